@@ -110,7 +110,7 @@ export const DOCUMENT_ERRORS = {
     status: 500,
     message:
       "The document {id} could not be generated because of a problem in the service{at}. Several attempts failed. Send the request again. If the error persists, give this id to the operator, whose log gives the reason.",
-    example: { id: EXAMPLE_ID, at: " at the items 241 to 480 of the data" },
+    example: { id: EXAMPLE_ID, at: ", while its items 241 to 480 were made" },
     cause:
       "A document was requested with `Prefer: respond-async`. Several attempts to generate it were interrupted, or failed for a reason that lies in the service, such as a store that does not respond.",
     remedy:

@@ -9,6 +9,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentContext, documentContext } from "#shared/service/generate/document-context.ts";
 import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
+import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
 import { readBatchInput, readBatchRequest } from "./batch-request.ts";
 import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 
@@ -19,6 +20,8 @@ export interface BatchPlan {
   /** The document as it will be stored. */
   readonly document: StoredDocument;
   readonly plan: PlanWithoutFiles;
+  /** Whether the PDFs of each chunk are joined by the worker that made them. */
+  readonly isJoinedByChunks: boolean;
 }
 
 const planSchema = object<BatchPlan>({
@@ -35,13 +38,20 @@ const planSchema = object<BatchPlan>({
     now: number,
     quality: number,
   }),
+  isJoinedByChunks: boolean,
 });
+
+/** Fewer items are joined once, because joining them by chunks first takes longer in total. */
+const JOINED_BY_CHUNKS_MIN = 2_000;
 
 export async function storeBatchPlan(
   { files }: Pick<Dependencies, "files">,
-  { document, plan: { mergeWith: _, attachments: __, ...plan } }: BatchPlan & { readonly plan: DocumentPlan },
+  document: StoredDocument,
+  { mergeWith: _, attachments: __, ...plan }: DocumentPlan,
 ): Promise<void> {
-  const stored: BatchPlan = { document, plan };
+  const { mode, format, count } = plan;
+  const isJoinedByChunks = mode === "joined" && isPdfFormat(format) && count >= JOINED_BY_CHUNKS_MIN;
+  const stored: BatchPlan = { document, plan, isJoinedByChunks };
   await files.put(batchInputKey(document.id, "plan"), Buffer.from(JSON.stringify(stored)));
 }
 
@@ -49,6 +59,7 @@ export interface OpenedPlan {
   readonly document: StoredDocument;
   readonly template: Template;
   readonly context: DocumentContext;
+  readonly isJoinedByChunks: boolean;
   /** Warnings that concern the whole document. */
   readonly warnings: readonly string[];
 }
@@ -66,11 +77,12 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
     readBatchRequest(deps, id),
     readBatchInput(deps, id, "plan"),
   ]);
-  const { document, plan } = parseStoredJson("plan of a batch", planSchema, Buffer.from(stored).toString());
+  const text = Buffer.from(stored).toString();
+  const { document, plan, isJoinedByChunks } = parseStoredJson("plan of a batch", planSchema, text);
   const [opened, { pdfOptions, warnings }] = await Promise.all([
     openTemplate(deps.merger, template, templateFile),
     pdfOptionsOfBatch(deps, generation),
   ]);
   const context = documentContext(deps, { template: opened, plan: { ...plan, ...pdfOptions } });
-  return { document, template, context, warnings };
+  return { document, template, context, isJoinedByChunks, warnings };
 }

@@ -52,7 +52,7 @@ export async function storeArchiveChunk(
   });
   const name = newName(deps);
   const [bytes] = await Promise.all([
-    deps.files.put(chunkKey(id, name), iterate(parts)),
+    deps.files.put(chunkKey(id, name), Buffer.concat(parts)),
     deps.files.put(chunkEntriesKey(id, name), Buffer.from(JSON.stringify(entries))),
   ]);
   return { name, bytes };

@@ -6,8 +6,6 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { BatchReport, REPORT_NAME } from "#shared/service/generate/batch-report.ts";
 import { type Combination, combinePieces, madePieces, reported } from "#shared/service/generate/combine-pieces.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
-import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
 import { finishJoined } from "#shared/service/generate/finish-pieces.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import type { DocumentToStore, JoinedContent } from "#shared/service/generate/store-document.ts";
@@ -28,25 +26,17 @@ export async function combineBatch(
   id: DocumentId,
   ranges: readonly BatchRange[],
 ): Promise<DocumentToStore> {
-  const { document, template, context, warnings } = await openBatchPlan(deps, id);
+  const { document, template, context, isJoinedByChunks, warnings } = await openBatchPlan(deps, id);
   const info = new DocumentInfo();
   for (const warning of warnings) info.warn(warning);
   const combination = { plan: context.plan, template, info };
   const chunks = ranges.flatMap((range) => range.chunks);
   const content = () => {
     if (context.plan.mode === "each") return joinArchive(deps, id, chunks, combination);
-    if (isJoinedByChunks(context.plan)) return joinChunks(deps, id, chunks, combination);
+    if (isJoinedByChunks) return joinChunks(deps, id, chunks, combination);
     return combinePieces(deps, combination, storedPieces(deps, id, chunks));
   };
   return { document, content: await content(), info };
-}
-
-/** Fewer items are joined once, because joining them by chunks first takes longer in total. */
-const JOINED_BY_CHUNKS_MIN = 2_000;
-
-/** Returns whether the PDFs of each chunk are joined by the worker that made them. */
-export function isJoinedByChunks({ mode, format, count }: Pick<DocumentPlan, "mode" | "format" | "count">): boolean {
-  return mode === "joined" && isPdfFormat(format) && count >= JOINED_BY_CHUNKS_MIN;
 }
 
 /** Joins the PDFs of all chunks, each of which has the pages of its items. */

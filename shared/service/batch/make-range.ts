@@ -11,7 +11,6 @@ import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shar
 import { type OpenedPlan, openBatchPlan } from "./batch-plan.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
 import { storeArchiveChunk, storeChunk, storeJoinedChunk } from "./chunk-files.ts";
-import { isJoinedByChunks } from "./combine-batch.ts";
 import { continueBatch } from "./continue-batch.ts";
 import { failBatchOfRange } from "./give-up-batch.ts";
 import { inChunks } from "./in-chunks.ts";
@@ -118,13 +117,13 @@ async function* piecesLeft(
 
 async function storePieces(
   deps: Dependencies,
-  { document: { id }, context: { plan } }: OpenedPlan,
+  { document: { id }, context: { plan }, isJoinedByChunks }: OpenedPlan,
   { position, filenames = [], items }: RangeItems,
   pieces: readonly Piece[],
 ): Promise<StoredChunk> {
   const store = (): ReturnType<typeof storeChunk> => {
     if (plan.mode === "each") return storeArchiveChunk(deps, id, pieces, (item) => filenames[item - position] ?? "");
-    return isJoinedByChunks(plan) ? storeJoinedChunk(deps, id, pieces) : storeChunk(deps, id, pieces);
+    return isJoinedByChunks ? storeJoinedChunk(deps, id, pieces) : storeChunk(deps, id, pieces);
   };
   return { ...(await store()), items: plan.mode === "whole" ? items.length : pieces.length };
 }
@@ -181,7 +180,7 @@ async function afterFailure(
     return handOver(deps, batch, held, { setbacks, delaySeconds });
   }
   const { position, items } = held.held;
-  const at = ` at the items ${position} to ${position + items - 1} of the data`;
+  const at = `, while its items ${position} to ${position + items - 1} were made`;
   const failure =
     outcome.kind === "failed" ? outcome.error : serviceError("document_not_made", { id: batch.id, at }, outcome.error);
   await failBatchOfRange(deps, batch.id, failure);

@@ -57,7 +57,7 @@ export async function planBatch(
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
   const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
-  await storeBatchPlan(deps, { document, plan });
+  await storeBatchPlan(deps, document, plan);
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
   await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, plan });

@@ -30,11 +30,9 @@ export async function storeRangeItems(
   index: number,
   { items, ...header }: RangeItems,
 ): Promise<void> {
-  async function* parts() {
-    yield lengthened(Buffer.from(JSON.stringify(header)));
-    for (const item of items) yield lengthened(Buffer.from(item));
-  }
-  await files.put(rangeItemsKey(id, index), parts());
+  const parts = [JSON.stringify(header), ...items].map((part) => lengthened(Buffer.from(part)));
+  // One write, because a range may have thousands of items.
+  await files.put(rangeItemsKey(id, index), Buffer.concat(parts));
 }
 
 /** @throws Error when the items are gone because the batch was ended meanwhile */

@@ -1,4 +1,4 @@
-/** Which items share a conversion, and what becomes of them when that does not work. */
+/** Tests which items share a conversion, and what becomes of them when that does not work. */
 
 import { describe, expect, test } from "vitest";
 import type { Conversion } from "#shared/convert/converter.ts";
