@@ -16,7 +16,7 @@ import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 /** The files of `mergeWith` and `attachments` are stored separately. */
 type PlanWithoutFiles = Omit<DocumentPlan, "mergeWith" | "attachments">;
 
-export interface BatchPlan {
+interface BatchPlan {
   /** The document as it will be stored. */
   readonly document: StoredDocument;
   readonly plan: PlanWithoutFiles;
