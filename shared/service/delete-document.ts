@@ -2,9 +2,9 @@
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import { sweepOf } from "./batch/watch-batch.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { findDocument } from "./get-document.ts";
 

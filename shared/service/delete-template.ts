@@ -2,8 +2,8 @@
 import type { Account } from "#shared/model/account.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import { fileVersions } from "#shared/model/template.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 

@@ -2,8 +2,8 @@
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { Template } from "#shared/model/template.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { prepareToConvert } from "./generate/convert-merged.ts";
 import { documentContext } from "./generate/document-context.ts";
 import { DocumentInfo } from "./generate/document-info.ts";

@@ -4,8 +4,8 @@ import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { DocumentEntry } from "#shared/store/documents.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { repeatOnConflict } from "./files/repeat-on-conflict.ts";
 import { findDocument } from "./get-document.ts";
 
 /** @throws ServiceError `document_not_found`, `document_not_ready` */

@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import type { AccountId } from "#shared/model/ids.ts";
 import { list, number, object, parseStored, text } from "#shared/model/schema.ts";
-import { type JsonObject, RecordConflict, type Records } from "./records.ts";
+import type { JsonObject, Records } from "./records.ts";
+import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
 export interface RunningRequests {
   /** Returns undefined while the account has its maximum. */
@@ -40,9 +41,6 @@ const bodySchema = object<{ readonly running: readonly Lease[] }>({
 
 const SORT_KEY = "REQUESTS";
 
-/** Each attempt that meets a conflict means that another one has succeeded. */
-const ATTEMPTS_MAX = 50;
-
 export function runningRequests(records: Records, { now, max }: RunningRequestsSettings): RunningRequests {
   /** Makes one attempt. Returns false if `changed` returns nothing to write. */
   const change = async (account: AccountId, changed: (running: readonly Lease[]) => readonly Lease[] | undefined) => {
@@ -56,15 +54,7 @@ export function runningRequests(records: Records, { now, max }: RunningRequestsS
     await (record === undefined ? records.insert(next) : records.replace({ ...next, rev: record.rev }));
     return true;
   };
-  const changeInTurn = async (...what: Parameters<typeof change>) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await change(...what);
-      } catch (error) {
-        if (!(error instanceof RecordConflict) || attempt === ATTEMPTS_MAX) throw error;
-      }
-    }
-  };
+  const changeInTurn = (...what: Parameters<typeof change>) => repeatOnConflict(() => change(...what));
   return {
     async begin(account) {
       const id = randomUUID();

@@ -7,7 +7,6 @@ import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
-import { repeatOnConflict } from "#shared/service/files/repeat-on-conflict.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
@@ -16,6 +15,7 @@ import type { Generation } from "#shared/service/generate/generation.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import type { Files } from "#shared/store/files.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import { type BatchData, storeBatchRequest } from "./batch-request.ts";
 import { sweepOf, WATCH_SECONDS } from "./watch-batch.ts";
 

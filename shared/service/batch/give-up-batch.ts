@@ -2,10 +2,10 @@
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { repeatOnConflict } from "#shared/service/files/repeat-on-conflict.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import { RecordConflict } from "#shared/store/records.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
 import { sweepOf } from "./watch-batch.ts";

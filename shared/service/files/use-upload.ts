@@ -2,8 +2,8 @@
 import type { AccountId, UploadId } from "#shared/model/ids.ts";
 import { type Upload, type UploadRefusal, uploadFileKey } from "#shared/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import type { OpenUpload } from "#shared/store/uploads.ts";
-import { repeatOnConflict } from "./repeat-on-conflict.ts";
 
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
 

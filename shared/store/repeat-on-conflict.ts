@@ -1,5 +1,5 @@
 /** Retries a change after a conflict with a concurrent one, based on a fresh read. */
-import { RecordConflict } from "#shared/store/records.ts";
+import { RecordConflict } from "./records.ts";
 
 /** The attempts for a change that takes hardly any time. More conflicts than this would indicate a defect. */
 const ATTEMPTS_MAX = 50;
