@@ -9,6 +9,7 @@ import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 import type { Report } from "./state.ts";
 
@@ -44,18 +45,7 @@ export const fakePdfs: PdfWorkshop = {
     return {
       bytes: new Uint8Array(bytes),
       pageCount: all.length + mergeWith.length,
-      items: [],
-      rasterised: [],
-      patched: [],
-      textLost: [],
-      layersLost: [],
-      leftOut: [],
-      filesLeftOut: [],
-      losses: [],
-      invoice: undefined,
-      arePictures: false,
-      arePatched: false,
-      violations: [],
+      ...NOTHING_TO_TELL,
     };
   },
   examine: async () => ({ isUsable: true, pageCount: 1 }),

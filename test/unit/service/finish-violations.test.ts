@@ -3,23 +3,13 @@ import { expect, test } from "vitest";
 import type { FinishedPdf, PageOfFile } from "#shared/pdf/finish.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishDocument } from "#shared/service/generate/finish-document.ts";
+import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 
 const NOTHING = new Uint8Array();
 const FINISHED: FinishedPdf = {
   bytes: NOTHING,
   pageCount: 4,
-  items: [],
-  rasterised: [],
-  patched: [],
-  textLost: [],
-  layersLost: [],
-  leftOut: [],
-  filesLeftOut: [],
-  losses: [],
-  invoice: undefined,
-  arePictures: false,
-  arePatched: false,
-  violations: [],
+  ...NOTHING_TO_TELL,
 };
 
 async function* pieces() {

@@ -11,6 +11,7 @@ import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { DocumentPlan, MadePiece, Piece } from "#shared/service/generate/document-plan.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { readZip } from "#test/support/read-zip.ts";
 
 /** Nothing here is a PDF. */
@@ -119,18 +120,7 @@ describe("where the process that joins PDFs ends", () => {
       return {
         bytes,
         pageCount: 3,
-        items: [],
-        rasterised: [],
-        patched: [],
-        textLost: [],
-        layersLost: [],
-        leftOut: [],
-        filesLeftOut: [],
-        losses: [],
-        invoice: undefined,
-        arePictures: false,
-        arePatched: false,
-        violations: [],
+        ...NOTHING_TO_TELL,
       };
     };
     return { attempts, pdfs: { finish } as PdfWorkshop };

@@ -1,0 +1,17 @@
+/** What finishing a PDF tells beside its bytes when nothing was lost or changed. */
+import type { FinishedPdf } from "#shared/pdf/finish.ts";
+
+export const NOTHING_TO_TELL: Omit<FinishedPdf, "bytes" | "pageCount"> = {
+  items: [],
+  rasterised: [],
+  patched: [],
+  textLost: [],
+  layersLost: [],
+  leftOut: [],
+  filesLeftOut: [],
+  losses: [],
+  invoice: undefined,
+  arePictures: false,
+  arePatched: false,
+  violations: [],
+};
