@@ -3,9 +3,10 @@
  * managed runtime does. npm compiles a part of it. It is kept.
  */
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
+import manifest from "#functions/convert/runtime-client/package.json" with { type: "json" };
 import { PROJECT } from "#test/support/program.ts";
 import { run } from "./run.ts";
 
@@ -13,6 +14,8 @@ import { run } from "./run.ts";
 export type RuntimeClient = { readonly program: string } | { readonly missing: string };
 
 const PACKAGE = "aws-lambda-ric";
+/** The one that the converter's image has, with the versions of all that it needs. */
+const LOCKED = path.join(PROJECT, "functions/convert/runtime-client");
 /** What its scripts call. */
 const COMPILERS = ["cmake", "g++", "make", "python3", "tar", "xz"] as const;
 const QUESTION_DEADLINE_MS = 30_000;
@@ -22,26 +25,18 @@ const COMPLETE = "complete";
 
 export async function getRuntimeClient(): Promise<RuntimeClient> {
   if (process.platform !== "linux") return { missing: "it runs on Linux only" };
-  const version = await versionInImage();
+  const version = manifest.dependencies[PACKAGE];
   const folder = path.join(homedir(), ".cache", "merganser", `${PACKAGE}-${version}`);
   const found = { program: path.join(folder, "node_modules", PACKAGE, "index.mjs") };
   if (existsSync(path.join(folder, COMPLETE))) return found;
   const missing = await missingCompilers();
   if (missing.length > 0) return { missing: `it cannot be compiled here without ${missing.join(", ")}` };
   console.log(`  compiling ${PACKAGE} ${version}, once; it takes some two minutes`);
-  const { exitCode, output } = await install(folder, version);
+  const { exitCode, output } = await install(folder);
   if (exitCode !== 0 || !existsSync(found.program))
     return { missing: `npm could not get and compile ${PACKAGE} ${version}: ${output.trim().slice(-300)}` };
   await writeFile(path.join(folder, COMPLETE), "");
   return found;
-}
-
-/** The one that the converter's image has. */
-async function versionInImage(): Promise<string> {
-  const dockerfile = await readFile(path.join(PROJECT, "functions/convert/Dockerfile"), "utf8");
-  const [, version] = new RegExp(`${PACKAGE}@([\\d.]+)`).exec(dockerfile) ?? [];
-  if (version === undefined) throw new Error(`the converter's Dockerfile installs no ${PACKAGE}`);
-  return version;
 }
 
 async function missingCompilers(): Promise<readonly string[]> {
@@ -49,15 +44,16 @@ async function missingCompilers(): Promise<readonly string[]> {
   return COMPILERS.filter((_, index) => found[index]?.exitCode !== 0);
 }
 
-async function install(folder: string, version: string) {
+async function install(folder: string) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   // npm 12 runs a package's scripts only where it is told to.
-  const manifest = { private: true, allowScripts: { [PACKAGE]: true } };
-  await writeFile(path.join(folder, "package.json"), JSON.stringify(manifest));
-  const flags = ["--omit=dev", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
+  const allowing = { ...manifest, allowScripts: { [PACKAGE]: true } };
+  await writeFile(path.join(folder, "package.json"), JSON.stringify(allowing));
+  await copyFile(path.join(LOCKED, "package-lock.json"), path.join(folder, "package-lock.json"));
+  const flags = ["--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const env = { ...process.env, ...headersOfThisNode() };
-  return run("npm", ["install", `${PACKAGE}@${version}`, ...flags], INSTALL_DEADLINE_MS, { cwd: folder, env });
+  return run("npm", ["ci", ...flags], INSTALL_DEADLINE_MS, { cwd: folder, env });
 }
 
 /** Where they lie beside the program; else node-gyp downloads them. */
