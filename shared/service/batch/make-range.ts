@@ -153,7 +153,10 @@ async function takeOver(
   index: number,
   ranges: readonly BatchRange[],
 ): Promise<void> {
-  const waiting = ranges.filter(({ chunks, lease }) => chunks.length === 0 && lease === undefined);
+  // A range that was put off has its pause.
+  const waiting = ranges.filter(
+    ({ chunks, lease, setbacks }) => chunks.length === 0 && lease === undefined && setbacks === 0,
+  );
   // Workers that end together take different ones.
   const range = waiting[index % waiting.length];
   if (range !== undefined) await sendRange(deps, batch, range.index, { position: range.position });
