@@ -5,7 +5,7 @@
  */
 import type { BatchSettings } from "./settings.ts";
 
-/** The number of queues that may have the same dead-letter queue (SQS, `RedriveAllowPolicy`). */
+/** One alarm watches all queues, and may have as many metrics (CloudWatch, "Creating an alarm based on a metric math expression"). */
 const QUEUES_MAX = 10;
 
 /** Ten for each queue: half of its functions start at once, the others within a second. */
