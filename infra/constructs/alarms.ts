@@ -164,7 +164,7 @@ function alarmsOfQueues({ jobs, batches, ...place }: Omit<AlarmsProps, "topic">)
       advice: redriveAdvice(place),
     },
     "batches-late": {
-      metric: batches.queue.metricApproximateAgeOfOldestMessage(MAXIMUM),
+      metric: greatestAge(batches.queues),
       threshold: BATCH_AGE_SECONDS_MAX,
       periods: 1,
       advice:
@@ -252,6 +252,19 @@ function sumOf<Name extends LambdaName>(label: string, names: readonly Name[], m
     label,
     // A function that was not called has no metric.
     expression: named.map(([name]) => `FILL(${name}, 0)`).join(" + "),
+    usingMetrics: Object.fromEntries(named),
+    period: PERIOD,
+  });
+}
+
+function greatestAge(queues: Batches["queues"]): IMetric {
+  const named = queues.map(
+    (queue, index) => [`queue${index + 1}`, queue.metricApproximateAgeOfOldestMessage(MAXIMUM)] as const,
+  );
+  return new MathExpression({
+    label: "age of the oldest job (s)",
+    // A queue without messages for some hours has no metric.
+    expression: `MAX([${named.map(([name]) => `FILL(${name}, 0)`).join(", ")}])`,
     usingMetrics: Object.fromEntries(named),
     period: PERIOD,
   });

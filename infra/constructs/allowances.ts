@@ -91,23 +91,20 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
       resources: [networks],
     },
   ],
-  "send-jobs": (arns) => sendTo(arns, arns.jobs),
-  "do-jobs": (arns) => takeFrom(arns, arns.jobs),
+  "send-jobs": (arns) => sendTo(arns, [arns.jobs]),
+  "do-jobs": (arns) => takeFrom(arns, [arns.jobs]),
   "send-batches": (arns) => sendTo(arns, arns.batches),
   "do-batches": (arns) => takeFrom(arns, arns.batches),
-  "take-dead-batches": (arns) => takeFrom(arns, arns.deadBatches),
+  "take-dead-batches": (arns) => takeFrom(arns, [arns.deadBatches]),
 };
 
-function sendTo(arns: ResourceArns, queue: string): Allowance[] {
-  return [
-    { actions: ["sqs:SendMessage"], resources: [queue] },
-    throughQueues(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
-  ];
+function sendTo(arns: ResourceArns, resources: readonly string[]): Allowance[] {
+  return [{ actions: ["sqs:SendMessage"], resources }, throughQueues(arns, ["kms:Decrypt", "kms:GenerateDataKey"])];
 }
 
-function takeFrom(arns: ResourceArns, queue: string): Allowance[] {
+function takeFrom(arns: ResourceArns, resources: readonly string[]): Allowance[] {
   return [
-    { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [queue] },
+    { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources },
     throughQueues(arns, ["kms:Decrypt"]),
   ];
 }

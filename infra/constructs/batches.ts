@@ -1,5 +1,5 @@
 /**
- * Creates the queue of documents that are made in the background, the queue of those that could not be started, and
+ * Creates the queues of documents that are made in the background, the queue of those that could not be started, and
  * their worker.
  */
 import { Duration } from "aws-cdk-lib";
@@ -9,6 +9,7 @@ import { SqsEventSource, type SqsEventSourceProps } from "aws-cdk-lib/aws-lambda
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
+import { sharesOfQueues } from "#infra/context/batch-queues.ts";
 import { type BatchSettings, RANGES_FOR_EACH_POLLER } from "#infra/context/settings.ts";
 import { batchesQueueName, deadBatchesQueueName } from "#shared/config/aws-names.ts";
 import { queuePair } from "./queue-pair.ts";
@@ -30,36 +31,44 @@ interface BatchesProps extends Place {
 }
 
 export class Batches extends Construct {
-  readonly queue: Queue;
+  readonly queues: readonly Queue[];
   readonly dead: Queue;
   readonly #settings: BatchesProps["settings"];
 
   constructor(scope: Construct, id: string, { key, installation, region, settings }: BatchesProps) {
     super(scope, id);
     this.#settings = settings;
-    const { queue, dead } = queuePair(this, {
+    const [first = "", ...furtherNames] = sharesOfQueues(settings).map((_, index) =>
+      batchesQueueName(installation, region, index),
+    );
+    const { queue, further, dead } = queuePair(this, {
       key,
-      queueName: batchesQueueName(installation, region),
+      queueName: first,
+      furtherNames,
       visibilityTimeout: VISIBILITY,
       tries: TRIES,
       deadQueueName: deadBatchesQueueName(installation, region),
       deadVisibilityTimeout: Duration.seconds(LAMBDAS["run-job"].timeoutSeconds * 6),
     });
-    this.queue = queue;
+    this.queues = [queue, ...further];
     this.dead = dead;
   }
 
   /** One at a time, so that no batch delays another. Dead ones are reported as failed. */
   doneBy(runBatch: IFunction, runJob: IFunction): void {
     const options = { batchSize: 1, reportBatchItemFailures: true };
-    runBatch.addEventSource(new SqsEventSource(this.queue, { ...options, ...this.#scaling() }));
+    for (const [index, atOnce] of sharesOfQueues(this.#settings).entries()) {
+      const queue = this.queues[index];
+      if (queue) runBatch.addEventSource(new SqsEventSource(queue, { ...options, ...this.#scaling(atOnce) }));
+    }
     runJob.addEventSource(new SqsEventSource(this.dead, { ...options, maxConcurrency: 2 }));
   }
+
   /** Both ways limit the number of jobs on which the functions work at once. */
-  #scaling(): Pick<SqsEventSourceProps, "maxConcurrency" | "provisionedPollerConfig"> {
-    const { rangesAtOnce, pollers } = this.#settings;
-    if (pollers === 0) return { maxConcurrency: rangesAtOnce };
-    const maximumPollers = Math.floor(rangesAtOnce / RANGES_FOR_EACH_POLLER);
+  #scaling(atOnce: number): Pick<SqsEventSourceProps, "maxConcurrency" | "provisionedPollerConfig"> {
+    const { pollers } = this.#settings;
+    if (pollers === 0) return { maxConcurrency: atOnce };
+    const maximumPollers = Math.floor(atOnce / RANGES_FOR_EACH_POLLER);
     return { provisionedPollerConfig: { minimumPollers: pollers, maximumPollers } };
   }
 }

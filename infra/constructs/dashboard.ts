@@ -73,8 +73,8 @@ function widgets(
       jobs.dead.metricApproximateNumberOfMessagesVisible(MAXIMUM),
     ]),
     graph("Waiting and running batches", [
-      batches.queue.metricApproximateNumberOfMessagesVisible(MAXIMUM),
-      batches.queue.metricApproximateNumberOfMessagesNotVisible(MAXIMUM),
+      ...batches.queues.map((queue) => queue.metricApproximateNumberOfMessagesVisible(MAXIMUM)),
+      ...batches.queues.map((queue) => queue.metricApproximateNumberOfMessagesNotVisible(MAXIMUM)),
     ]),
     graph("Age of the oldest job (s)", [jobs.queue.metricApproximateAgeOfOldestMessage(MAXIMUM)]),
   ];

@@ -27,7 +27,7 @@ export function environmentOf(parts: Parts): Record<string, string> {
     DIRECTORY_TABLE: directoryTableName(installation),
     FILES_BUCKET: storage.files.bucketName,
     JOBS_QUEUE_URL: jobs.queue.queueUrl,
-    BATCHES_QUEUE_URL: batches.queue.queueUrl,
+    BATCHES_QUEUE_URLS: batches.queues.map(({ queueUrl }) => queueUrl).join(" "),
     RANGES_AT_ONCE: String(settings.batches.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(settings.batches.conversionsInRange),
     ACCOUNT_REQUESTS_AT_ONCE: String(settings.limits.accountRequestsAtOnce),

@@ -1,4 +1,4 @@
-/** Creates a queue and its dead-letter queue, both encrypted, with the longest retention that SQS offers. */
+/** Creates queues with one dead-letter queue, all encrypted, with the longest retention that SQS offers. */
 import { Duration } from "aws-cdk-lib";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
@@ -7,6 +7,8 @@ import type { Construct } from "constructs";
 export interface QueuePairProps {
   readonly key: Key;
   readonly queueName: string;
+  /** Further queues with the same dead-letter queue. */
+  readonly furtherNames?: readonly string[];
   readonly visibilityTimeout: Duration;
   /** How often a message is delivered before it counts as dead. */
   readonly tries: number;
@@ -17,6 +19,7 @@ export interface QueuePairProps {
 
 export interface QueuePair {
   readonly queue: Queue;
+  readonly further: readonly Queue[];
   readonly dead: Queue;
 }
 
@@ -34,11 +37,14 @@ export function queuePair(scope: Construct, props: QueuePairProps): QueuePair {
     queueName: props.deadQueueName,
     ...(props.deadVisibilityTimeout && { visibilityTimeout: props.deadVisibilityTimeout }),
   });
-  const queue = new Queue(scope, "Queue", {
-    ...common,
-    queueName: props.queueName,
-    visibilityTimeout: props.visibilityTimeout,
-    deadLetterQueue: { queue: dead, maxReceiveCount: props.tries },
-  });
-  return { queue, dead };
+  const queueOf = (id: string, queueName: string) =>
+    new Queue(scope, id, {
+      ...common,
+      queueName,
+      visibilityTimeout: props.visibilityTimeout,
+      deadLetterQueue: { queue: dead, maxReceiveCount: props.tries },
+    });
+  const { queueName, furtherNames = [] } = props;
+  const queue = queueOf("Queue", queueName);
+  return { queue, further: furtherNames.map((name, index) => queueOf(`Queue${index + 2}`, name)), dead };
 }

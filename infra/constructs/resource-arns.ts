@@ -22,7 +22,7 @@ export interface ResourceArns {
   readonly directory: string;
   readonly files: string;
   readonly jobs: string;
-  readonly batches: string;
+  readonly batches: readonly string[];
   readonly deadBatches: string;
   /** The key that encrypts all of them except the directory. */
   readonly key: string;
@@ -36,7 +36,12 @@ export interface Place {
   readonly region: Region;
 }
 
-export function resourceArns(scope: Construct, { installation, region }: Place, key: string): ResourceArns {
+/** @param queues the number of queues for batches */
+export function resourceArns(
+  scope: Construct,
+  { installation, region }: Place,
+  { key, queues }: { readonly key: string; readonly queues: number },
+): ResourceArns {
   const stack = Stack.of(scope);
   const table = (resourceName: string) => stack.formatArn({ service: "dynamodb", resource: "table", resourceName });
   const queue = (resource: string) => stack.formatArn({ service: "sqs", resource });
@@ -46,7 +51,7 @@ export function resourceArns(scope: Construct, { installation, region }: Place, 
     directory: table(directoryTableName(installation)),
     files: `arn:${stack.partition}:s3:::${filesBucketName(installation, region, stack.account)}`,
     jobs: queue(jobsQueueName(installation, region)),
-    batches: queue(batchesQueueName(installation, region)),
+    batches: Array.from({ length: queues }, (_, index) => queue(batchesQueueName(installation, region, index))),
     deadBatches: queue(deadBatchesQueueName(installation, region)),
     key,
     networks: stack.formatArn({ service: "ec2", resource: "*", resourceName: "*" }),

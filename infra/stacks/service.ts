@@ -42,7 +42,8 @@ export class ServiceStack extends Stack {
       settings: settings.batches,
     });
     const http = new HttpApi(this, "Http", { ...place, settings });
-    const around = { ...place, settings, distFolder, arns: resourceArns(this, place, storage.key.keyArn) };
+    const arns = resourceArns(this, place, { key: storage.key.keyArn, queues: batches.queues.length });
+    const around = { ...place, settings, distFolder, arns };
     const network = settings.isolated ? new IsolatedNetwork(this, "IsolatedNetwork", around) : undefined;
     const functions = makeFunctions(this, {
       endpoints: { ...around, environment: environmentOf({ ...place, settings, storage, jobs, batches, http }) },

@@ -15,7 +15,8 @@ export interface AwsEnvironment {
   readonly directoryTable: string;
   readonly filesBucket: string;
   readonly jobsQueueUrl: string;
-  readonly batchesQueueUrl: string;
+  /** The queues over which the jobs of batches are spread. */
+  readonly batchesQueueUrls: readonly string[];
   /** The number of ranges of batches on which the region works at once. */
   readonly rangesAtOnce: number;
   /** The number of parallel conversions for one range. */
@@ -62,7 +63,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     directoryTable: text("DIRECTORY_TABLE"),
     filesBucket: text("FILES_BUCKET"),
     jobsQueueUrl: text("JOBS_QUEUE_URL"),
-    batchesQueueUrl: text("BATCHES_QUEUE_URL"),
+    batchesQueueUrls: text("BATCHES_QUEUE_URLS").split(" "),
     rangesAtOnce: count("RANGES_AT_ONCE", 1),
     conversionsInRange: count("CONVERSIONS_IN_RANGE", 1),
     accountRequestsAtOnce: count("ACCOUNT_REQUESTS_AT_ONCE", 0),

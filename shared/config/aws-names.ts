@@ -47,9 +47,10 @@ export function deadJobsQueueName(installation: string, region: Region): string 
   return `${jobsQueueName(installation, region)}-dead`;
 }
 
-/** Returns the name of the queue of one region for batches, which take long. */
-export function batchesQueueName(installation: string, region: Region): string {
-  return `${installation}-${region}-batches`;
+/** Returns the name of a queue of one region for batches, which take long. `index` counts from 0. */
+export function batchesQueueName(installation: string, region: Region, index = 0): string {
+  const name = `${installation}-${region}-batches`;
+  return index === 0 ? name : `${name}-${index + 1}`;
 }
 
 /** Returns the name of the dead-letter queue for batches whose work could not be started on any attempt. */

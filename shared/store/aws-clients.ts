@@ -35,6 +35,9 @@ const SMALL_ANSWER = { connectionTimeout: CONNECTION_DEADLINE_MS, requestTimeout
  */
 const FILE_ANSWER = { ...SMALL_ANSWER, requestTimeout: 30_000, socketTimeout: 120_000 };
 
+/** The parts of an archive that S3 copies at a time (`join-objects.s3.ts`). The SDK opens 50 connections by default. */
+const FILE_CONNECTIONS = { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } };
+
 export function dynamoClient(options: AwsClientOptions): DynamoDBClient {
   return new DynamoDBClient({ ...shared(options), requestHandler: SMALL_ANSWER });
 }
@@ -57,7 +60,7 @@ export function sqsClient(options: AwsClientOptions): SQSClient {
 }
 
 function s3Config({ pathStyle = false, ...options }: S3ClientOptions): S3ClientConfig {
-  return { ...shared(options), requestHandler: FILE_ANSWER, forcePathStyle: pathStyle };
+  return { ...shared(options), requestHandler: { ...FILE_ANSWER, ...FILE_CONNECTIONS }, forcePathStyle: pathStyle };
 }
 
 function shared(options: AwsClientOptions) {

@@ -24,6 +24,7 @@ import { lambdaOtherRegions } from "#shared/store/other-regions.lambda.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { type RunningRequests, runningRequests } from "#shared/store/running-requests.ts";
+import { spreadJobs } from "#shared/store/spread-jobs.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { uploadRepository } from "#shared/store/uploads.ts";
@@ -93,7 +94,9 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     }),
     files,
     jobs,
-    batchJobs: openSqsJobs<BatchJob>({ client: sqs, queueUrl: environment.batchesQueueUrl }),
+    batchJobs: spreadJobs(
+      environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url })),
+    ),
     // Each message is a separate call, so none waits for a receiver that hangs.
     webhookJobs: jobs,
     accountRegions: accountRegions(directory, now),

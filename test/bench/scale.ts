@@ -12,6 +12,7 @@ import {
   type Batch,
   callEachSecond,
   makeBatch,
+  makeBatchAgain,
   makeBatches,
   makeBatchesInTurn,
   type Outcome,
@@ -48,6 +49,7 @@ export const scaleBench: Bench = {
     const figures: Figure[] = [];
     for (const each of all) figures.push(...(await figuresOf(machine, each)));
     const letters = workOf(machine, LETTERS);
+    figures.push(await onStartedFunctions(machine, letters));
     figures.push(...(await tenBatches(machine, letters)), ...(await callersBeside(machine, letters)));
     return figures;
   },
@@ -161,6 +163,24 @@ function secondsOf({ phases }: Cloud): Readonly<Record<string, number>> {
 
 function once(milliseconds: number): Times {
   return { count: 1, median: milliseconds, p95: milliseconds };
+}
+
+/** A second batch within minutes, for which no function has to start; compared with one function that has started. */
+async function onStartedFunctions(machine: Machine, work: MeasuredWork): Promise<Figure> {
+  const { functions, letters } = GOAL;
+  const many = await makeBatchAgain(cloudOf(machine, work, functions), { items: letters, item: LETTERS.item });
+  const part = { items: letters / PART_OF_ONE, item: LETTERS.item };
+  const one = await makeBatchAgain(cloudOf(machine, work, 1), part);
+  return {
+    what: `${letters.toLocaleString("en")} letters again, ${functions} functions`,
+    times: once(many.milliseconds),
+    documents: letters,
+    peer: { what: "one function", times: once(one.milliseconds * PART_OF_ONE) },
+    more: {
+      "cost by that on one": many.dollars / (one.dollars * PART_OF_ONE),
+      "dollars for 100,000": (many.dollars * 100_000) / letters,
+    },
+  };
 }
 
 const BATCHES = 10;

@@ -24,6 +24,11 @@ describe("ids and names of what holds data never change: AWS would make it anew,
       ["JobsQueue24944186", { QueueName: "merganser-eu-jobs" }],
       ["BatchesDead3C70BD0F", { QueueName: "merganser-eu-batches-dead" }],
       ["BatchesQueue46024A5C", { QueueName: "merganser-eu-batches" }],
+      ["BatchesQueue26EFD9FAE", { QueueName: "merganser-eu-batches-2" }],
+      ["BatchesQueue3D513F568", { QueueName: "merganser-eu-batches-3" }],
+      ["BatchesQueue4CFAF9988", { QueueName: "merganser-eu-batches-4" }],
+      ["BatchesQueue51F892621", { QueueName: "merganser-eu-batches-5" }],
+      ["BatchesQueue6630955A9", { QueueName: "merganser-eu-batches-6" }],
     ]);
   });
 

@@ -79,7 +79,7 @@ describe("the environment", () => {
       DIRECTORY_TABLE: "merganser-directory",
       FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
       JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
-      BATCHES_QUEUE_URL: expect.stringMatching(/^<BatchesQueue\w+>$/),
+      BATCHES_QUEUE_URLS: expect.stringMatching(/^<BatchesQueue\w+>( <BatchesQueue\w+>){5}$/),
       RANGES_AT_ONCE: "60",
       CONVERSIONS_IN_RANGE: "6",
       ACCOUNT_REQUESTS_AT_ONCE: "10",

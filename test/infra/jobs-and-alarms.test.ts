@@ -1,5 +1,6 @@
 /** The queue of jobs on AWS, and what watches over a region. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { sharesOfQueues } from "#infra/context/batch-queues.ts";
 import {
   EVERYTHING_ON,
   onlyOne,
@@ -35,7 +36,7 @@ describe("jobs", () => {
       expect(written(KmsMasterKeyId)).toBe("<StorageKeyBAA9457B.Arn>");
     }
     const policies = propertiesOf(template, "AWS::SQS::QueuePolicy");
-    expect(policies.length).toBe(4);
+    expect(policies.length).toBe(9);
     for (const { PolicyDocument } of policies) {
       expect(PolicyDocument).toMatchObject({
         Statement: [{ Effect: "Deny", Action: "sqs:*", Condition: { Bool: { "aws:SecureTransport": "false" } } }],
@@ -58,20 +59,39 @@ describe("batches", () => {
     expect(queue("merganser-eu-batches").VisibilityTimeout).toBe(16 * 60);
   });
 
-  test("are done by run-batch, one in a call, as many at once as is set, with pollers kept ready if wanted", () => {
-    const [ready] = propertiesOf(other, "AWS::Lambda::EventSourceMapping").filter(({ EventSourceArn }) =>
+  const mappingsIn = (stack: Template) =>
+    propertiesOf(stack, "AWS::Lambda::EventSourceMapping").filter(({ EventSourceArn }) =>
       /^<BatchesQueue\w+\.Arn>$/.test(written(EventSourceArn)),
     );
+
+  test("are done by run-batch from one queue, if pollers are kept ready", () => {
+    const [ready, ...rest] = mappingsIn(other);
+    expect(rest).toEqual([]);
     // Lambda refuses both at a time. Each poller takes ten jobs.
     expect(ready).toMatchObject({ ProvisionedPollerConfig: { MinimumPollers: 2, MaximumPollers: 2 } });
     expect(ready).not.toHaveProperty("ScalingConfig");
-    const { FunctionName, ...mapping } = mappingOf(/^<BatchesQueue\w+\.Arn>$/);
-    expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-batch");
-    expect(mapping).toMatchObject({
-      BatchSize: 1,
-      FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 60 },
-    });
+  });
+
+  test("are done by run-batch, one in a call, from six queues that share the sixty at once", () => {
+    const mappings = mappingsIn(template);
+    expect(new Set(mappings.map(({ EventSourceArn }) => written(EventSourceArn))).size).toBe(6);
+    for (const { FunctionName, ...mapping } of mappings) {
+      expect(releasedFunction(template, written(FunctionName))).toBe("merganser-eu-run-batch");
+      expect(mapping).toMatchObject({
+        BatchSize: 1,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        ScalingConfig: { MaximumConcurrency: 10 },
+      });
+    }
+  });
+
+  test.each([
+    [2, [2]],
+    [19, [19]],
+    [25, [12, 13]],
+    [500, Array(10).fill(50)],
+  ])("%i at once are divided among queues without a rest", (rangesAtOnce, shares) => {
+    expect(sharesOfQueues({ rangesAtOnce, pollers: 0 })).toEqual(shares);
   });
 
   test("that could not be begun five times are dead, which run-job tells their callers", () => {
@@ -138,13 +158,11 @@ describe("an alarm goes off", () => {
   });
 
   test("when work on a batch has waited for half an hour, twice as long as a killed worker takes to come back", () => {
-    expect(alarmOf("batches-late")).toMatchObject({
-      Threshold: 1800,
-      MetricName: "ApproximateAgeOfOldestMessage",
-      Dimensions: [
-        { Name: "QueueName", Value: { "Fn::GetAtt": [expect.stringMatching(/^BatchesQueue/), "QueueName"] } },
-      ],
-    });
+    const { Metrics, ...alarm } = alarmOf("batches-late");
+    expect(alarm).toMatchObject({ Threshold: 1800 });
+    const [oldest, ...parts] = Metrics as MetricQuery[];
+    expect(oldest?.Expression).toMatch(/^MAX\(\[FILL\(queue1, 0\), .*FILL\(queue6, 0\)\]\)$/);
+    expect(Object.values(measured(parts))).toEqual(Array(6).fill("AWS/SQS ApproximateAgeOfOldestMessage Maximum"));
   });
 
   test("when DynamoDB refuses reads or writes of records, their index or keys", () => {

@@ -81,6 +81,7 @@ const USES_KEY_TO_SEND = [
   "kms:GenerateDataKey KEY through sqs.eu-central-1.amazonaws.com",
 ];
 const BATCHES = "arn:aws:sqs:eu-central-1:<AWS::AccountId>:merganser-eu-batches";
+const ALL_BATCHES = [BATCHES, ...[2, 3, 4, 5, 6].map((queue) => `${BATCHES}-${queue}`)];
 const WRITES_BATCH_FILES = [
   `s3:ListBucket ${BUCKET}`,
   `s3:GetObject ${BUCKET}/batches/*`,
@@ -89,7 +90,7 @@ const WRITES_BATCH_FILES = [
   ...USES_KEY_FOR_FILES,
 ];
 const REMOVES_BATCH_FILES = [`s3:DeleteObject ${BUCKET}/batches/*`];
-const SENDS_BATCHES = [`sqs:SendMessage ${BATCHES}`, ...USES_KEY_TO_SEND];
+const SENDS_BATCHES = [...ALL_BATCHES.map((queue) => `sqs:SendMessage ${queue}`), ...USES_KEY_TO_SEND];
 const SENDS_JOBS = [`sqs:SendMessage ${JOBS}`, ...USES_KEY_TO_SEND];
 const MAKES_FILES = [
   ...WRITES_RECORDS,
@@ -205,7 +206,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...REMOVES_WORK_FILES,
     ...SENDS_JOBS,
     ...SENDS_BATCHES,
-    ...takesFrom(BATCHES),
+    ...takesFrom(...ALL_BATCHES),
     calls("convert-for-batches"),
     calls("render-html"),
   ],
@@ -334,10 +335,10 @@ function joinsNetwork(name: LambdaName): string[] {
   ]);
 }
 
-function takesFrom(queue: string): string[] {
+function takesFrom(...queues: readonly string[]): string[] {
   const actions = ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
   return [
-    ...actions.map((action) => `sqs:${action} ${queue}`),
+    ...queues.flatMap((queue) => actions.map((action) => `sqs:${action} ${queue}`)),
     "kms:Decrypt KEY through sqs.eu-central-1.amazonaws.com",
   ];
 }

@@ -112,7 +112,7 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     DIRECTORY_TABLE: directoryTableName(installation),
     FILES_BUCKET: bucketOf(installation, region),
     JOBS_QUEUE_URL: jobsQueueUrl(deployed, region),
-    BATCHES_QUEUE_URL: batchesQueueUrl(deployed, region),
+    BATCHES_QUEUE_URLS: batchesQueueUrl(deployed, region),
     RANGES_AT_ONCE: String(capacity.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(capacity.conversionsInRange),
     ACCOUNT_REQUESTS_AT_ONCE: String(capacity.accountRequestsAtOnce),

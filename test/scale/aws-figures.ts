@@ -54,7 +54,7 @@ export const AWS_LIMITS = {
   s3ReadsPerSecond: 5500,
   /** For each partition key and second (DynamoDB, "Service quotas"). */
   dynamoDbWritesPerSecond: 1000,
-  /** SQS event sources (Lambda, "Configuring scaling behavior for SQS event source mappings"). */
+  /** Each SQS event source (Lambda, "Configuring scaling behavior for SQS event source mappings"). */
   invocationsAtFirst: 5,
   invocationsAddedPerMinute: 300,
   /** The same in provisioned mode: for each poller that is kept ready, and then (the same page). */

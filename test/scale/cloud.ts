@@ -4,6 +4,7 @@
  */
 
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { sharesOfQueues } from "#infra/context/batch-queues.ts";
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
 import type { ConvertQuestion } from "#shared/convert/function-messages.ts";
 import { PackedItems, packItems } from "#shared/data/packed-items.ts";
@@ -34,6 +35,7 @@ import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
+import { spreadJobs } from "#shared/store/spread-jobs.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
 import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts";
@@ -108,7 +110,7 @@ export class Cloud {
   readonly convert: SimulatedFunction<Content, Uint8Array>;
   readonly convertForBatches: SimulatedFunction<Content, Uint8Array>;
   readonly runBatch: SimulatedFunction<BatchJob, void>;
-  readonly batchJobs: SimulatedQueue<BatchJob>;
+  readonly #batchQueues: readonly SimulatedQueue<BatchJob>[];
   readonly writes = new WritesPerSecond();
   /** The work on batches by what it was. */
   readonly phases = new Map<BatchJob["kind"] | "join", Phase>();
@@ -158,14 +160,17 @@ export class Cloud {
       return work(this.#depsOf(environment));
     });
     const { deliveredTwice = 0 } = options;
-    this.batchJobs = new SimulatedQueue<BatchJob>({
-      simulation,
-      atOnce: batchFunctions,
-      pollers: options.batchPollers,
-      visibilitySeconds: LAMBDAS["run-batch"].timeoutSeconds + 60,
-      invoke: (job) => this.runBatch.invoke(job),
-      deliveredTwice,
-    });
+    this.#batchQueues = sharesOfQueues({ rangesAtOnce: batchFunctions, pollers: options.batchPollers ?? 0 }).map(
+      (atOnce) =>
+        new SimulatedQueue<BatchJob>({
+          simulation,
+          atOnce,
+          pollers: options.batchPollers,
+          visibilitySeconds: LAMBDAS["run-batch"].timeoutSeconds + 60,
+          invoke: (job) => this.runBatch.invoke(job),
+          deliveredTwice,
+        }),
+    );
     this.#jobs = new SimulatedQueue<Job>({
       simulation,
       atOnce: 5,
@@ -329,7 +334,7 @@ export class Cloud {
       webhookSecrets: webhookSecrets(records, { now, randomBytes }),
       files,
       jobs,
-      batchJobs: this.batchJobs.from(environment),
+      batchJobs: spreadJobs(this.#batchQueues.map((queue) => queue.from(environment))),
       webhookJobs: jobs,
       accountRegions: accountRegions(records, now),
       creationTimes: creationTimesOf(records, now),

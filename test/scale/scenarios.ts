@@ -38,6 +38,24 @@ export async function makeBatches(options: CloudOptions, batches: readonly Batch
   return { milliseconds, gigabyteSeconds, dollars, archives, cloud };
 }
 
+/** Makes the batch twice, and returns what the second one took, whose functions have started. */
+export async function makeBatchAgain(
+  options: CloudOptions,
+  batch: Batch,
+): Promise<Pick<Outcome, "milliseconds" | "dollars">> {
+  const cloud = new Cloud(options);
+  const { clock, bill } = cloud.simulation;
+  return clock.run(async () => {
+    await sendAndWait(cloud, batch);
+    await cloud.whenIdle();
+    const [start, paid] = [clock.now(), bill.dollars];
+    await sendAndWait(cloud, batch);
+    const milliseconds = clock.now() - start;
+    await cloud.whenIdle();
+    return { milliseconds, dollars: bill.dollars - paid };
+  });
+}
+
 /** Makes the batches one after the other. */
 export async function makeBatchesInTurn(options: CloudOptions, batches: readonly Batch[]): Promise<number> {
   const cloud = new Cloud(options);

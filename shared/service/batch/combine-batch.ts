@@ -14,7 +14,7 @@ import { openBatchPlan } from "./batch-plan.ts";
 import { readArchiveChunk, readChunk, readChunkFile, readJoinedChunk } from "./chunk-files.ts";
 
 /** What is read ahead, so that combining does not wait for the store: lists of files, or the bytes of pieces. */
-const ENTRIES_AHEAD = 64;
+const ENTRIES_AHEAD = 256;
 const CHUNKS_AHEAD = 2;
 
 /**

@@ -33,10 +33,10 @@ export async function makeRange(deps: Dependencies, { id, range: index }: RangeJ
     const held = await leaseWork({ leases: deps.ranges, now: deps.now }, entry.range, entry.rev);
     if (held === undefined || !(await isCompleted(deps, batch, { held, run }))) return;
   }
-  const isAmongLast = nextRange(batch, index) === undefined;
-  if (isAmongLast && (await deps.ranges.list(id)).every(({ range }) => isRangeDone(range))) {
-    await continueBatch(deps, id, run);
-  }
+  if (nextRange(batch, index) !== undefined) return;
+  const ranges = (await deps.ranges.list(id)).map(({ range }) => range);
+  if (ranges.every(isRangeDone)) await continueBatch(deps, id, run);
+  else await takeOver(deps, batch, index, ranges);
 }
 
 interface Work {
@@ -141,6 +141,25 @@ function nextRange({ planned }: Batch, index: number): number | undefined {
 async function sendNext(deps: Dependencies, batch: Batch, done: BatchRange): Promise<void> {
   const range = nextRange(batch, done.index);
   if (range !== undefined) await sendRange(deps, batch, range, { position: done.position + done.items });
+}
+
+/**
+ * Sends the job of a range that nobody has begun, because the range before it, which sends its job, may be slow. The job
+ * that comes second does nothing.
+ */
+async function takeOver(
+  deps: Pick<Dependencies, "batchJobs">,
+  batch: Batch,
+  index: number,
+  ranges: readonly BatchRange[],
+): Promise<void> {
+  // A range that was put off has its pause.
+  const waiting = ranges.filter(
+    ({ chunks, lease, setbacks }) => chunks.length === 0 && lease === undefined && setbacks === 0,
+  );
+  // Workers that end together take different ones.
+  const range = waiting[index % waiting.length];
+  if (range !== undefined) await sendRange(deps, batch, range.index, { position: range.position });
 }
 
 /** Releases the lease before it sends the job: a worker that finds the lease held drops the job. */

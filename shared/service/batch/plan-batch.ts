@@ -34,10 +34,10 @@ const ITEMS_OF_LARGE = 3_000;
 const LARGE = { ...CONVERTED, min: 3 * GROUP_MAX } as const;
 
 /** A range with larger items has fewer, because ranges are in memory as a whole: those being stored, and those being made. */
-const RANGE_CHARACTERS_MAX = 4 * 1024 * 1024;
+const RANGE_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 const NAMED_AT_ONCE = 2;
-const STORED_AT_ONCE = 32;
+const STORED_AT_ONCE = 64;
 
 /**
  * Stores the plan, and the items and the record of each range. Returns what the record of the batch must say when all of

@@ -57,7 +57,7 @@ function namesHere(installation: string, region: Region): ResourceArns {
     directory: `table/${directoryTableName(installation)}`,
     files: bucketOf(installation, region),
     jobs: `queue/${jobsQueueName(installation, region)}`,
-    batches: `queue/${batchesQueueName(installation, region)}`,
+    batches: [`queue/${batchesQueueName(installation, region)}`],
     deadBatches: `queue/${deadBatchesQueueName(installation, region)}`,
     key: "key",
     networks: "network",

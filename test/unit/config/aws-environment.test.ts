@@ -9,7 +9,7 @@ const VARIABLES = {
   DIRECTORY_TABLE: "merganser-test-directory",
   FILES_BUCKET: "merganser-test-eu-files-1",
   JOBS_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-jobs",
-  BATCHES_QUEUE_URL: "https://sqs.eu-central-1.amazonaws.com/1/merganser-test-eu-batches",
+  BATCHES_QUEUE_URLS: "https://sqs.test/1/merganser-test-eu-batches https://sqs.test/1/merganser-test-eu-batches-2",
   RANGES_AT_ONCE: "60",
   CONVERSIONS_IN_RANGE: "6",
   ACCOUNT_REQUESTS_AT_ONCE: "0",
@@ -19,6 +19,10 @@ test("a function reads where it is and what it may use from its environment", ()
   expect(readAwsEnvironment(VARIABLES)).toMatchObject({
     region: "eu",
     baseAddress: "https://eu.documents.example",
+    batchesQueueUrls: [
+      "https://sqs.test/1/merganser-test-eu-batches",
+      "https://sqs.test/1/merganser-test-eu-batches-2",
+    ],
     rangesAtOnce: 60,
     conversionsInRange: 6,
     accountRequestsAtOnce: 0,

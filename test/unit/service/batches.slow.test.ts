@@ -67,7 +67,7 @@ async function accepted(count = 2, fields: Readonly<Record<string, string>> = {}
   Object.assign(region, { batches, ranges, jobs: queues.jobs, batchJobs: queues.batchJobs });
   const { id } = await acceptDocument(service, {
     template_id,
-    data: DATA.slice(0, count),
+    data: Array.from({ length: count }, (_, index) => DATA[index % DATA.length]),
     single_file: false,
     ...fields,
   });
@@ -231,6 +231,30 @@ test("ranges that a killed planner stored under other settings are not mixed wit
   await work(worker("next"), id);
   const { document_uri } = await read(id);
   expect(readZip(await openLink(service, document_uri))).toHaveLength(3);
+  expect(setbacks).toEqual([]);
+});
+
+test("a worker that is left without work begins a range that waits behind a slow one", async () => {
+  const deps = worker("busy", { batchLimits: { rangesAtOnce: 2 } });
+  const id = await accepted(1801);
+  const jobOf = (range: number): BatchJob => ({ kind: "make-range", id, range });
+  const sentBy = async (job: BatchJob) => {
+    batchJobs = [];
+    await doBatchJob(deps, job, {
+      mayGoOn: () => true,
+      isStopping: () => false,
+      onSetback: (each) => setbacks.push(each),
+    });
+    return batchJobs;
+  };
+  expect(await sentBy({ kind: "continue-batch", id })).toEqual([jobOf(0), jobOf(1)]);
+  expect(await sentBy(jobOf(1))).toEqual([jobOf(3)]);
+  // The worker of range 0 hangs, so it has not sent the job of range 2.
+  expect([jobOf(0), jobOf(2)]).toContainEqual((await sentBy(jobOf(3)))[0]);
+  // Every job may come twice.
+  for (const range of [2, 0, 2, 0]) await sentBy(jobOf(range));
+  const { document_uri } = await read(id);
+  expect(readZip(await openLink(service, document_uri))).toHaveLength(1801);
   expect(setbacks).toEqual([]);
 });
 
