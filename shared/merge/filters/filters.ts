@@ -10,6 +10,7 @@ import { distinct } from "./distinct.ts";
 import { first, last } from "./first-last.ts";
 import { group } from "./group.ts";
 import { join } from "./join.ts";
+import { link } from "./link.ts";
 import { max, min } from "./min-max.ts";
 import { nth } from "./nth.ts";
 import { number } from "./number.ts";
@@ -43,6 +44,7 @@ export const FILTERS = {
   min,
   max,
   running,
+  link,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

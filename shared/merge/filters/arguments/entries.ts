@@ -4,6 +4,7 @@ import { ListEntry } from "#shared/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { Memo } from "#shared/merge/values/memo.ts";
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
+import { RichValue } from "#shared/merge/values/rich-value.ts";
 import type { Parameter } from "./filter.ts";
 import { pathOf, valueAt } from "./own-path.ts";
 import { path } from "./parameters.ts";
@@ -11,7 +12,8 @@ import { path } from "./parameters.ts";
 /** Returns the entries of a list. An object is treated as a list of one. Returns undefined for any other value. */
 export function entriesOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
-  return typeof value === "object" && value !== null ? [value] : undefined;
+  const isObject = typeof value === "object" && value !== null && !(value instanceof RichValue);
+  return isObject ? [value] : undefined;
 }
 
 /** Returns a value for each entry of a list, given the scopes of the tag. */
