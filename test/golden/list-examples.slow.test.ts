@@ -11,6 +11,7 @@ import { openDocx } from "#shared/template-file/open-docx.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { groupedInvoice, labelSheet } from "#test/support/list-examples.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
 import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
@@ -46,6 +47,10 @@ test("the invoice has groups, subtotals, running totals and both rates of VAT", 
   expect(lines.at(-1)).toBe(
     "Ten or more: Pinot Noir 2023 and Walnut bread. On average an item costs €11.73, and the dearest €18.00.",
   );
+});
+
+test.each(Object.keys(EXAMPLES) as Name[])("the document of %s keeps the rules of Office Open XML", (name) => {
+  expect(lintDocx(merged(name))).toEqual([]);
 });
 
 test("the labels fill rows of three, and the last row is not full", () => {
