@@ -1,7 +1,8 @@
 /** Fills the tags in a filename, so that each file can be named after its item. */
 
+import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { findDelimited } from "./syntax/find-delimited.ts";
-import { type Lookup, type MergeSetup, tagSyntax } from "./syntax/syntax.ts";
+import { type MergeSetup, tagSyntax } from "./syntax/syntax.ts";
 import type { DataItem } from "./values/data-item.ts";
 import { MergeBudget } from "./values/merge-budget.ts";
 import { printPlainValue } from "./values/print-value.ts";

@@ -1,16 +1,25 @@
 /** Lists the filters of the enhanced syntax by name. */
 
 import type { Filter } from "./arguments/filter.ts";
+import { avg } from "./avg.ts";
+import { chunk } from "./chunk.ts";
+import { count } from "./count.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
+import { distinct } from "./distinct.ts";
 import { first, last } from "./first-last.ts";
+import { group } from "./group.ts";
 import { join } from "./join.ts";
 import { link } from "./link.ts";
+import { max, min } from "./min-max.ts";
+import { nth } from "./nth.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
+import { running } from "./running.ts";
 import { sort } from "./sort.ts";
 import { sum } from "./sum.ts";
 import { lower, trim, upper } from "./text-case.ts";
+import { where } from "./where.ts";
 
 export const FILTERS = {
   date,
@@ -25,6 +34,16 @@ export const FILTERS = {
   last,
   sum,
   sort,
+  group,
+  chunk,
+  where,
+  distinct,
+  nth,
+  count,
+  avg,
+  min,
+  max,
+  running,
   link,
 } as const satisfies Readonly<Record<string, Filter>>;
 

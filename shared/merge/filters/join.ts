@@ -3,8 +3,8 @@ import { RENDERED_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { printPlainValue } from "#shared/merge/values/print-value.ts";
 import { defineFilter } from "./arguments/filter.ts";
+import { pathOf, valueAt } from "./arguments/own-path.ts";
 import { path, text } from "./arguments/parameters.ts";
-import { pathOf, valueAt } from "./own-path.ts";
 
 const separatorOrComma = textOr(", ");
 const separatorOrNone = textOr(undefined);

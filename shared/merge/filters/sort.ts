@@ -2,9 +2,9 @@
 
 import { Memo } from "#shared/merge/values/memo.ts";
 import { defineFilter } from "./arguments/filter.ts";
+import { pathOf, valueAt } from "./arguments/own-path.ts";
 import { localeOrDefault, path } from "./arguments/parameters.ts";
 import { decimalText } from "./numbers/decimal.ts";
-import { pathOf, valueAt } from "./own-path.ts";
 
 /**
  * Numbers, and texts that are numbers, come first, by size. Texts follow in the dictionary order of the locale, `Item

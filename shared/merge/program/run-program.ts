@@ -1,10 +1,10 @@
 /** Runs programs for one data item. */
 
 import { type ShownValues, shownFor } from "#shared/merge/rich/shown-values.ts";
-import { sectionPasses } from "#shared/merge/syntax/section-passes.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { sectionPasses } from "#shared/merge/values/section-passes.ts";
 import type { Program, Step, ValuePlace } from "./program.ts";
 
 export interface RunOptions {

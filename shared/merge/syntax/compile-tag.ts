@@ -30,9 +30,9 @@ export function compileTag(name: string, tag: TagKind, { left, right }: Delimite
   if (isEmptyTag(name, tag)) return () => left + (tag.raw ?? "") + right;
   if (tag.repeats !== undefined) throw new DashLoop(tag.repeats);
   if (name === "") throw new Error("A section has a name.");
-  const lookup = syntax(name);
-  const probe = probeOf(tag);
   const isSimple = tag.module === undefined;
+  const lookup = syntax(name, { isSection: !isSimple });
+  const probe = probeOf(tag);
   return (scopes, isProbe, work) => {
     if (isProbe) return probe(scopes.length);
     const value = lookup(scopes, work) ?? "";

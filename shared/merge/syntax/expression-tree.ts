@@ -1,6 +1,7 @@
 /** Reads the syntax tree of angular-expressions, whose own types leave it open. */
 
 import type { FilterName } from "#shared/merge/filters/filters.ts";
+import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { checkFilterCall, isFilterName, type KnownArgument } from "./use-filter.ts";
 
@@ -34,12 +35,13 @@ export function readFilterCall({ type, callee, arguments: nodes }: Node): Filter
 
 /**
  * Checks all filter calls in the tree of an expression.
+ * @param compile compiles an argument that is itself an expression
  * @throws MergeFailure for a filter that does not accept its arguments, and for more than FILTERS_MAX filters
  */
-export function checkFilterCalls(tree: unknown): void {
+export function checkFilterCalls(tree: unknown, compile: (text: string) => Lookup): void {
   const calls = filterCallsIn(tree);
   if (calls.length > FILTERS_MAX) throw new MergeFailure(`a tag may have at most ${FILTERS_MAX} filters`);
-  for (const { name, args } of calls) checkFilterCall(name, args);
+  for (const { name, args } of calls) checkFilterCall(name, args, compile);
 }
 
 /** Each filter may process a list of 100,000 entries; sorting that takes half a second. */

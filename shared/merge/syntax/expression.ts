@@ -1,17 +1,18 @@
 /** Compiles the text of a tag in enhanced syntax as an expression over the data (callers.md, "Tags"). */
 import { computedValue } from "#shared/merge/filters/numbers/decimal.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
-import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
+import { findPosition, withoutPosition } from "#shared/merge/values/list-entry.ts";
+import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { findOwn, own } from "#shared/merge/values/scopes.ts";
 import { compileTree, type Evaluate } from "./compile-tree.ts";
 import { checkFilterCalls, type Node, readFilterCall } from "./expression-tree.ts";
-import type { Lookup } from "./syntax.ts";
-import { filterFunctions, namingFilters, prepareFilter } from "./use-filter.ts";
+import { type Evaluation, filterFunctions, namingFilters, prepareFilter } from "./use-filter.ts";
 
 /**
  * Supports paths, `cond ? a : b`, `== != > < >= <=`, `&& || !`, `+ - * / %`, parentheses and filters. `.` and `this`
- * are the innermost scope. An expression cannot assign, call a method, or access anything but the data.
+ * are the innermost scope; `$index`, `$first`, `$last` and `$parent` are its position in a list. An expression cannot
+ * assign, call a method, or access anything but the data.
  * @throws Error if the text is not such an expression, is longer than EXPRESSION_CHARACTERS_MAX, or calls a filter that
  * is unknown or does not accept its arguments; the returned function throws MergeFailure if a filter refuses a value
  */
@@ -19,25 +20,31 @@ export function expression(text: string): Lookup {
   if (text.length > EXPRESSION_CHARACTERS_MAX) {
     throw new Error(`The expression is longer than ${EXPRESSION_CHARACTERS_MAX} characters.`);
   }
-  let present: FilterWork | undefined;
+  let present: Evaluation | undefined;
   const evaluate = treeOf(withWordForDot(withPlainQuotes(text)), () => present);
   const [statement, ...more] = evaluate.ast.body;
   if (statement === undefined || more.length > 0) throw new Error("A tag contains exactly one expression.");
   if (isAssignment(statement)) throw new Error("An expression cannot assign a value.");
-  checkFilterCalls(statement);
+  checkFilterCalls(statement, expression);
   const evaluation: Lookup =
     shortcut(statement.expression) ??
     ((scopes, work) => {
-      // Evaluation is synchronous, so no other evaluation can come between.
-      present = work;
-      return computedValue(evaluate(new Proxy({}, scopeHandler(scopes))));
+      // Evaluation is synchronous. Only the condition of a filter can evaluate the same expression within it.
+      const around = present;
+      present = { scopes, work };
+      try {
+        return computedValue(evaluate(new Proxy({}, scopeHandler(scopes))));
+      } finally {
+        // A compiled template outlives its items.
+        present = around;
+      }
     });
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
 
-function treeOf(text: string, presentWork: () => FilterWork | undefined): Evaluate {
+function treeOf(text: string, present: () => Evaluation | undefined): Evaluate {
   try {
-    return compileTree(text, filterFunctions(computedValue, presentWork));
+    return compileTree(text, filterFunctions(computedValue, present, expression));
   } catch (error) {
     throw namingFilters(error);
   }
@@ -92,11 +99,9 @@ function shortcut(node: Node): Lookup | undefined {
   const { name, input, args = [] } = readFilterCall(node) ?? {};
   const inner = input && shortcut(input);
   if (name === undefined || inner === undefined || args.includes(undefined)) return undefined;
-  const apply = prepareFilter(
-    name,
-    args.map((known) => known?.value),
-  );
-  return (scopes, work) => apply(inner(scopes, work), work);
+  const values = args.map((known) => known?.value);
+  const transform = prepareFilter(name, values, expression);
+  return (scopes, work) => transform(inner(scopes, work), scopes, work);
 }
 
 /** Returns the names in `a.b.c`, or undefined for any other expression. */
@@ -112,7 +117,9 @@ function followPath(scopes: readonly unknown[], [first = "", ...rest]: readonly 
 }
 
 function findName(scopes: readonly unknown[], name: string): unknown {
-  return name === "this" ? scopes.at(-1) : findOwn(scopes, name);
+  if (name === "this") return withoutPosition(scopes.at(-1));
+  const found = findOwn(scopes, name);
+  return found === undefined ? findPosition(scopes, name) : found;
 }
 
 /** Presents the scopes to angular-expressions as one object. It asks for a property's descriptor before it reads it. */

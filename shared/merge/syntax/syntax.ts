@@ -1,6 +1,7 @@
 /** Selects how the text between delimiters is read: as a literal key, or as an expression. */
 
-import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
+import { withPositions } from "#shared/merge/values/list-entry.ts";
+import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { findOwn } from "#shared/merge/values/scopes.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { expression } from "./expression.ts";
@@ -18,17 +19,19 @@ export interface MergeSetup extends TemplateSyntax {
 }
 
 /**
- * Returns the value of a tag in these scopes, the innermost last, or undefined if there is none. Never changes the
- * data.
+ * The entries of a section's list may carry their positions: see `ListEntry`.
+ * @throws Error if the text is not a tag of this syntax
  */
-export type Lookup = (scopes: readonly unknown[], work?: FilterWork) => unknown;
-
-/** @throws Error if the text is not a tag of this syntax */
-export type TagSyntax = (text: string) => Lookup;
+export type TagSyntax = (text: string, tag?: { readonly isSection: boolean }) => Lookup;
 
 /** Returns the syntax of literal keys or, with enhanced syntax, of expressions (interface.md, `enhanced_syntax`). */
 export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean }): TagSyntax {
-  return enhancedSyntax ? expression : literalKey;
+  return enhancedSyntax ? enhancedTag : literalKey;
+}
+
+function enhancedTag(text: string, { isSection = false } = {}): Lookup {
+  const lookup = expression(text);
+  return isSection ? (scopes, work) => withPositions(lookup(scopes, work)) : lookup;
 }
 
 /** `[item.name]` is the key `item.name`; `[.]` is the innermost scope itself. */

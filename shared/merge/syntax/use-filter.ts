@@ -1,62 +1,77 @@
 /** Checks filter calls when a template is uploaded, and runs them when it is merged. */
 
-import type { Apply, Filter } from "#shared/merge/filters/arguments/filter.ts";
+import type { Filter, Transform } from "#shared/merge/filters/arguments/filter.ts";
 import { FILTERS, type FilterName } from "#shared/merge/filters/filters.ts";
+import type { Lookup } from "#shared/merge/values/lookup.ts";
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 
 /** The value of an argument as far as the template states it; undefined if it depends on the data. */
 export type KnownArgument = { readonly value: unknown } | undefined;
 
+/** Compiles an argument that is itself an expression. */
+type Compile = (text: string) => Lookup;
+
 /** @throws MergeFailure if the template alone shows that the filter does not accept the arguments */
-export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]): void {
-  const { parameters, prepare, faultWithoutArguments }: Filter = FILTERS[name];
+export function checkFilterCall(name: FilterName, args: readonly KnownArgument[], compile: Compile): void {
+  const { parameters, prepare, faultWithoutArguments, faultOfOpenArguments }: Filter = FILTERS[name];
   if (args.length === 0 && faultWithoutArguments !== undefined) throw new MergeFailure(faultWithoutArguments);
+  if (args.includes(undefined) && faultOfOpenArguments !== undefined) throw new MergeFailure(faultOfOpenArguments);
   if (args.length > parameters.length) {
     const most = parameters.length === 1 ? "1 argument" : `${parameters.length || "no"} arguments`;
     throw new MergeFailure(`the filter ${name} accepts ${parameters.length < 2 ? "" : "at most "}${most}`);
   }
   const settings = parameters.map((read, index) => {
     const argument = index < args.length ? args[index] : { value: undefined };
-    return argument && { setting: read(argument.value) };
+    return argument && { setting: read(argument.value, compile) };
   });
   if (settings.every((known) => known !== undefined)) prepare(settings.map(({ setting }) => setting));
 }
 
 /** @throws MergeFailure for arguments that the filter does not accept; the returned function throws it for values */
-export function prepareFilter(
-  name: FilterName,
-  args: readonly unknown[],
-): (value: unknown, work: FilterWork | undefined) => unknown {
+export function prepareFilter(name: FilterName, args: readonly unknown[], compile: Compile): Transform {
   const { parameters, prepare }: Filter = FILTERS[name];
-  const apply: Apply = prepare(parameters.map((read, index) => read(args[index])));
+  const transform = prepare(parameters.map((read, index) => read(args[index], compile)));
   const weight = WEIGHTS[name] ?? 1;
-  return (value, work) => {
+  return (value, scopes, work) => {
     if (Array.isArray(value)) work?.countFiltered(weight * value.length);
-    return apply(value);
+    return transform(value, scopes, work);
   };
 }
 
 /**
- * The cost per entry relative to adding. Sorting 100,000 entries takes four times as long; the ends of a list cost
- * nothing.
+ * The cost per entry relative to adding. Sorting 100,000 entries takes four times as long; finding an end
+ * of a list or its length costs nothing.
  */
-const WEIGHTS: Partial<Record<FilterName, number>> = { sort: 4, first: 0, last: 0 };
+const WEIGHTS: Partial<Record<FilterName, number>> = { sort: 4, first: 0, last: 0, nth: 0, count: 0 };
 
 export function isFilterName(name: string): name is FilterName {
   return Object.hasOwn(FILTERS, name);
 }
 
+/** An evaluation of an expression: see `Lookup`. */
+export interface Evaluation {
+  readonly scopes: readonly unknown[];
+  readonly work: FilterWork | undefined;
+}
+
 /**
  * Returns the filters for angular-expressions, which passes all arguments only when it evaluates.
  * @param clean returns a computed value without binary rounding noise
- * @param presentWork returns the counter of the evaluation that calls the filter
+ * @param present returns the evaluation that calls the filter
+ * @param compile compiles an argument that is itself an expression
  */
-export function filterFunctions(clean: (value: unknown) => unknown, presentWork: () => FilterWork | undefined) {
+export function filterFunctions(
+  clean: (value: unknown) => unknown,
+  present: () => Evaluation | undefined,
+  compile: Compile,
+) {
   const names = Object.keys(FILTERS) as FilterName[];
   const functions = names.map((name) => {
-    const call = (value: unknown, ...args: readonly unknown[]) =>
-      prepareFilter(name, args)(clean(value), presentWork());
+    const call = (value: unknown, ...args: readonly unknown[]) => {
+      const { scopes = [], work } = present() ?? {};
+      return prepareFilter(name, args, compile)(clean(value), scopes, work);
+    };
     return [name, call] as const;
   });
   return Object.fromEntries(functions);

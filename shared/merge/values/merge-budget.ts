@@ -7,6 +7,8 @@ import { MergeFailure } from "./merge-failure.ts";
 export interface FilterWork {
   /** @throws MergeFailure once the limit is exceeded */
   countFiltered(entries: number): void;
+  /** @throws MergeFailure once any limit is exceeded, such as that of time */
+  check(): void;
 }
 
 export class MergeBudget implements FilterWork {

@@ -1,4 +1,5 @@
 /** Looks names up in the scopes of a tag: the data item, and the entries of the sections around the tag. */
+import { withoutPosition } from "./list-entry.ts";
 
 /**
  * Returns the value of the innermost object that has this key. Only keys of the data count, never inherited ones
@@ -7,7 +8,7 @@
  */
 export function findOwn(scopes: readonly unknown[], key: string): unknown {
   for (let index = scopes.length - 1; index >= 0; index--) {
-    const scope = scopes[index];
+    const scope = withoutPosition(scopes[index]);
     const isHidden = Array.isArray(scope) && key === "length";
     const value = typeof scope === "object" && !isHidden ? own(scope, key) : undefined;
     if (value !== undefined) return value;

@@ -49,6 +49,12 @@ const FILTERS = [
   "| sort:'Item'",
   "| sum:'Price'",
   "| default:'x'",
+  "| where:'Price > 1'",
+  "| group:'Item'",
+  "| chunk:2",
+  "| running:'Price * 2'",
+  "| distinct",
+  "| max:'Price'",
 ];
 const OPERATORS = [
   " == ",
@@ -210,7 +216,7 @@ export const filters: FuzzTarget = {
     const value = textOf(input);
     for (const evaluate of FILTERED) {
       unlessRefused([MergeFailure, RangeError], () =>
-        evaluate([{ value, list: [value, value] }], { countFiltered() {} }),
+        evaluate([{ value, list: [value, value] }], { countFiltered() {}, check() {} }),
       );
     }
   },
@@ -285,7 +291,7 @@ export const expressions: FuzzTarget = {
       // Whatever is no expression is an invalid tag, by any error.
       return mustHold(error instanceof Error, "it is refused by an error");
     }
-    const value = unlessRefused([MergeFailure, RangeError], () => evaluate([ITEM], { countFiltered() {} }));
+    const value = unlessRefused([MergeFailure, RangeError], () => evaluate([ITEM], { countFiltered() {}, check() {} }));
     mustHold(typeof value !== "function" && !OUTSIDE.has(value), "nothing but the data is reached");
     mustBeUnspoiled();
   },

@@ -11,7 +11,8 @@ export function optional<Setting, Fallback>(
   read: Parameter<Setting>,
   fallback: Fallback,
 ): Parameter<Setting | Fallback> {
-  return (argument) => (argument === undefined || argument === null || argument === "" ? fallback : read(argument));
+  return (argument, compile) =>
+    argument === undefined || argument === null || argument === "" ? fallback : read(argument, compile);
 }
 
 /** Reads a language that ICU has data for, as a BCP 47 tag. */
@@ -35,12 +36,12 @@ function isKnownLocale(tag: string): boolean {
   }
 }
 
-/** Reads an integer from 0. A text of digits is accepted, because some data files contain only text. */
-export function wholeNumber(what: string, max: number): Parameter<number> {
+/** Reads an integer. A text of digits is accepted, because some data files contain only text. */
+export function wholeNumber(what: string, max: number, min = 0): (argument: unknown) => number {
   return (argument) => {
     const count = typeof argument === "string" && /^\d{1,9}$/.test(argument) ? Number(argument) : argument;
-    if (typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= max) return count;
-    throw new MergeFailure(`${what} is ${shown(argument)}: write a whole number from 0 to ${max}`);
+    if (typeof count === "number" && Number.isInteger(count) && count >= min && count <= max) return count;
+    throw new MergeFailure(`${what} is ${shown(argument)}: write a whole number from ${min} to ${max}`);
   };
 }
 

@@ -29,6 +29,20 @@ const CALLS = [
   "sum:'a.b'",
   "sort",
   "sort:'-a.b'",
+  "where:'a'",
+  "where:'a && !b'",
+  "group:'a' | count",
+  "distinct",
+  "distinct:'a.b'",
+  "chunk:2 | count",
+  "nth:1",
+  "count",
+  "avg",
+  "avg:'a * 2'",
+  "min",
+  "max:'a'",
+  "running",
+  "running:'a'",
 ];
 
 const VALUES: readonly unknown[] = [
@@ -131,12 +145,16 @@ describe("bounds", () => {
     ["l | sort:'p' | first:10 | join:', ':'':'p'", 4 * 100 + 10],
     ["l | date", 100],
     ["n | number:2", 0],
+    ["l | where:'p > 1' | count", 100 + 10 * 100],
+    ["l | where:'(l | count) > 1 && (l | sum:\\'p\\') > 1' | nth:2", 100 + 10 * 100 + 100 * 100],
+    ["l | sum:'p * 2'", 100 + 10 * 100],
+    ["l | group:'p' | chunk:3", 100 + 100],
   ])("what filters go through is counted: %s", (tag, entries) => {
     let counted = 0;
     const countFiltered = (more: number) => {
       counted += more;
     };
-    expression(tag)([{ l: Array.from({ length: 100 }, (_, p) => ({ p })), n: 1 }], { countFiltered });
+    expression(tag)([{ l: Array.from({ length: 100 }, (_, p) => ({ p })), n: 1 }], { countFiltered, check() {} });
     expect(counted).toBe(entries);
   });
 
