@@ -68,7 +68,7 @@ function isTextCustomary(kind: string): boolean {
 
 /** QR codes are read as UTF-8. What other codes hold beyond ASCII would be read differently by each reader. */
 function refuseForeign(kind: string, text: string): void {
-  const foreign = UTF8_KINDS.test(kind) ? undefined : /[^\u0000-\u007f]/u.exec(text)?.[0];
+  const foreign = UTF8_KINDS.test(kind) ? undefined : /[\u0080-\u{10ffff}]/u.exec(text)?.[0];
   if (foreign === undefined) return;
   throw misfit(kind, `it holds only ASCII characters, and “${foreign}” is none; use a QR code, or replace it`);
 }

@@ -138,8 +138,10 @@ const ARC = 0.5523;
 
 /** Returns the outlines of letters, which only the package's own drawing gives. */
 function lettersOf(drawing: ReturnType<Encoder["drawingSVG"]>, [x, y]: Point, text: string, font: Font): string {
-  drawing.setopts({ paddingleft: 0, paddingright: 0, paddingtop: 0, paddingbottom: 0 } as never);
+  drawing.setopts?.({ paddingleft: 0, paddingright: 0, paddingtop: 0, paddingbottom: 0 } as never);
   drawing.init(0, 0);
   drawing.text(x, y, text, "000000", font as never);
-  return [...String(drawing.end()).matchAll(/ d="([^"]*)"/g)].map(([, path]) => path).join("");
+  const paths = [...String(drawing.end()).matchAll(/ d="([^"]*)"/g)].map(([, path]) => path).join("");
+  // Of the contours of a letter, only the last one is closed.
+  return paths.replace(/(?<=[^Z])M/g, "ZM");
 }

@@ -1,7 +1,14 @@
 /** Writes outlines as vector graphics: DrawingML for .docx, SVG for pages. */
-import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { escapeAttribute, escapeXml } from "#shared/xml/escape-xml.ts";
 import type { SizedDrawing } from "./draw-barcode.ts";
 import type { Layer } from "./outline.ts";
+
+export interface DrawingWords {
+  /** What is printed where the drawing cannot be shown: by Word 2007, and in text files. */
+  readonly text: string;
+  /** For those who do not see the drawing. */
+  readonly description: string;
+}
 
 export interface DrawingPlace {
   /** Unique among the drawings of the document. */
@@ -14,7 +21,7 @@ export interface DrawingPlace {
  * Returns a drawing within a line of text, as a shape of Word 2010 (`wps`), which needs no other part of the package. A
  * drawing of several colours is a group of shapes.
  */
-export function docxDrawing(drawing: SizedDrawing, description: string, { number, room }: DrawingPlace): string {
+export function docxDrawing(drawing: SizedDrawing, words: DrawingWords, { number, room }: DrawingPlace): string {
   const { cx, cy } = extent(drawing, room);
   const shapes = byColor(drawing.layers).map((layers) => shapeOf(layers, drawing, { cx, cy }));
   const [uri, prefix, content] =
@@ -22,10 +29,17 @@ export function docxDrawing(drawing: SizedDrawing, description: string, { number
   return (
     `<mc:AlternateContent xmlns:mc="${COMPATIBILITY}"><mc:Choice xmlns:wps="${SHAPE}" xmlns:wpg="${GROUP}" Requires="${prefix}">` +
     `<w:drawing><wp:inline xmlns:wp="${NAMESPACE}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0">` +
-    `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="Barcode ${number}" descr="${escapeAttribute(description)}"/>` +
+    `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="Barcode ${number}" descr="${escapeAttribute(words.description)}"/>` +
     `<a:graphic xmlns:a="${NAMESPACE}/main"><a:graphicData uri="${uri}">${content}</a:graphicData></a:graphic>` +
-    "</wp:inline></w:drawing></mc:Choice></mc:AlternateContent>"
+    `</wp:inline></w:drawing></mc:Choice><mc:Fallback>${textRun(words.text)}</mc:Fallback></mc:AlternateContent>`
   );
+}
+
+function textRun(text: string): string {
+  return text
+    .split("\n")
+    .map((part) => `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`)
+    .join("<w:br/>");
 }
 
 interface Extent {
@@ -81,7 +95,10 @@ function extent({ width, height, millimetres }: SizedDrawing, room: DrawingPlace
     (room.width * EMU_PER_TWIP) / wanted,
     (room.height * EMU_PER_TWIP * width) / (wanted * height),
   );
-  return { cx: Math.max(1, Math.round(wanted * scale)), cy: Math.max(1, Math.round((wanted * scale * height) / width)) };
+  return {
+    cx: Math.max(1, Math.round(wanted * scale)),
+    cy: Math.max(1, Math.round((wanted * scale * height) / width)),
+  };
 }
 
 const EMU_PER_MILLIMETRE = 36_000;

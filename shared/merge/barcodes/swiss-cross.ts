@@ -17,7 +17,12 @@ export function drawSwissCode(text: string): SizedDrawing {
   const shift = margin - QUIET_UNITS;
   const [middle, rounded] = [width / 2, (path: string) => moved(path, 0, 0)];
   const square = (millimetres: number) =>
-    rectangle(middle - (millimetres * unit) / 2, middle - (millimetres * unit) / 2, millimetres * unit, millimetres * unit);
+    rectangle(
+      middle - (millimetres * unit) / 2,
+      middle - (millimetres * unit) / 2,
+      millimetres * unit,
+      millimetres * unit,
+    );
   return {
     width,
     height: width,
@@ -34,8 +39,18 @@ export function drawSwissCode(text: string): SizedDrawing {
 function cross(middle: number, side: number): string {
   const [arm, end] = [(side * 3) / 32, (side * 10) / 32];
   const corners = [
-    [-arm, -end], [arm, -end], [arm, -arm], [end, -arm], [end, arm], [arm, arm],
-    [arm, end], [-arm, end], [-arm, arm], [-end, arm], [-end, -arm], [-arm, -arm],
+    [-arm, -end],
+    [arm, -end],
+    [arm, -arm],
+    [end, -arm],
+    [end, arm],
+    [arm, arm],
+    [arm, end],
+    [-arm, end],
+    [-arm, arm],
+    [-end, arm],
+    [-end, -arm],
+    [-arm, -arm],
   ] as const;
   return polygon(corners.map(([x, y]) => [middle + x, middle + y] as const));
 }

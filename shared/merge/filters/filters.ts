@@ -1,6 +1,7 @@
 /** Lists the filters of the enhanced syntax by name. */
 
 import type { Filter } from "./arguments/filter.ts";
+import { barcode, qr } from "./barcode.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
 import { first, last } from "./first-last.ts";
@@ -8,6 +9,7 @@ import { join } from "./join.ts";
 import { link } from "./link.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
+import { epcqr, swissqr } from "./payment-codes.ts";
 import { sort } from "./sort.ts";
 import { sum } from "./sum.ts";
 import { lower, trim, upper } from "./text-case.ts";
@@ -26,6 +28,10 @@ export const FILTERS = {
   sum,
   sort,
   link,
+  qr,
+  barcode,
+  epcqr,
+  swissqr,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

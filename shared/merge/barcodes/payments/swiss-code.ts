@@ -55,7 +55,9 @@ const LATIN = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u20ac]*$/;
 function swissIban(value: unknown): string {
   const text = iban(value, "the iban of the bill");
   if (/^(?:CH|LI)/.test(text)) return text;
-  throw new MergeFailure(`the iban of the bill is ${shown(value)}: a QR-bill needs one of Switzerland or Liechtenstein`);
+  throw new MergeFailure(
+    `the iban of the bill is ${shown(value)}: a QR-bill needs one of Switzerland or Liechtenstein`,
+  );
 }
 
 function currency(value: unknown): string {
@@ -71,7 +73,9 @@ function address(value: unknown, who: "creditor" | "debtor"): readonly string[] 
     line(fields[name], `the ${name} of the ${who}`, charactersMax, LATIN);
   const country = compact(fields.country);
   if (!/^[A-Z]{2}$/.test(country)) {
-    throw new MergeFailure(`the country of the ${who} is ${shown(fields.country)}: give a code of two letters, such as CH`);
+    throw new MergeFailure(
+      `the country of the ${who} is ${shown(fields.country)}: give a code of two letters, such as CH`,
+    );
   }
   return [
     "S",
