@@ -11,6 +11,7 @@ import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { Assembly, type AssemblyOptions } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
+import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
 import { withPageCount } from "./page-count-text.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
@@ -75,7 +76,7 @@ export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, 
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return namingItem(1, () => prepared.single()(first.value, options.fetched));
   const { template, engine } = prepared;
-  const [links, insertions] = [new LinkTargets(), new Insertions(options.fetched)];
+  const [links, insertions] = [new LinkTargets(), new Insertions(options.fetched, bookmarkOfCopy)];
   const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
   let position = 0;
   const add = (item: DataItem) => assembly.add(renderCopy(engine, item, ++position, { links, insertions }));

@@ -11,6 +11,7 @@ import type { CompiledAssembly } from "./assemble.ts";
 import { Assembly } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
+import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type CopyProperties, takeProperties } from "./copy-properties.ts";
 
 export interface SharedDocumentOptions {
@@ -48,7 +49,7 @@ export function assembleSharedDocument(
   items: readonly DataItem[],
   { fetched, marks }: SharedDocumentOptions,
 ): SharedDocument | undefined {
-  const [links, insertions] = [new LinkTargets(), new Insertions(fetched)];
+  const [links, insertions] = [new LinkTargets(), new Insertions(fetched, bookmarkOfCopy)];
   const { mainPart } = template.original;
   const core = engine.filledParts.find((part) => isCoreProperties(template.original, part));
   const copies = items.map((item, index) => {

@@ -9,6 +9,7 @@ import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { Assembly } from "./assembly.ts";
+import { bookmarkOfCopy } from "./copy-markers.ts";
 import { markTemplate } from "./mark-template.ts";
 
 /**
@@ -32,7 +33,7 @@ function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
   const template = markTemplate(file, "one");
   const engine = compileDocx(template.package, setup);
   return (item, fetched) => {
-    const [links, insertions] = [new LinkTargets(), new Insertions(fetched)];
+    const [links, insertions] = [new LinkTargets(), new Insertions(fetched, bookmarkOfCopy)];
     const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
     assembly.add(engine.renderParts(item, { links, insertions }));
     return placeInsertions(assembly.finish(), file.mainPart, insertions);

@@ -1,6 +1,6 @@
 /** `[Url | link:'Our terms']`: a text that leads to an address. */
 
-import { LinkValue } from "#shared/merge/rich/link-value.ts";
+import { BOOKMARK, LinkValue } from "#shared/merge/rich/link-value.ts";
 import { linkAddress } from "#shared/merge/values/link-address.ts";
 import { printValue, xmlText } from "#shared/merge/values/print-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
@@ -19,7 +19,9 @@ export const link = defineFilter({
     forEachEntry((value) => {
       const address = printValue(value).trim();
       if (address === "") return written;
-      const target = linkAddress([AUTHORS_NOTHING, { xml: escapeXml(address), isValue: true }]);
+      const target = BOOKMARK.test(address)
+        ? address
+        : linkAddress([AUTHORS_NOTHING, { xml: escapeXml(address), isValue: true }]);
       return new LinkValue(target, xmlText(written === "" ? address : written));
     }),
 });

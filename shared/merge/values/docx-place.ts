@@ -27,6 +27,8 @@ export interface DocxPlace {
   readonly enclosing: readonly Enclosing[];
   /** Whether the tag is all that its paragraph shows, so that blocks may replace the paragraph. */
   readonly isAlone: boolean;
+  /** The name in this document of the value's bookmark, if it has one. */
+  readonly bookmark: string | undefined;
   /** The text area of the page, no wider than the table cell. */
   readonly room: Room;
   readonly document: DocumentChanges;

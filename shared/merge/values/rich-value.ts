@@ -21,6 +21,11 @@ export abstract class RichValue {
     return escapeXml(this.toString());
   }
 
+  /** The bookmark that it refers to, if any. In a file with many items, each item has its own. */
+  get bookmark(): string | undefined {
+    return undefined;
+  }
+
   /** The approximate number of characters of its markup, which counts towards the limit of a document. */
   get characters(): number {
     return MARKUP_CHARACTERS;

@@ -5,6 +5,7 @@ import { INSERTION_MARK } from "./insertions.ts";
 
 export interface Mark extends Span {
   readonly id: string;
+  readonly bookmark: string | undefined;
   /** The innermost first. */
   readonly enclosing: readonly Enclosing[];
 }
@@ -15,7 +16,7 @@ const STRUCTURE =
 
 /** Matches everything in one pass, because documents are long. */
 const TOKEN = new RegExp(
-  `<(${STRUCTURE})(?: [^>]*)?>|</(${STRUCTURE})>|${INSERTION_MARK.open}(\\w+)${INSERTION_MARK.close}`,
+  `<(${STRUCTURE})(?: [^>]*)?>|</(${STRUCTURE})>|${INSERTION_MARK.open}(\\w+)(?::([^<>${INSERTION_MARK.close}]*))?${INSERTION_MARK.close}`,
   "g",
 );
 
@@ -27,9 +28,9 @@ interface Open extends Enclosing {
 export function findMarks(xml: string): readonly Mark[] {
   const open: Open[] = [];
   const marks: Mark[] = [];
-  for (const { 0: token, 1: started, 2: ended, 3: id, index } of xml.matchAll(TOKEN)) {
+  for (const { 0: token, 1: started, 2: ended, 3: id, 4: bookmark, index } of xml.matchAll(TOKEN)) {
     const end = index + token.length;
-    if (id !== undefined) marks.push({ id, start: index, end, enclosing: open.toReversed() });
+    if (id !== undefined) marks.push({ id, bookmark, start: index, end, enclosing: open.toReversed() });
     else if (ended !== undefined) close(open, ended, end);
     else if (started !== undefined && !token.endsWith("/>"))
       open.push({ name: started, start: index, contentStart: end, end: xml.length });

@@ -13,6 +13,9 @@ import { drawing } from "./drawing.ts";
  */
 export const INSERTION_MARK = { open: "\ufffe", close: "\uffff" } as const;
 
+/** Returns the text that stands for the name of a bookmark until the document is finished. */
+type NameBookmark = (name: string) => string;
+
 /** What a mark stands for. */
 export type Insertion = Pick<RichValue, "docx">;
 
@@ -22,12 +25,14 @@ export type Insertion = Pick<RichValue, "docx">;
  */
 export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
+  readonly #nameBookmark: NameBookmark;
   readonly #byId = new Map<string, Insertion>();
   /** Marks by data URI or address, so that each picture is read once. */
   readonly #marks = new Map<string, string>();
 
-  constructor(fetched: FetchedPictures = NO_PICTURES) {
+  constructor(fetched: FetchedPictures = NO_PICTURES, nameBookmark: NameBookmark = (name) => name) {
     this.#fetched = fetched;
+    this.#nameBookmark = nameBookmark;
   }
 
   plain(tag: string, value: unknown, element: string): string | undefined {
@@ -45,7 +50,13 @@ export class Insertions implements ShownValues {
   }
 
   rich(value: RichValue, element: string): string | undefined {
-    return element === "w:t" ? this.#add(`value${this.#byId.size}`, value) : undefined;
+    if (element !== "w:t") return undefined;
+    const { bookmark } = value;
+    return this.#add(
+      `value${this.#byId.size}`,
+      value,
+      bookmark === undefined ? "" : `:${this.#nameBookmark(bookmark)}`,
+    );
   }
 
   #addPicture(source: string, picture: Picture): string {
@@ -55,9 +66,9 @@ export class Insertions implements ShownValues {
     return mark;
   }
 
-  #add(id: string, insertion: Insertion): string {
+  #add(id: string, insertion: Insertion, bookmark = ""): string {
     this.#byId.set(id, insertion);
-    return INSERTION_MARK.open + id + INSERTION_MARK.close;
+    return INSERTION_MARK.open + id + bookmark + INSERTION_MARK.close;
   }
 
   /** @throws Error if there is none, which would be a fault of this service */

@@ -21,12 +21,13 @@ export function replaceMarks(xml: string, insertions: Insertions, where: PartPla
 }
 
 function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): DocxPlace {
-  const { enclosing } = mark;
+  const { enclosing, bookmark } = mark;
   return {
     part,
     xml,
     document,
     enclosing,
+    bookmark,
     runProperties: runProperties(xml, enclosing[0]),
     isAlone: isAlone(xml, mark),
     room: roomWithin(xml, enclosing, page),
