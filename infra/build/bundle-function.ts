@@ -100,6 +100,10 @@ const NOTHING_PACKED: Plugin = {
 /** XML 1.0, 4.6. */
 const XML_ENTITIES = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
 
+/** A program that `load-encoder.ts`, beside it, loads when a document has a barcode. */
+const BARCODES = "shared/merge/barcodes/";
+const ENCODER = `${BARCODES}symbol-encoder.ts`;
+
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
 
 export async function bundleFunction({ project, name, folder, arch }: BundleOptions): Promise<void> {
@@ -132,8 +136,25 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
   await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });
   if (uses(metafile, PDFIUM))
     await copyFile(path.join(project, PDFIUM, "pdfium.wasm"), path.join(folder, "pdfium.wasm"));
+  if (uses(metafile, BARCODES)) await bundleEncoder(project, folder);
   const native = NATIVE_PACKAGES.filter((name) => isImported(metafile, name));
   await copyNativePackages({ project, folder, arch, names: native });
+}
+
+async function bundleEncoder(project: string, folder: string): Promise<void> {
+  await build({
+    absWorkingDir: project,
+    entryPoints: [ENCODER],
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+  });
 }
 
 /** The chunks that other handlers would load later are written too, but nothing loads them. */

@@ -39,6 +39,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "@hyzyla/pdfium": ["shared/pdf/"],
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
+  "bwip-js": ["shared/merge/barcodes/"],
   pizzip: ["shared/merge/docx/parse-docx.ts"],
   numfmt: ["shared/data/"],
   mime: ["shared/service/"],

@@ -9,7 +9,7 @@ import type { MergedTemplate, RenderedItem } from "#shared/template-work/merger.
 import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
 import { noteReference, paragraph } from "#test/support/docx-blocks.ts";
-import { documentText, docx } from "#test/support/docx-package.ts";
+import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { childWorkers, killChildren } from "#test/support/killed-workers.ts";
 import { odt, PIXEL_PNG } from "#test/support/office-files.ts";
 
@@ -200,6 +200,15 @@ test("more items than one .docx can hold are told as such, with the remedy", asy
     code: "document_too_large",
     status: 422,
     message: expect.stringContaining("set single_file to false"),
+  });
+});
+
+describe.each(ADAPTERS)("barcodes are drawn %s", (_, { merger }) => {
+  test("by the encoder, which the process loads when it has its walls", async () => {
+    const syntax = { ...BRACKETS, enhancedSyntax: true };
+    const template = { ...templateOf(docx(paragraph("[Code | qr]"))), syntax };
+    const [file] = await merger.render(template, jobOf([{ Code: "one" }]));
+    expect(file && "bytes" in file ? partXml(file.bytes, "word/document.xml") : file).toContain("QR code: one");
   });
 });
 

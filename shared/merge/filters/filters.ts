@@ -2,6 +2,7 @@
 
 import type { Filter } from "./arguments/filter.ts";
 import { avg } from "./avg.ts";
+import { barcode, qr } from "./barcode.ts";
 import { chunk } from "./chunk.ts";
 import { count } from "./count.ts";
 import { currency } from "./currency.ts";
@@ -15,6 +16,7 @@ import { max, min } from "./min-max.ts";
 import { nth } from "./nth.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
+import { epcqr, swissqr } from "./payment-codes.ts";
 import { running } from "./running.ts";
 import { sort } from "./sort.ts";
 import { sum } from "./sum.ts";
@@ -45,6 +47,10 @@ export const FILTERS = {
   max,
   running,
   link,
+  qr,
+  barcode,
+  epcqr,
+  swissqr,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

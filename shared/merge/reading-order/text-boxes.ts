@@ -1,10 +1,13 @@
-/** Moves the content of text boxes and frames behind the paragraphs in which they stand. */
+/**
+ * Moves the content of text boxes and frames behind the paragraphs in which they stand, and prints the text of drawings
+ * that have nothing but text as their alternative, as barcodes do.
+ */
 import { applyEdits, type Edit, insertion, removal } from "#shared/xml/xml-edits.ts";
 import { readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 
 /** @param xml a part, or the blocks of one, in canonical form */
 export function withoutBoxes(xml: string): string {
-  const flat = xml.replace(FLOATING, "");
+  const flat = xml.replace(FLOATING, "").replace(DRAWN_TEXT, "$1");
   if (!flat.includes("<w:txbxContent")) return flat;
   const isPart = flat.startsWith("<?");
   const text = readXml(isPart ? flat : `<blocks>${flat}</blocks>`);
@@ -25,6 +28,9 @@ export function withoutBoxes(xml: string): string {
 
 /** Paragraphs and tables with these properties become frames, which the text export leaves out. */
 const FLOATING = /<w:(?:framePr|tblpPr)\b[^>]*>(?:<\/w:(?:framePr|tblpPr)>)?/g;
+
+const DRAWN_TEXT =
+  /<mc:AlternateContent\b(?:(?!<\/mc:AlternateContent>)[\s\S])*?<mc:Fallback>((?:<w:t\b[^>]*>[^<]*<\/w:t>|<w:br\/>|<w:br><\/w:br>)+)<\/mc:Fallback><\/mc:AlternateContent>/g;
 
 /** The outermost elements of shapes. Of the alternatives, Word reads the first. */
 const HOLDERS: ReadonlySet<string> = new Set(["mc:AlternateContent", "w:drawing", "w:pict", "w:object"]);
