@@ -1,9 +1,11 @@
 /** Lists the filters of the enhanced syntax by name. */
 
 import type { Filter } from "./arguments/filter.ts";
+import { checkbox } from "./checkbox.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
 import { first, last } from "./first-last.ts";
+import { bold, border, color, fill, hidden, highlight, italic, strike, underline } from "./formats.ts";
 import { join } from "./join.ts";
 import { link } from "./link.ts";
 import { number } from "./number.ts";
@@ -26,6 +28,16 @@ export const FILTERS = {
   sum,
   sort,
   link,
+  color,
+  highlight,
+  fill,
+  border,
+  bold,
+  italic,
+  underline,
+  strike,
+  hidden,
+  checkbox,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

@@ -18,7 +18,7 @@ export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]
   }
   const settings = parameters.map((read, index) => {
     const argument = index < args.length ? args[index] : { value: undefined };
-    return argument && { setting: read(argument.value) };
+    return argument && { setting: read(argument.value, index < args.length) };
   });
   if (settings.every((known) => known !== undefined)) prepare(settings.map(({ setting }) => setting));
 }
@@ -29,7 +29,7 @@ export function prepareFilter(
   args: readonly unknown[],
 ): (value: unknown, work: FilterWork | undefined) => unknown {
   const { parameters, prepare }: Filter = FILTERS[name];
-  const apply: Apply = prepare(parameters.map((read, index) => read(args[index])));
+  const apply: Apply = prepare(parameters.map((read, index) => read(args[index], index < args.length)));
   const weight = WEIGHTS[name] ?? 1;
   return (value, work) => {
     if (Array.isArray(value)) work?.countFiltered(weight * value.length);

@@ -15,10 +15,10 @@ export interface Filter {
 export type Apply = (value: unknown) => unknown;
 
 /**
- * Reads an argument. The argument is undefined if it is not given.
+ * Reads an argument. The argument is undefined if it is not given, or if it names a field that the data lacks.
  * @throws MergeFailure that says what to write instead
  */
-export type Parameter<Setting> = (argument: unknown) => Setting;
+export type Parameter<Setting> = (argument: unknown, isGiven?: boolean) => Setting;
 
 export interface FilterDefinition<Settings extends readonly unknown[]> {
   readonly parameters: { readonly [Index in keyof Settings]: Parameter<Settings[Index]> };
