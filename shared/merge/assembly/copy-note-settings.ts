@@ -1,8 +1,8 @@
 /** Reads from the settings part how notes are counted and placed, and changes it as several copies require. */
 
+import { childPlace, NOTE_PROPERTIES } from "#shared/merge/rich/schema-order.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { childNamed, childValue, readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
-import { childPlace, NOTE_PROPERTIES } from "./schema-order.ts";
 
 export type NoteProperties = "w:footnotePr" | "w:endnotePr";
 

@@ -1,5 +1,6 @@
 /** Adapts the sections of a copy: where they start, how they count, and what they inherit. */
 
+import { childPlace, NOTE_PROPERTIES, SECTION_PROPERTIES } from "#shared/merge/rich/schema-order.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import {
   attribute,
@@ -10,7 +11,6 @@ import {
   type Span,
   type XmlElement,
 } from "#shared/xml/xml-elements.ts";
-import { childPlace, NOTE_PROPERTIES, SECTION_PROPERTIES } from "./schema-order.ts";
 
 /** How the first section of each copy after the first differs from the template. */
 export interface CopyStart {

@@ -2,6 +2,7 @@
  * Adds direct numbering where a template numbers by paragraph style: only direct numbering can name one copy's list.
  */
 
+import { childPlace, PARAGRAPH_PROPERTIES } from "#shared/merge/rich/schema-order.ts";
 import { type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import {
   attribute,
@@ -13,7 +14,6 @@ import {
 } from "#shared/xml/xml-elements.ts";
 import { MARKER, marker } from "./copy-markers.ts";
 import type { Numbering } from "./copy-numbering.ts";
-import { childPlace, PARAGRAPH_PROPERTIES } from "./schema-order.ts";
 
 /** The numbering of a paragraph style. */
 export interface StyleNumbering {

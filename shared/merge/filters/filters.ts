@@ -3,12 +3,14 @@
 import type { Filter } from "./arguments/filter.ts";
 import { avg } from "./avg.ts";
 import { barcode, qr } from "./barcode.ts";
+import { checkbox } from "./checkbox.ts";
 import { chunk } from "./chunk.ts";
 import { count } from "./count.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
 import { distinct } from "./distinct.ts";
 import { first, last } from "./first-last.ts";
+import { bold, border, color, fill, hidden, highlight, italic, strike, underline } from "./formats.ts";
 import { group } from "./group.ts";
 import { join } from "./join.ts";
 import { link } from "./link.ts";
@@ -51,6 +53,16 @@ export const FILTERS = {
   barcode,
   epcqr,
   swissqr,
+  color,
+  highlight,
+  fill,
+  border,
+  bold,
+  italic,
+  underline,
+  strike,
+  hidden,
+  checkbox,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

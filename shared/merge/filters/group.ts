@@ -6,8 +6,8 @@ import { defineFilter, type Parameter } from "./arguments/filter.ts";
 
 const FAULT = "the filter group needs the field whose values divide the list: write group:'Category'";
 
-const keys: Parameter<EntryValues> = (argument, compile) => {
-  const values = entryValues(argument, compile);
+const keys: Parameter<EntryValues> = (argument, compile, isGiven) => {
+  const values = entryValues(argument, compile, isGiven);
   if (values.written === "") throw new MergeFailure(FAULT);
   return values;
 };

@@ -23,7 +23,7 @@ export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]
   }
   const settings = parameters.map((read, index) => {
     const argument = index < args.length ? args[index] : { value: undefined };
-    return argument && { setting: read(argument.value, compile) };
+    return argument && { setting: read(argument.value, compile, index < args.length) };
   });
   if (settings.every((known) => known !== undefined)) prepare(settings.map(({ setting }) => setting));
 }
@@ -31,7 +31,7 @@ export function checkFilterCall(name: FilterName, args: readonly KnownArgument[]
 /** @throws MergeFailure for arguments that the filter does not accept; the returned function throws it for values */
 export function prepareFilter(name: FilterName, args: readonly unknown[], compile: Compile): Transform {
   const { parameters, prepare }: Filter = FILTERS[name];
-  const transform = prepare(parameters.map((read, index) => read(args[index], compile)));
+  const transform = prepare(parameters.map((read, index) => read(args[index], compile, index < args.length)));
   const weight = WEIGHTS[name] ?? 1;
   return (value, scopes, work) => {
     if (Array.isArray(value)) work?.countFiltered(weight * value.length);

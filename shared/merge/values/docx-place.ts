@@ -55,13 +55,26 @@ export interface DocumentChanges {
   setText(part: string, xml: string): void;
 }
 
+/** A change of the properties of an element around the tag. Those of several tags are made together. */
+export interface ChangeAround {
+  /** A paragraph, a cell, or a row, which stands for all its cells. */
+  readonly element: Enclosing;
+  /** Properties of the paragraph or the cells by name, such as `w:shd`. */
+  readonly changed: Readonly<Record<string, string>>;
+}
+
+/** What changes around the tag. What lies within a removed stretch is removed with it. */
+export interface Around {
+  readonly edits?: readonly Edit[];
+  readonly changes?: readonly ChangeAround[];
+}
+
 /**
  * - `run`: the content of a run of its own;
  * - `inline`: runs, links and other content of a paragraph;
- * - `blocks`: paragraphs and tables instead of the paragraph; only where `isAlone`;
- * - `edits`: changes of what is around the tag. What lies within a removed stretch is removed with it.
+ * - `blocks`: paragraphs and tables instead of the paragraph; only where `isAlone`.
  */
 export type Inserted =
   | { readonly run: string }
-  | { readonly inline: string; readonly edits?: readonly Edit[] }
-  | { readonly blocks: string; readonly edits?: readonly Edit[] };
+  | ({ readonly inline: string } & Around)
+  | ({ readonly blocks: string } & Around);

@@ -1,6 +1,7 @@
 /** Replaces the marks in a part's XML by what they stand for. */
 import type { DocumentChanges, DocxPlace, Enclosing, Inserted, Room } from "#shared/merge/values/docx-place.ts";
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
+import { editsAround } from "./edits-around.ts";
 import { findMarks, type Mark } from "./find-marks.ts";
 import type { Insertions } from "./insertions.ts";
 import { roomWithin } from "./room.ts";
@@ -13,11 +14,13 @@ export interface PartPlace {
 }
 
 export function replaceMarks(xml: string, insertions: Insertions, where: PartPlace): string {
-  const edits = findMarks(xml).flatMap((mark) => {
+  const placed = findMarks(xml).map((mark) => {
     const place = placeOf(xml, mark, where);
-    return editsOf(mark, place, insertions.get(mark.id).docx(place));
+    return { mark, place, inserted: insertions.get(mark.id).docx(place) };
   });
-  return applyEdits(xml, outermost(edits));
+  const edits = placed.flatMap(({ mark, place, inserted }) => editsOf(mark, place, inserted));
+  const changes = placed.flatMap(({ inserted }) => ("run" in inserted ? [] : (inserted.changes ?? [])));
+  return applyEdits(xml, outermost([...edits, ...editsAround(xml, changes)]));
 }
 
 function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): DocxPlace {

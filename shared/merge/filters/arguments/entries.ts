@@ -35,8 +35,8 @@ export interface EntryValues {
  * Reads what a filter takes from each entry: the value at a path, by default the entry itself, or the result of an
  * expression such as `Price * Quantity`. A field whose name is the whole text comes first: `Price (EUR)`, `Price/Unit`.
  */
-export const entryValues: Parameter<EntryValues> = (argument, compile) => {
-  const written = path(argument, compile);
+export const entryValues: Parameter<EntryValues> = (argument, compile, isGiven) => {
+  const written = path(argument, compile, isGiven);
   const valueAtPath = valueAt(pathOf(written));
   const computed = OPERATORS.test(written) ? compiled(written, compile) : undefined;
   if (computed === undefined) return { written, read: (entries) => entries.map(valueAtPath) };

@@ -23,11 +23,12 @@ export type Transform = (value: unknown, scopes: readonly unknown[], work: Filte
 export type Apply = (value: unknown) => unknown;
 
 /**
- * Reads an argument. The argument is undefined if it is not given.
+ * Reads an argument. The argument is undefined if it is not given, or if it names a field that the data lacks.
  * @param compile compiles an argument that is itself an expression
+ * @param isGiven whether the template gives the argument
  * @throws MergeFailure that says what to write instead
  */
-export type Parameter<Setting> = (argument: unknown, compile: (text: string) => Lookup) => Setting;
+export type Parameter<Setting> = (argument: unknown, compile: (text: string) => Lookup, isGiven: boolean) => Setting;
 
 export interface FilterDefinition<Settings extends readonly unknown[]> {
   readonly parameters: { readonly [Index in keyof Settings]: Parameter<Settings[Index]> };

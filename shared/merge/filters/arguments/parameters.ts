@@ -11,8 +11,8 @@ export function optional<Setting, Fallback>(
   read: Parameter<Setting>,
   fallback: Fallback,
 ): Parameter<Setting | Fallback> {
-  return (argument, compile) =>
-    argument === undefined || argument === null || argument === "" ? fallback : read(argument, compile);
+  return (argument, compile, isGiven) =>
+    argument === undefined || argument === null || argument === "" ? fallback : read(argument, compile, isGiven);
 }
 
 /** Reads a language that ICU has data for, as a BCP 47 tag. */

@@ -41,6 +41,28 @@ export const PARAGRAPH_PROPERTIES: readonly string[] = [
   "w:pPrChange",
 ];
 
+/** The children of `w:tcPr`. */
+export const CELL_PROPERTIES: readonly string[] = [
+  "w:cnfStyle",
+  "w:tcW",
+  "w:gridSpan",
+  "w:hMerge",
+  "w:vMerge",
+  "w:tcBorders",
+  "w:shd",
+  "w:noWrap",
+  "w:tcMar",
+  "w:textDirection",
+  "w:tcFitText",
+  "w:vAlign",
+  "w:hideMark",
+  "w:headers",
+  "w:cellIns",
+  "w:cellDel",
+  "w:cellMerge",
+  "w:tcPrChange",
+];
+
 /** The children of `w:sectPr`. Headers and footers come first, in any order. */
 export const SECTION_PROPERTIES: readonly string[] = [
   "w:headerReference",
