@@ -8,6 +8,7 @@ import { join } from "./join.ts";
 import { link } from "./link.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
+import { fit, size } from "./picture-options.ts";
 import { sort } from "./sort.ts";
 import { sum } from "./sum.ts";
 import { lower, trim, upper } from "./text-case.ts";
@@ -26,6 +27,8 @@ export const FILTERS = {
   sum,
   sort,
   link,
+  size,
+  fit,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

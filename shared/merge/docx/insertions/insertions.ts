@@ -1,9 +1,15 @@
 /** Collects what is inserted into a document instead of a printed value, while its items are rendered. */
-import { hash } from "node:crypto";
 import { type FetchedPictures, NO_PICTURES, type Picture } from "#shared/merge/pictures/picture.ts";
-import { isPictureUri, pictureOfMarked, pictureOfUri, readMarkedValue } from "#shared/merge/pictures/picture-values.ts";
+import {
+  isPictureUri,
+  type MarkedValue,
+  type PictureLook,
+  pictureOfMarked,
+  readMarkedValue,
+} from "#shared/merge/pictures/picture-values.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
 import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
+import { PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { drawing } from "./drawing.ts";
 
@@ -23,36 +29,39 @@ export type Insertion = Pick<RichValue, "docx">;
 export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #byId = new Map<string, Insertion>();
-  /** Marks by data URI or address, so that each picture is read once. */
-  readonly #marks = new Map<string, string>();
+  /** Pictures by data URI or address, so that each is read once. */
+  readonly #pictures = new Map<string, Picture>();
 
   constructor(fetched: FetchedPictures = NO_PICTURES) {
     this.#fetched = fetched;
   }
 
   plain(tag: string, value: unknown, element: string): string | undefined {
-    if (element !== "w:t" || !isPictureUri(value)) return undefined;
-    return this.#marks.get(value) ?? this.#addPicture(value, pictureOfUri(tag, value));
+    const source = value instanceof PictureValue ? value.source : value;
+    return isPictureUri(source) ? this.marked(tag, value, element) : undefined;
   }
 
   marked(tag: string, value: unknown, element: string): string | undefined {
+    if (element !== "w:t") return undefined;
     const marked = readMarkedValue(value);
-    if (element !== "w:t" || !("text" in marked)) return undefined;
-    const known = this.#marks.get(marked.text);
-    if (known !== undefined) return known;
-    const picture = pictureOfMarked(tag, marked, this.#fetched);
-    return picture && this.#addPicture(marked.text, picture);
+    const picture = this.#picture(tag, marked);
+    return picture && "look" in marked ? this.#addPicture(picture, marked.look) : undefined;
   }
 
   rich(value: RichValue, element: string): string | undefined {
     return element === "w:t" ? this.#add(`value${this.#byId.size}`, value) : undefined;
   }
 
-  #addPicture(source: string, picture: Picture): string {
-    const id = hash("sha256", picture.bytes).slice(0, 16);
-    const mark = this.#add(id, { docx: (place) => insertedPicture(picture, place) });
-    this.#marks.set(source, mark);
-    return mark;
+  #picture(tag: string, marked: MarkedValue): Picture | undefined {
+    if (!("text" in marked)) return undefined;
+    const picture = this.#pictures.get(marked.text) ?? pictureOfMarked(tag, marked, this.#fetched);
+    if (picture !== undefined) this.#pictures.set(marked.text, picture);
+    return picture;
+  }
+
+  #addPicture(picture: Picture, look: PictureLook): string {
+    const id = `picture${this.#byId.size}`;
+    return this.#add(id, { docx: (place) => insertedPicture(picture, look, place) });
   }
 
   #add(id: string, insertion: Insertion): string {
@@ -72,7 +81,7 @@ export class Insertions implements ShownValues {
   }
 }
 
-function insertedPicture(picture: Picture, { document, part, room }: DocxPlace): Inserted {
+function insertedPicture(picture: Picture, look: PictureLook, { document, part, room }: DocxPlace): Inserted {
   const relationshipId = document.addPicture(part, picture);
-  return { run: drawing(picture, { relationshipId, number: document.drawingNumber(), room }) };
+  return { run: drawing(picture, { relationshipId, number: document.drawingNumber(), room, look }) };
 }
