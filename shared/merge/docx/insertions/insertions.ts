@@ -8,9 +8,10 @@ import {
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
-import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
-import { PictureValue } from "#shared/merge/values/picture-value.ts";
+import { ALTERNATIVE_TEXT, type DocxPlace, type Inserted } from "#shared/merge/values/docx-place.ts";
+import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
+import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { drawing } from "./drawing.ts";
 
 /**
@@ -18,6 +19,15 @@ import { drawing } from "./drawing.ts";
  * removes them from values. XML does not allow control characters either, but docxtemplater refuses to render those.
  */
 export const INSERTION_MARK = { open: "\ufffe", close: "\uffff" } as const;
+
+/** A picture that replaces one that the template's author has placed. */
+export interface FramedPicture {
+  readonly picture: Picture;
+  /** Undefined if the tag does not state it. */
+  readonly fit: Fit | undefined;
+  /** As it stands in an attribute. */
+  readonly alt: string;
+}
 
 /** What a mark stands for. */
 export type Insertion = Pick<RichValue, "docx">;
@@ -29,6 +39,7 @@ export type Insertion = Pick<RichValue, "docx">;
 export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #byId = new Map<string, Insertion>();
+  readonly #frames = new Map<string, FramedPicture | undefined>();
   /** Pictures by data URI or address, so that each is read once. */
   readonly #pictures = new Map<string, Picture>();
 
@@ -38,14 +49,16 @@ export class Insertions implements ShownValues {
 
   plain(tag: string, value: unknown, element: string): string | undefined {
     const source = value instanceof PictureValue ? value.source : value;
-    return isPictureUri(source) ? this.marked(tag, value, element) : undefined;
+    return element === "w:t" && isPictureUri(source) ? this.marked(tag, value, element) : undefined;
   }
 
   marked(tag: string, value: unknown, element: string): string | undefined {
-    if (element !== "w:t") return undefined;
+    if (element !== "w:t" && element !== ALTERNATIVE_TEXT) return undefined;
     const marked = readMarkedValue(value);
     const picture = this.#picture(tag, marked);
-    return picture && "look" in marked ? this.#addPicture(picture, marked.look) : undefined;
+    const shown = picture && "look" in marked ? { picture, look: marked.look } : undefined;
+    if (element === ALTERNATIVE_TEXT) return this.#addFrame(shown);
+    return shown && this.#addPicture(shown.picture, shown.look);
   }
 
   rich(value: RichValue, element: string): string | undefined {
@@ -64,6 +77,18 @@ export class Insertions implements ShownValues {
     return this.#add(id, { docx: (place) => insertedPicture(picture, look, place) });
   }
 
+  /** @param shown undefined if the data has no picture for the frame */
+  #addFrame(shown: { readonly picture: Picture; readonly look: PictureLook } | undefined): string {
+    const id = `frame${this.#frames.size}`;
+    const framed = shown && {
+      picture: shown.picture,
+      fit: shown.look.fit,
+      alt: escapeAttribute(shown.look.alt),
+    };
+    this.#frames.set(id, framed);
+    return INSERTION_MARK.open + id + INSERTION_MARK.close;
+  }
+
   #add(id: string, insertion: Insertion): string {
     this.#byId.set(id, insertion);
     return INSERTION_MARK.open + id + INSERTION_MARK.close;
@@ -76,8 +101,13 @@ export class Insertions implements ShownValues {
     return insertion;
   }
 
+  /** Returns what stands in a placed picture, or undefined if the data has no picture for it. */
+  frame(id: string): FramedPicture | undefined {
+    return this.#frames.get(id);
+  }
+
   get size(): number {
-    return this.#byId.size;
+    return this.#byId.size + this.#frames.size;
   }
 }
 
