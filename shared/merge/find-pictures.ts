@@ -7,6 +7,7 @@ import { compileTag } from "#shared/merge/syntax/compile-tag.ts";
 import { type MergeSetup, tagSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { ALTERNATIVE_TEXT } from "#shared/merge/values/docx-place.ts";
 import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
@@ -29,12 +30,12 @@ export interface WantedPictures {
  */
 export type FindPictures = (items: Iterable<DataItem>, position?: number) => WantedPictures;
 
-/** Finds pictures in the text, headers and notes of a document. The template must have no invalid tags. */
+/** Finds pictures in the text, headers, notes and alternative texts of a document. The template must have no invalid tags. */
 export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindPictures {
   // Most templates mark no pictures, and reading their tags again costs as much as compiling them.
   if (!templatedParts(file).some((name) => partText(file, name)?.includes("%"))) return findNone;
   const parts = [...parseDocx(file, setup).parts.values()].map(({ postparsed }) => postparsed);
-  return pictureFinder(parts, ["w:t"], setup);
+  return pictureFinder(parts, ["w:t", ALTERNATIVE_TEXT], setup);
 }
 
 /** Finds pictures in the text of a page and in its addresses, such as the `src` of an `img`. */

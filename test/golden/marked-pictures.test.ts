@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
 import { type FetchedPictures, readPicture } from "#shared/merge/pictures/picture.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
-import { field, noteReference, paragraph, picture, run, table } from "#test/support/docx-blocks.ts";
+import { field, noteReference, paragraph, run, table, textBox } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { picturesIn } from "#test/support/docx-pictures.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
@@ -84,9 +84,9 @@ describe("no picture is shown", () => {
     },
   );
 
-  test("in an alternative text, where no picture can be", () => {
-    const drawn = picture("a.png").replace("<wp:docPr ", '<wp:docPr descr="a[%Logo]b" ');
-    const merged = merge({ body: `<w:p>${drawn}</w:p>`, pictures: { "a.png": PIXEL_PNG } }, { Logo: LOGO });
+  test("in the alternative text of a shape that is no picture", () => {
+    const drawn = textBox(paragraph("x")).replace("<wp:docPr ", '<wp:docPr descr="a[%Logo]b" ');
+    const merged = merge(`<w:p>${drawn}</w:p>`, { Logo: LOGO });
     expect(partXml(merged)).toContain('descr="ab"');
   });
 

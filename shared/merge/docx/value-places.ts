@@ -22,6 +22,7 @@ export function escapePlain(text: string, element: string): string {
     case FIELD_CODES[0]:
     case FIELD_CODES[1]:
       return markedValue(escapeXml(text.replaceAll("\n", " ")));
+    case LIFTED.alternative:
     case LIFTED.text:
       return escapeAttribute(text);
     case LIFTED.address:

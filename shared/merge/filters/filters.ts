@@ -19,6 +19,7 @@ import { nth } from "./nth.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
 import { epcqr, swissqr } from "./payment-codes.ts";
+import { fit, size } from "./picture-options.ts";
 import { running } from "./running.ts";
 import { sort } from "./sort.ts";
 import { sum } from "./sum.ts";
@@ -63,6 +64,8 @@ export const FILTERS = {
   strike,
   hidden,
   checkbox,
+  size,
+  fit,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

@@ -1,15 +1,22 @@
 /** Shows pictures in picture tags of a page, in text and in addresses, and rich values in text. */
 import type { FetchedPictures, Picture } from "#shared/merge/pictures/picture.ts";
-import { pictureOfMarked, readMarkedValue } from "#shared/merge/pictures/picture-values.ts";
+import { statedExtent } from "#shared/merge/pictures/picture-extent.ts";
+import {
+  type MarkedValue,
+  type PictureLook,
+  pictureOfMarked,
+  readMarkedValue,
+} from "#shared/merge/pictures/picture-values.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { escapeForPlace } from "./escape-place.ts";
 import { HTML_PLACES } from "./html-places.ts";
 
 export class HtmlValues implements ShownValues {
   readonly #fetched: FetchedPictures;
-  /** Data URIs by their source in the data, so that each picture is read once. */
-  readonly #uris = new Map<string, string | undefined>();
+  /** Pictures by their source in the data, so that each is read once. */
+  readonly #pictures = new Map<string, HtmlPicture | undefined>();
 
   constructor(fetched: FetchedPictures) {
     this.#fetched = fetched;
@@ -22,24 +29,29 @@ export class HtmlValues implements ShownValues {
 
   marked(tag: string, value: unknown, element: string): string | undefined {
     if (element !== HTML_PLACES.text && element !== HTML_PLACES.address) return undefined;
-    const uri = this.#uriFor(tag, value);
-    if (uri === undefined) return undefined;
-    return element === HTML_PLACES.text ? image(uri) : escapeForPlace(uri, element);
+    const marked = readMarkedValue(value);
+    if (!("text" in marked)) return undefined;
+    const picture = this.#picture(tag, marked);
+    if (picture === undefined) return undefined;
+    return element === HTML_PLACES.text ? image(picture, marked.look) : escapeForPlace(picture.uri, element);
   }
 
   rich(value: RichValue, element: string): string | undefined {
     return element === HTML_PLACES.text ? value.html() : undefined;
   }
 
-  #uriFor(tag: string, value: unknown): string | undefined {
-    const marked = readMarkedValue(value);
-    if (!("text" in marked)) return undefined;
-    if (this.#uris.has(marked.text)) return this.#uris.get(marked.text);
+  #picture(tag: string, marked: Extract<MarkedValue, { text: string }>): HtmlPicture | undefined {
+    if (this.#pictures.has(marked.text)) return this.#pictures.get(marked.text);
     const picture = pictureOfMarked(tag, marked, this.#fetched);
-    const uri = picture && dataUri(picture);
-    this.#uris.set(marked.text, uri);
-    return uri;
+    const shown = picture && { uri: dataUri(picture), picture };
+    this.#pictures.set(marked.text, shown);
+    return shown;
   }
+}
+
+interface HtmlPicture {
+  readonly uri: string;
+  readonly picture: Picture;
 }
 
 /** Builds the URI anew, so that it needs no escaping, whatever the caller wrote. */
@@ -48,6 +60,16 @@ function dataUri({ extension, bytes }: Picture): string {
 }
 
 /** The image is no wider than its container. */
-function image(uri: string): string {
-  return `<img src="${uri}" alt="" style="max-width: 100%">`;
+function image({ uri, picture }: HtmlPicture, look: PictureLook): string {
+  return `<img src="${uri}" alt="${escapeHtml(look.alt)}" style="max-width: 100%${sizeStyle(picture, look)}">`;
+}
+
+function sizeStyle(picture: Picture, look: PictureLook): string {
+  if (look.size === undefined) return "";
+  const { cx, cy } = statedExtent(picture, look);
+  return `; width: ${millimetres(cx)}; height: ${millimetres(cy)}; object-fit: ${look.fit ?? "contain"}`;
+}
+
+function millimetres(emu: number): string {
+  return `${Math.round(emu / 360) / 100}mm`;
 }

@@ -2,6 +2,9 @@
 import type { Edit } from "#shared/xml/xml-edits.ts";
 import type { Span } from "#shared/xml/xml-elements.ts";
 
+/** The element that holds the alternative text of a drawing while tags are filled in (lifted-markup.ts). */
+export const ALTERNATIVE_TEXT = "mrg:alternative";
+
 /** The maximum size of a picture, in twips (1/20 point). */
 export interface Room {
   readonly width: number;

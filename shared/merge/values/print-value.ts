@@ -1,4 +1,5 @@
 /** Returns the text that a tag prints for a value (callers.md, "Tags"). */
+import { PictureValue } from "#shared/merge/values/picture-value.ts";
 import { RichValue } from "#shared/merge/values/rich-value.ts";
 
 /**
@@ -43,6 +44,7 @@ function print(value: unknown, clean: (text: string) => string): string {
 
 function printObject(value: object, clean: (text: string) => string): string {
   if (Array.isArray(value)) return value.map((entry) => print(entry, clean)).join(",");
+  if (value instanceof PictureValue) return print(value.source, clean);
   return clean(value instanceof RichValue ? value.toString() : JSON.stringify(value));
 }
 

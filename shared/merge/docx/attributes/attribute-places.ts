@@ -16,7 +16,7 @@ interface Place {
 
 /** ISO 29500-1: 20.1.2.2.8 (pictures and shapes), 17.4.3 f. (tables), 17.16.22 (links), 17.16.19 (fields); VML. */
 const PLACES: readonly Place[] = [
-  { element: /^\w+:(?:docPr|cNvPr)$/, attributes: { descr: "text", title: "text" } },
+  { element: /^\w+:(?:docPr|cNvPr)$/, attributes: { descr: "alternative", title: "alternative" } },
   { element: /^w:(?:tblCaption|tblDescription)$/, attributes: { "w:val": "text" } },
   { element: /^w:hyperlink$/, attributes: { "w:tooltip": "text", "r:id": "link" } },
   { element: /^a:hlink(?:Click|Hover)$/, attributes: { tooltip: "text", "r:id": "link" } },

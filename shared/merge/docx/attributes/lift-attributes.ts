@@ -63,7 +63,7 @@ export class AttributeLifter {
     if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
     // A lone delimiter in an address is an ordinary character. In an address written by Word it would be encoded.
     const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
-    return kind === "text" || isLone ? undefined : { faults };
+    return kind === "text" || kind === "alternative" || isLone ? undefined : { faults };
   }
 
   #count(tags: number): void {

@@ -3,11 +3,14 @@
  * that docxtemplater sees the value as the text of an element and fills it in like any other text. After rendering, the
  * start tag is restored.
  */
+import { ALTERNATIVE_TEXT } from "#shared/merge/values/docx-place.ts";
 import type { AddressPiece } from "#shared/merge/values/link-address.ts";
 
 /** The elements around a lifted value, by the kind of value. */
 export const LIFTED = {
-  /** Text for people, such as an alternative text. */
+  /** The alternative text of a drawing, in which a picture tag replaces the picture. */
+  alternative: ALTERNATIVE_TEXT,
+  /** Other text for people, such as a tooltip. */
   text: "mrg:text",
   /** The code of a field. */
   instruction: "mrg:instruction",

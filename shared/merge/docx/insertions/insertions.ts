@@ -1,10 +1,17 @@
 /** Collects what is inserted into a document instead of a printed value, while its items are rendered. */
-import { hash } from "node:crypto";
 import { type FetchedPictures, NO_PICTURES, type Picture } from "#shared/merge/pictures/picture.ts";
-import { isPictureUri, pictureOfMarked, pictureOfUri, readMarkedValue } from "#shared/merge/pictures/picture-values.ts";
+import {
+  isPictureUri,
+  type MarkedValue,
+  type PictureLook,
+  pictureOfMarked,
+  readMarkedValue,
+} from "#shared/merge/pictures/picture-values.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
-import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
+import { ALTERNATIVE_TEXT, type DocxPlace, type Inserted } from "#shared/merge/values/docx-place.ts";
+import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
+import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { drawing } from "./drawing.ts";
 
 /**
@@ -15,6 +22,15 @@ export const INSERTION_MARK = { open: "\ufffe", close: "\uffff" } as const;
 
 /** Returns the text that stands for the name of a bookmark until the document is finished. */
 type NameBookmark = (name: string) => string;
+
+/** A picture that replaces one that the template's author has placed. */
+export interface FramedPicture {
+  readonly picture: Picture;
+  /** Undefined if the tag does not state it. */
+  readonly fit: Fit | undefined;
+  /** As it stands in an attribute. */
+  readonly alt: string;
+}
 
 /** What a mark stands for. */
 export type Insertion = Pick<RichValue, "docx">;
@@ -27,8 +43,11 @@ export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #nameBookmark: NameBookmark;
   readonly #byId = new Map<string, Insertion>();
-  /** Marks by data URI or address, so that each picture is read once. */
-  readonly #marks = new Map<string, string>();
+  readonly #frames = new Map<string, FramedPicture | undefined>();
+  /** Pictures by data URI or address, so that each is read once. */
+  readonly #pictures = new Map<string, Picture>();
+  /** Numbers of the pictures, and of their looks as JSON: what is the same has the same mark, so copies can be compared. */
+  readonly #numbers = new Map<Picture | string, number>();
 
   constructor(fetched: FetchedPictures = NO_PICTURES, nameBookmark: NameBookmark = (name) => name) {
     this.#fetched = fetched;
@@ -36,17 +55,17 @@ export class Insertions implements ShownValues {
   }
 
   plain(tag: string, value: unknown, element: string): string | undefined {
-    if (element !== "w:t" || !isPictureUri(value)) return undefined;
-    return this.#marks.get(value) ?? this.#addPicture(value, pictureOfUri(tag, value));
+    const source = value instanceof PictureValue ? value.source : value;
+    return element === "w:t" && isPictureUri(source) ? this.marked(tag, value, element) : undefined;
   }
 
   marked(tag: string, value: unknown, element: string): string | undefined {
+    if (element !== "w:t" && element !== ALTERNATIVE_TEXT) return undefined;
     const marked = readMarkedValue(value);
-    if (element !== "w:t" || !("text" in marked)) return undefined;
-    const known = this.#marks.get(marked.text);
-    if (known !== undefined) return known;
-    const picture = pictureOfMarked(tag, marked, this.#fetched);
-    return picture && this.#addPicture(marked.text, picture);
+    const picture = this.#picture(tag, marked);
+    const shown = picture && "look" in marked ? { picture, look: marked.look } : undefined;
+    if (element === ALTERNATIVE_TEXT) return this.#addFrame(shown);
+    return shown && this.#addPicture(shown.picture, shown.look);
   }
 
   rich(value: RichValue, element: string): string | undefined {
@@ -59,11 +78,34 @@ export class Insertions implements ShownValues {
     );
   }
 
-  #addPicture(source: string, picture: Picture): string {
-    const id = hash("sha256", picture.bytes).slice(0, 16);
-    const mark = this.#add(id, { docx: (place) => insertedPicture(picture, place) });
-    this.#marks.set(source, mark);
-    return mark;
+  #picture(tag: string, marked: MarkedValue): Picture | undefined {
+    if (!("text" in marked)) return undefined;
+    const picture = this.#pictures.get(marked.text) ?? pictureOfMarked(tag, marked, this.#fetched);
+    if (picture !== undefined) this.#pictures.set(marked.text, picture);
+    return picture;
+  }
+
+  #addPicture(picture: Picture, look: PictureLook): string {
+    const id = `picture${this.#numberOf(picture)}_${this.#numberOf(JSON.stringify(look))}`;
+    return this.#add(id, { docx: (place) => insertedPicture(picture, look, place) });
+  }
+
+  /** @param shown undefined if the data has no picture for the frame */
+  #addFrame(shown: { readonly picture: Picture; readonly look: PictureLook } | undefined): string {
+    const id = shown ? `frame${this.#numberOf(shown.picture)}_${this.#numberOf(JSON.stringify(shown.look))}` : "frame";
+    const framed = shown && {
+      picture: shown.picture,
+      fit: shown.look.fit,
+      alt: escapeAttribute(shown.look.alt),
+    };
+    this.#frames.set(id, framed);
+    return INSERTION_MARK.open + id + INSERTION_MARK.close;
+  }
+
+  #numberOf(what: Picture | string): number {
+    const number = this.#numbers.get(what) ?? this.#numbers.size;
+    this.#numbers.set(what, number);
+    return number;
   }
 
   #add(id: string, insertion: Insertion, bookmark = ""): string {
@@ -78,12 +120,17 @@ export class Insertions implements ShownValues {
     return insertion;
   }
 
+  /** Returns what stands in a placed picture, or undefined if the data has no picture for it. */
+  frame(id: string): FramedPicture | undefined {
+    return this.#frames.get(id);
+  }
+
   get size(): number {
-    return this.#byId.size;
+    return this.#byId.size + this.#frames.size;
   }
 }
 
-function insertedPicture(picture: Picture, { document, part, room }: DocxPlace): Inserted {
+function insertedPicture(picture: Picture, look: PictureLook, { document, part, room }: DocxPlace): Inserted {
   const relationshipId = document.addPicture(part, picture);
-  return { run: drawing(picture, { relationshipId, number: document.drawingNumber(), room }) };
+  return { run: drawing(picture, { relationshipId, number: document.drawingNumber(), room, look }) };
 }

@@ -3,6 +3,7 @@ import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts
 import { partText, readContentTypes } from "#shared/template-file/package/office-package.ts";
 import { ChangedDocument } from "./changed-document.ts";
 import { INSERTION_MARK, type Insertions } from "./insertions.ts";
+import { fillFrames } from "./picture-frames.ts";
 import { replaceMarks } from "./replace-marks.ts";
 import { textRoom } from "./room.ts";
 
@@ -21,7 +22,13 @@ export function placeInsertions(docx: Uint8Array, mainPart: string, insertions: 
   const document = new ChangedDocument(archive, texts);
   const page = textRoom(partText({ archive }, mainPart) ?? "");
   for (const [part, xml] of texts.filter(([, text]) => text.includes(INSERTION_MARK.open))) {
-    document.setText(part, withoutMarks(part, replaceMarks(xml, insertions, { part, page, document })));
+    document.setText(
+      part,
+      withoutMarks(
+        part,
+        replaceMarks(fillFrames(xml, insertions, { part, document }), insertions, { part, page, document }),
+      ),
+    );
   }
   return writePackage(archive, document.changes());
 }
