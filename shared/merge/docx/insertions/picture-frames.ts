@@ -27,7 +27,7 @@ interface Drawing extends Marked {
 
 /** Pictures may stand in groups of shapes, and drawings in text boxes within drawings. */
 const TOKEN = /<w:drawing[ >]|<\/w:drawing>|<pic:pic[ >]|<\/pic:pic>|<(?:wp:docPr|pic:cNvPr) [^>]*>/g;
-const MARK = new RegExp(`${INSERTION_MARK.open}(frame\\w+)${INSERTION_MARK.close}`, "g");
+const MARK = new RegExp(`${INSERTION_MARK.open}(frame\\w*)${INSERTION_MARK.close}`, "g");
 
 /**
  * Returns the part with its frames filled, and with alternative texts from the data instead of marks. Where the data has
