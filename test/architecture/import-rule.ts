@@ -19,7 +19,13 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/pdf/append", "shared/pdf/conformance"],
   ["shared/pdf/mend"],
   ["shared/pdf", "shared/pdf/split", "shared/remote", "shared/template-file/package", "shared/merge/filters/arguments"],
-  ["shared/merge/filters/dates", "shared/merge/filters/numbers", "shared/template-file/rebuild", "shared/pdf-work"],
+  [
+    "shared/merge/filters/dates",
+    "shared/merge/filters/numbers",
+    "shared/template-file/rebuild",
+    "shared/fonts",
+    "shared/pdf-work",
+  ],
   ["shared/merge/filters", "shared/template-file"],
   ["shared/merge/syntax", "shared/convert"],
   ["shared/merge/faults", "shared/merge/pictures", "shared/data", "shared/render-html"],
@@ -49,7 +55,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["infra"],
 ];
 
-const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "merge", "template", "data", "pdf"].map(
+const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "fonts", "merge", "template", "data", "pdf"].map(
   (name) => `shared/${name}`,
 );
 const GROUND = ["shared/model", "shared/errors"];

@@ -2,6 +2,7 @@
  * Reports which font each font of a template is shown with, by the converter's fonts and by the fonts in the preview.
  */
 import type { TemplateFont } from "#shared/model/template-font.ts";
+import type { AccountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
@@ -10,13 +11,15 @@ const FONTS_MAX = 50;
 
 /** @param drawnNames the fonts in the preview, as returned by `fontNames`. A text template has no fonts of its own. */
 export async function templateFonts(
-  { converter }: Pick<Dependencies, "converter">,
+  { converter, accountFonts }: Pick<Dependencies, "converter"> & { readonly accountFonts: AccountFonts | undefined },
   fonts: readonly UsedFont[],
   drawnNames: readonly string[],
 ): Promise<readonly TemplateFont[]> {
   const used = fonts.slice(0, FONTS_MAX);
   const matches = await Promise.all(used.map(({ name }) => converter.matchFont(name)));
-  const drawn = drawnNames.map(familyName);
+  // What the account has is added to each answer, because it changes.
+  const own = [...((await accountFonts?.families()) ?? [])].map(bare);
+  const drawn = drawnNames.map(familyName).filter((family) => !own.includes(bare(family)));
   const others = [...new Set(drawn)].filter((family) => !used.some(({ name }) => bare(name) === bare(family)));
   return used.map((font, index) => describe(font, matches[index], { drawn, others }));
 }
