@@ -337,7 +337,11 @@ describe("CodeDeploy", () => {
 
 test("the files that the service stores are among those that its functions may store", () => {
   const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
-  const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids)), fontFileKey(newFontId("eu", ids), 0)];
+  const keys = [
+    ...templateFileKeys(newTemplateId("eu", ids), "1"),
+    documentFileKey(newDocumentId("eu", ids)),
+    fontFileKey(newFontId("eu", ids), 0),
+  ];
   expect(uploadFileKey(newUploadId("eu", ids))).toMatch(/^uploads\//);
   expect(batchFolder(newDocumentId("eu", ids))).toMatch(/^batches\//);
   for (const key of keys) expect(key).toMatch(/^(templates|documents|fonts)\//);

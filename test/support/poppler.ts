@@ -28,6 +28,24 @@ export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
     .map((page) => page.replace(/\s+/g, " ").trim());
 }
 
+/** The fonts of a PDF, without the letters that tell subsets apart. */
+export function popplerFonts(pdf: Uint8Array): readonly PrintedFont[] {
+  const { status, stdout, stderr } = spawnSync("pdffonts", ["-"], { input: pdf });
+  if (status !== 0) throw new Error(`pdffonts: ${stderr}`);
+  const rows = stdout.toString().trim().split("\n").slice(2);
+  return rows.map((row) => {
+    const [, name = "", isEmbedded, isSubset] =
+      /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(yes|no) +(?:yes|no) +\d+ +\d+$/.exec(row) ?? [];
+    return { name, isEmbedded: isEmbedded === "yes", isSubset: isSubset === "yes" };
+  });
+}
+
+interface PrintedFont {
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  readonly isSubset: boolean;
+}
+
 /** The text of all pages, each ended by a form feed. */
 export function popplerText(pdf: Uint8Array): string {
   const options = { input: pdf, maxBuffer: TEXT_BYTES_MAX };

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFonts, type Tables } from "#shared/fonts/read-tables.ts";
 import { writeFont } from "#shared/fonts/write-font.ts";
+import { tinyFont } from "./tiny-font.ts";
 
 const FOLDER = "/usr/share/fonts/truetype/dejavu";
 /** Two fonts whose letters look different and have different widths. */
@@ -19,20 +20,23 @@ interface Changes {
   /** Replaces tables. Undefined removes one. */
   readonly tables?: Readonly<Record<string, Buffer | undefined>>;
   readonly style?: string;
+  /** The name by which PDFs know the font. Default: from family and style. */
+  readonly postScriptName?: string;
 }
 
-/** @param file the path of the font whose glyphs it has */
-export function renamedFont(file: string, family: string, changes: Changes = {}): Uint8Array {
+/** @param file the path of the font whose glyphs it has; without it, it has the letters A and B */
+export function renamedFont(file: string | undefined, family: string, changes: Changes = {}): Uint8Array {
   const { fsType = 0, style = "Regular" } = changes;
-  const [source] = readFonts(readFileSync(file));
+  const { postScriptName = `${family}-${style}`.replace(/[^\w-]/g, "") } = changes;
+  const [source] = readFonts(file === undefined ? tinyFont() : readFileSync(file));
   if (source === undefined) throw new Error(`${file} has no font`);
-  const os2 = Buffer.from(source.get("OS/2") ?? "");
+  const os2 = Buffer.from(source.get("OS/2") ?? regularOs2());
   os2.writeUInt16BE(fsType, 8);
   const name = nameTable({
     1: family,
     2: style,
     4: `${family} ${style}`,
-    6: `${family}-${style}`.replace(/[^\w-]/g, ""),
+    6: postScriptName,
   });
   const tables = new Map<string, Buffer | undefined>([...source, ["OS/2", os2], ["name", name]]);
   for (const [tag, table] of Object.entries(changes.tables ?? {})) tables.set(tag, table);
@@ -75,4 +79,13 @@ function words(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
   return bytes;
+}
+
+/** Version 0 of the table: a regular font of medium width, without licence bits. */
+function regularOs2(): Buffer {
+  const table = Buffer.alloc(78);
+  table.writeUInt16BE(400, 4);
+  table.writeUInt16BE(5, 6);
+  table.writeUInt16BE(0x40, 62);
+  return table;
 }

@@ -19,7 +19,10 @@ export interface Preview {
 type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "accountFonts">;
 
 /** Returns whether the programs that a preview needs are installed. */
-export function canRenderPreview({ converter, htmlRenderer }: Pick<Needs, "converter" | "htmlRenderer">, format: TemplateFormat): boolean {
+export function canRenderPreview(
+  { converter, htmlRenderer }: Pick<Needs, "converter" | "htmlRenderer">,
+  format: TemplateFormat,
+): boolean {
   if (format === ".html") return htmlRenderer.isAvailable();
   return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
 }
