@@ -1,6 +1,7 @@
 /**
  * Reports which font each font of a template is shown with, by the converter's fonts and by the fonts in the preview.
  */
+import { comparableFamily } from "#shared/model/font.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
 import type { AccountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -17,9 +18,10 @@ export async function templateFonts(
 ): Promise<readonly TemplateFont[]> {
   const used = fonts.slice(0, FONTS_MAX);
   const matches = await Promise.all(used.map(({ name }) => converter.matchFont(name)));
-  // What the account has is added to each answer, because it changes.
-  const own = [...((await accountFonts?.families()) ?? [])].map(bare);
-  const drawn = drawnNames.map(familyName).filter((family) => !own.includes(bare(family)));
+  // The account's own fonts come and go, so each answer adds them. What they draw tells nothing of the others.
+  const own = (await accountFonts?.families()) ?? new Set();
+  const hasOwn = used.some(({ name }) => own.has(comparableFamily(name)));
+  const drawn = hasOwn ? [] : drawnNames.map(familyName);
   const others = [...new Set(drawn)].filter((family) => !used.some(({ name }) => bare(name) === bare(family)));
   return used.map((font, index) => describe(font, matches[index], { drawn, others }));
 }
