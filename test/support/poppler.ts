@@ -3,6 +3,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { HAS_LIBREOFFICE, SKIPPED } from "./libreoffice.ts";
 
 const PROGRAM = "pdftotext";
+const FONT_LISTER = "pdffonts";
 const HAS_POPPLER = spawnSync(PROGRAM, ["-v"]).status === 0;
 
 /** Whether tests that have a PDF made and read it by poppler can run. */
@@ -30,8 +31,8 @@ export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
 
 /** The fonts of a PDF, without the letters that tell subsets apart. */
 export function popplerFonts(pdf: Uint8Array): readonly PrintedFont[] {
-  const { status, stdout, stderr } = spawnSync("pdffonts", ["-"], { input: pdf });
-  if (status !== 0) throw new Error(`pdffonts: ${stderr}`);
+  const { status, stdout, stderr } = spawnSync(FONT_LISTER, ["-"], { input: pdf });
+  if (status !== 0) throw new Error(`${FONT_LISTER}: ${stderr}`);
   const rows = stdout.toString().trim().split("\n").slice(2);
   return rows.map((row) => {
     const [, name = "", isEmbedded, isSubset] =
