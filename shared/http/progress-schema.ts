@@ -18,7 +18,7 @@ export const progressSchema = z
       .int()
       .min(0)
       .optional()
-      .describe("An estimate of the time until all items are finished. Absent until the first ones are."),
+      .describe("An estimate of the time until all items are finished. Absent until some of them are."),
   })
   .openapi("DocumentInProgress");
 

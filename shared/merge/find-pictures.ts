@@ -12,9 +12,9 @@ import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { readMarkedValue } from "./pictures/picture-values.ts";
-import type { ShownPictures } from "./pictures/shown-pictures.ts";
 import type { Program, ValuePlace } from "./program/program.ts";
 import { runPrograms } from "./program/run-program.ts";
+import type { ShownValues } from "./rich/shown-values.ts";
 
 export interface WantedPictures {
   /** Each address once, with the name of the first tag that has it. */
@@ -57,7 +57,7 @@ function pictureFinder(
   const programs = new Map([["pictures", program]]);
   return (items, position = 1) => {
     const found = new FoundPictures();
-    const options = { now: setup.now, pictures: found };
+    const options = { now: setup.now, shownValues: found };
     let next = position;
     for (const item of items) namingItem(next++, () => runPrograms(programs, item, options));
     return found;
@@ -89,11 +89,15 @@ function pictureSteps(
 const NOWHERE: ValuePlace = { print: () => "", write: () => "" };
 
 /** Notes the values of picture tags, and shows none. */
-class FoundPictures implements WantedPictures, ShownPictures {
+class FoundPictures implements WantedPictures, ShownValues {
   readonly addresses = new Map<string, string>();
   readonly unusable = new Set<string>();
 
   plain(): undefined {
+    return undefined;
+  }
+
+  rich(): undefined {
     return undefined;
   }
 

@@ -2,8 +2,8 @@
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { type Collected, compileDocx, type DocxEngine } from "#shared/merge/docx/compile-docx.ts";
-import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
-import { placePictures } from "#shared/merge/docx/pictures/place-pictures.ts";
+import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
+import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
@@ -11,6 +11,7 @@ import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { Assembly, type AssemblyOptions } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
+import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
 import { withPageCount } from "./page-count-text.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
@@ -75,14 +76,14 @@ export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, 
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return namingItem(1, () => prepared.single()(first.value, options.fetched));
   const { template, engine } = prepared;
-  const [links, pictures] = [new LinkTargets(), new Pictures(options.fetched)];
+  const [links, insertions] = [new LinkTargets(), new Insertions(options.fetched, bookmarkOfCopy)];
   const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
   let position = 0;
-  const add = (item: DataItem) => assembly.add(renderCopy(engine, item, ++position, { links, pictures }));
+  const add = (item: DataItem) => assembly.add(renderCopy(engine, item, ++position, { links, insertions }));
   add(first.value);
   add(second.value);
   for (const item of iterator) add(item);
-  return placePictures(assembly.finish(), template.original.mainPart, pictures);
+  return placeInsertions(assembly.finish(), template.original.mainPart, insertions);
 }
 
 function renderCopy(engine: DocxEngine, item: DataItem, position: number, collected: Collected): RenderedParts {

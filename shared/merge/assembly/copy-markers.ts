@@ -58,6 +58,11 @@ export function marker(kind: MarkerKind, value = ""): string {
   return `${MARKER_OPEN}${kind}${value}${MARKER_CLOSE}`;
 }
 
+/** Returns the marker for a reference to a bookmark. */
+export function bookmarkOfCopy(name: string): string {
+  return marker(MARKER.reference, name);
+}
+
 /** Returns the text with each marker replaced by the result of `resolve`. */
 export function resolveMarkers(text: string, resolve: (kind: string, value: string) => string): string {
   let resolved = "";

@@ -1,8 +1,8 @@
 /** Merges several items into one .docx, so that each item's document can be split from the PDF again, unchanged. */
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
-import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
-import { placePictures } from "#shared/merge/docx/pictures/place-pictures.ts";
+import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
+import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -11,6 +11,7 @@ import type { CompiledAssembly } from "./assemble.ts";
 import { Assembly } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
+import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type CopyProperties, takeProperties } from "./copy-properties.ts";
 
 export interface SharedDocumentOptions {
@@ -48,11 +49,11 @@ export function assembleSharedDocument(
   items: readonly DataItem[],
   { fetched, marks }: SharedDocumentOptions,
 ): SharedDocument | undefined {
-  const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
+  const [links, insertions] = [new LinkTargets(), new Insertions(fetched, bookmarkOfCopy)];
   const { mainPart } = template.original;
   const core = engine.filledParts.find((part) => isCoreProperties(template.original, part));
   const copies = items.map((item, index) => {
-    const parts = rendered(() => engine.renderParts(item, { links, pictures }));
+    const parts = rendered(() => engine.renderParts(item, { links, insertions }));
     return parts && readyCopy({ index, parts, main: parts.get(mainPart) ?? template.parts.get(mainPart) }, marks, core);
   });
   const sample = copies.at(-1);
@@ -65,7 +66,7 @@ export function assembleSharedDocument(
     { targets: links, replaced: engine.replacedLinks },
   );
   for (const { parts } of alike) assembly.add(parts);
-  const bytes = placePictures(assembly.finish(), mainPart, pictures);
+  const bytes = placeInsertions(assembly.finish(), mainPart, insertions);
   return { bytes, copies: alike.map(({ index, properties }) => ({ index, properties })) };
 }
 

@@ -2,13 +2,14 @@
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { compileDocx, renderDocx } from "#shared/merge/docx/compile-docx.ts";
-import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
-import { placePictures } from "#shared/merge/docx/pictures/place-pictures.ts";
+import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
+import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { Assembly } from "./assembly.ts";
+import { bookmarkOfCopy } from "./copy-markers.ts";
 import { markTemplate } from "./mark-template.ts";
 
 /**
@@ -32,9 +33,9 @@ function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
   const template = markTemplate(file, "one");
   const engine = compileDocx(template.package, setup);
   return (item, fetched) => {
-    const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
+    const [links, insertions] = [new LinkTargets(), new Insertions(fetched, bookmarkOfCopy)];
     const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
-    assembly.add(engine.renderParts(item, { links, pictures }));
-    return placePictures(assembly.finish(), file.mainPart, pictures);
+    assembly.add(engine.renderParts(item, { links, insertions }));
+    return placeInsertions(assembly.finish(), file.mainPart, insertions);
   };
 }

@@ -7,26 +7,26 @@ import { runPrograms } from "#shared/merge/program/run-program.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { linkAddress } from "#shared/merge/values/link-address.ts";
 import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
-import { linkAddress } from "./attributes/link-address.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { docxFaults } from "./docx-faults.ts";
+import { Insertions } from "./insertions/insertions.ts";
+import { placeInsertions } from "./insertions/place-insertions.ts";
 import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
 import { parseDocx } from "./parse-docx.ts";
-import { Pictures } from "./pictures/pictures.ts";
-import { placePictures } from "./pictures/place-pictures.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { DocxRenderer } from "./render-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { FIELD_CODES } from "./value-places.ts";
 
-/** Links and pictures that the documents of some items refer to in addition to the template's. */
+/** Links and insertions that the documents of some items have in addition to the template's. */
 export interface Collected {
   readonly links?: LinkTargets;
-  readonly pictures?: Pictures;
+  readonly insertions?: Insertions;
 }
 
 export interface DocxEngine {
@@ -40,8 +40,8 @@ export interface DocxEngine {
   readonly repeatsIds: boolean;
   /**
    * Returns the parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags
-   * refer to relationships, and picture values to files; `collected` gathers both for the caller to add. Without it,
-   * links keep the template's address, and pictures in plain tags are printed as text.
+   * refer to relationships, and pictures and rich values are marks; `collected` gathers both for the caller to add.
+   * Without it, links keep the template's address, and pictures in plain tags and rich values are printed as text.
    * @throws MergeFailure if the item cannot be merged
    */
   renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
@@ -64,8 +64,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
-    renderParts(item, { links, pictures } = {}) {
-      const options = { ...setup, pictures };
+    renderParts(item, { links, insertions } = {}) {
+      const options = { ...setup, shownValues: insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
       const filled = withFields.length === 0 ? addressed : fillFields(addressed, withFields);
@@ -85,15 +85,15 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: FetchedPictures): Uint8Array {
-  const [links, pictures] = [new LinkTargets(), new Pictures(fetched)];
-  const parts = engine.renderParts(item, { links, pictures });
+  const [links, insertions] = [new LinkTargets(), new Insertions(fetched)];
+  const parts = engine.renderParts(item, { links, insertions });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape holds its address itself, and its part may have no relationships.
     return xml === undefined ? [] : [[relationshipsPartOf(part), withLinks(xml, links.of(part), replaced)] as const];
   });
   const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
-  return placePictures(docx, engine.package.mainPart, pictures);
+  return placeInsertions(docx, engine.package.mainPart, insertions);
 }
 
 function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {

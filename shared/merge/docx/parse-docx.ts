@@ -5,7 +5,7 @@
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { PICTURE_CHARACTERS, shownFor } from "#shared/merge/pictures/shown-pictures.ts";
+import { type Shown, shownFor } from "#shared/merge/rich/shown-values.ts";
 import { compileTag } from "#shared/merge/syntax/compile-tag.ts";
 import { refuseEmpty, refuseEndless, refuseUnfit } from "#shared/merge/syntax/refuse-endless.ts";
 import { type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
@@ -154,8 +154,8 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
         if (tag.module !== undefined) return entered(value, rules.budget);
         if (rules.isProbe) return printed(value, rules.budget);
-        const result = shownFor({ ...tag, name }, value, rules.pictures);
-        return "picture" in result ? shown(result.picture, rules.budget) : printed(result.printed, rules.budget);
+        const shown = shownFor({ ...tag, name }, value, rules.shownValues);
+        return "printed" in shown ? printed(shown.printed, rules.budget) : inserted(shown, rules.budget);
       },
     };
   };
@@ -168,10 +168,10 @@ function printed(value: unknown, budget: MergeBudget): string {
   return text;
 }
 
-function shown(picture: string, budget: MergeBudget): string {
+function inserted({ markup, characters }: Extract<Shown, { markup: string }>, budget: MergeBudget): string {
   budget.countSteps(1);
-  budget.countCharacters(PICTURE_CHARACTERS);
-  return picture;
+  budget.countCharacters(characters);
+  return markup;
 }
 
 function entered(value: unknown, budget: MergeBudget): unknown {

@@ -27,13 +27,13 @@ export class DocxRenderer {
   }
 
   /** @throws MergeFailure */
-  renderParts(item: DataItem, { isProbe = false, now, pictures }: RunOptions = {}): ReadonlyMap<string, Uint8Array> {
+  renderParts(item: DataItem, { isProbe = false, now, shownValues }: RunOptions = {}): ReadonlyMap<string, Uint8Array> {
     const rendered = new Map<string, Uint8Array>();
     if (Object.keys(this.#templater.compiled).length === 0) return rendered;
     this.#forget();
     this.#rules.budget = new MergeBudget(now);
     this.#rules.isProbe = isProbe;
-    this.#rules.pictures = pictures;
+    this.#rules.shownValues = shownValues;
     this.#templater.zip = { files: {}, file: (name: string, content: Uint8Array) => rendered.set(name, content) };
     try {
       this.#templater.render(item);
@@ -48,7 +48,7 @@ export class DocxRenderer {
   #forget(): void {
     const templater = this.#templater;
     // Compiled templates are kept for later requests, so the state of one request must not stay in them.
-    this.#rules.pictures = undefined;
+    this.#rules.shownValues = undefined;
     templater.zip = { files: {} };
     Object.assign(templater, { rendered: false, scopeManagers: {}, mapper: undefined, data: undefined, errors: [] });
     for (const [name, part] of Object.entries(templater.compiled)) {

@@ -1,6 +1,6 @@
 /** Implements our tag rules as a docxtemplater module: how tags are read, and what limits their rendering. */
 import type { DXT } from "docxtemplater";
-import type { ShownPictures } from "#shared/merge/pictures/shown-pictures.ts";
+import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
 import { readSimpleTag, SECTION_MARKS, trimBlanks } from "#shared/merge/syntax/tag-marks.ts";
 import type { CompiledPart, TemplaterState, Token } from "#shared/merge/syntax/tokens.ts";
 import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
@@ -14,8 +14,8 @@ export class TagRules {
   budget = new MergeBudget(undefined);
   /** Whether the current rendering is a probe: `compileTag`. */
   isProbe = false;
-  /** Receives the pictures of the current rendering. */
-  pictures: ShownPictures | undefined;
+  /** Shows the pictures and rich values of the current rendering. */
+  shownValues: ShownValues | undefined;
 
   readonly module: DXT.Module = {
     name: "TagRules",

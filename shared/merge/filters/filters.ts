@@ -5,6 +5,7 @@ import { currency } from "./currency.ts";
 import { date } from "./date.ts";
 import { first, last } from "./first-last.ts";
 import { join } from "./join.ts";
+import { link } from "./link.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
 import { sort } from "./sort.ts";
@@ -24,6 +25,7 @@ export const FILTERS = {
   last,
   sum,
   sort,
+  link,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

@@ -13,7 +13,7 @@ import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import { htmlPlace } from "./escape-place.ts";
 import { settleAddresses } from "./html-address.ts";
-import { HtmlPictures } from "./html-pictures.ts";
+import { HtmlValues } from "./html-values.ts";
 import { escapedDelimiters, type ParsedHtml, parseHtml } from "./parse-html.ts";
 
 export interface HtmlEngine {
@@ -33,7 +33,7 @@ export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngi
   const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
   return {
     render(item, fetched = NO_PICTURES) {
-      const options = { now: setup.now, pictures: new HtmlPictures(fetched) };
+      const options = { now: setup.now, shownValues: new HtmlValues(fetched) };
       return settleAddresses(runPrograms(programs, item, options)?.get(PAGE) ?? "");
     },
   };

@@ -1,6 +1,6 @@
 /** Runs programs for one data item. */
 
-import { PICTURE_CHARACTERS, type ShownPictures, shownFor } from "#shared/merge/pictures/shown-pictures.ts";
+import { type ShownValues, shownFor } from "#shared/merge/rich/shown-values.ts";
 import { sectionPasses } from "#shared/merge/syntax/section-passes.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts";
@@ -12,8 +12,8 @@ export interface RunOptions {
   readonly isProbe?: boolean;
   /** See `MergeSetup`. */
   readonly now?: (() => number) | undefined;
-  /** Receives the pictures among the values; see `shownFor` for the result without it. */
-  readonly pictures?: ShownPictures | undefined;
+  /** Shows pictures and rich values; see `shownFor` for the result without it. */
+  readonly shownValues?: ShownValues | undefined;
 }
 
 /**
@@ -24,12 +24,12 @@ export interface RunOptions {
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { isProbe = false, now, pictures }: RunOptions = {},
+  { isProbe = false, now, shownValues }: RunOptions = {},
 ): ReadonlyMap<string, string> | undefined {
   const budget = new MergeBudget(now);
   const rendered = new Map<string, string>();
   for (const [name, program] of programs) {
-    const xml = new PartRun(item, budget, { isProbe, pictures }).run(program);
+    const xml = new PartRun(item, budget, { isProbe, shownValues }).run(program);
     if (xml === undefined) return undefined;
     rendered.set(name, xml);
   }
@@ -40,18 +40,18 @@ class PartRun {
   readonly #scopes: unknown[];
   readonly #budget: MergeBudget;
   readonly #isProbe: boolean;
-  readonly #pictures: ShownPictures | undefined;
+  readonly #shownValues: ShownValues | undefined;
   /** The character offsets at which a section of blocks left nothing. */
   readonly #gaps: number[] = [];
   #xml = "";
   #runProperties = "";
   #tag = "";
 
-  constructor(item: DataItem, budget: MergeBudget, { isProbe = false, pictures }: RunOptions) {
+  constructor(item: DataItem, budget: MergeBudget, { isProbe = false, shownValues }: RunOptions) {
     this.#scopes = [item];
     this.#budget = budget;
     this.#isProbe = isProbe;
-    this.#pictures = pictures;
+    this.#shownValues = shownValues;
   }
 
   run(program: Program): string | undefined {
@@ -84,14 +84,14 @@ class PartRun {
     this.#tag = name;
     const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
     this.#budget.countSteps(1);
-    const shown = this.#isProbe ? { printed: value } : shownFor(step, value, this.#pictures);
-    if ("picture" in shown) this.#addPicture(shown.picture);
-    else this.#addPrinted(shown.printed, place);
+    const shown = this.#isProbe ? { printed: value } : shownFor(step, value, this.#shownValues);
+    if ("printed" in shown) this.#addPrinted(shown.printed, place);
+    else this.#addMarkup(shown.markup, shown.characters);
   }
 
-  #addPicture(picture: string): void {
-    this.#budget.countCharacters(Math.max(PICTURE_CHARACTERS, picture.length));
-    this.#xml += picture;
+  #addMarkup(markup: string, characters: number): void {
+    this.#budget.countCharacters(characters);
+    this.#xml += markup;
   }
 
   #addPrinted(value: unknown, { print, write }: ValuePlace): void {

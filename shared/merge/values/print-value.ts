@@ -1,8 +1,9 @@
 /** Returns the text that a tag prints for a value (callers.md, "Tags"). */
+import { RichValue } from "#shared/merge/values/rich-value.ts";
 
 /**
- * Returns an empty text for null, missing values and computations without a result; the entries of an array with commas between them; and an
- * object as JSON, which shows the template's author which keys it has. The text can be used in XML once it is escaped.
+ * Returns an empty text for null, missing values and computations without a result; the entries of an array with commas between them; and a rich
+ * value as its plain text; and any other object as JSON, which shows the template's author which keys it has. The text can be used in XML once it is escaped.
  * Lines end with `\n`.
  */
 export function printValue(value: unknown): string {
@@ -42,7 +43,7 @@ function print(value: unknown, clean: (text: string) => string): string {
 
 function printObject(value: object, clean: (text: string) => string): string {
   if (Array.isArray(value)) return value.map((entry) => print(entry, clean)).join(",");
-  return clean(JSON.stringify(value));
+  return clean(value instanceof RichValue ? value.toString() : JSON.stringify(value));
 }
 
 function wellFormedText(text: string): string {

@@ -10,8 +10,15 @@ export async function progressOf(
 ): Promise<BatchProgress> {
   const progress = { id, itemsDone: 0, itemsTotal, secondsLeft: undefined };
   if (planned === undefined || itemsTotal === undefined) return progress;
-  const done = (await ranges.list(id)).reduce((sum, { range }) => sum + itemsDone(range), 0);
-  if (done === 0) return progress;
-  const secondsEach = (now() - planned.at) / 1000 / done;
-  return { ...progress, itemsDone: done, secondsLeft: Math.ceil((itemsTotal - done) * secondsEach) };
+  const begun = (await ranges.list(id)).map(({ range }) => range).filter((range) => itemsDone(range) > 0);
+  const done = begun.reduce((sum, range) => sum + itemsDone(range), 0);
+  if (done < itemsTotal * SHARE_FOR_ESTIMATE) return { ...progress, itemsDone: done };
+  // The time since the last report has its items, too; they are not known yet.
+  const reported = Math.max(...begun.map(({ touched }) => touched));
+  const millisecondsEach = (reported - planned.at) / done;
+  const left = (itemsTotal - done) * millisecondsEach - (now() - reported);
+  return { ...progress, itemsDone: done, secondsLeft: Math.max(0, Math.ceil(left / 1000)) };
 }
+
+/** The first items take longer than others, because workers are started for them. */
+const SHARE_FOR_ESTIMATE = 0.02;

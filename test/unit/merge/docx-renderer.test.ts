@@ -1,7 +1,7 @@
 /** What docxtemplater's own renderer keeps between items, since compiled templates outlive requests. */
 import { expect, test } from "vitest";
+import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
-import { Pictures } from "#shared/merge/docx/pictures/pictures.ts";
 import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
@@ -17,11 +17,11 @@ test.each([
 ])("once an item is %s, nothing leads to its pictures, its values or its text", (outcome, Logo) => {
   const { templater, rules } = parseDocx(openDocx(docx(paragraph("[Logo]")), "a.docx"), SYNTAX);
   if (templater === undefined) throw new Error("The template has faults.");
-  const pictures = new Pictures();
-  const render = () => new DocxRenderer(templater, rules).renderParts({ Logo }, { pictures });
+  const pictures = new Insertions();
+  const render = () => new DocxRenderer(templater, rules).renderParts({ Logo }, { shownValues: pictures });
   if (outcome === "refused") expect(render).toThrow(MergeFailure);
   else expect(render().size).toBe(1);
-  expect(rules.pictures).toBeUndefined();
+  expect(rules.shownValues).toBeUndefined();
   expect(templater).toMatchObject({ data: undefined, scopeManagers: {} });
   // The last rendering wrote its parts here.
   expect(templater.zip).toEqual({ files: {} });

@@ -3,9 +3,9 @@
  * address of a HYPERLINK field is treated like that of a link (link-address.ts).
  */
 import { decodeXML } from "entities/decode";
+import { linkAddress } from "#shared/merge/values/link-address.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { piecesOf, VALUE } from "./lifted-markup.ts";
-import { linkAddress } from "./link-address.ts";
 
 /**
  * Fills all field codes of a part.

@@ -3,6 +3,7 @@
  * that docxtemplater sees the value as the text of an element and fills it in like any other text. After rendering, the
  * start tag is restored.
  */
+import type { AddressPiece } from "#shared/merge/values/link-address.ts";
 
 /** The elements around a lifted value, by the kind of value. */
 export const LIFTED = {
@@ -66,11 +67,6 @@ export interface RenderedAddress {
   /** Id of the relationship that holds it in the template, or undefined if it stands in the attribute itself. */
   readonly relationshipId: string | undefined;
   readonly pieces: readonly AddressPiece[];
-}
-
-export interface AddressPiece {
-  readonly xml: string;
-  readonly isValue: boolean;
 }
 
 /** Replaces each address by the result of `replacementFor`. */

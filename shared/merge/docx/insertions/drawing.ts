@@ -1,11 +1,6 @@
 /** Writes a picture inline with the text, as DrawingML (ISO 29500-1, 20.4.2.8). */
 import type { RasterFacts } from "#shared/merge/pictures/raster-facts.ts";
-
-/** The maximum size of a picture, in twips (1/20 point). */
-export interface Room {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Room } from "#shared/merge/values/docx-place.ts";
 
 export interface DrawingPlace {
   /** Id of the part's relationship to the picture's file. */

@@ -1,11 +1,12 @@
-/** Shows the pictures among the values of a page: in picture tags, in text and in addresses. */
+/** Shows pictures in picture tags of a page, in text and in addresses, and rich values in text. */
 import type { FetchedPictures, Picture } from "#shared/merge/pictures/picture.ts";
 import { pictureOfMarked, readMarkedValue } from "#shared/merge/pictures/picture-values.ts";
-import type { ShownPictures } from "#shared/merge/pictures/shown-pictures.ts";
+import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
+import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeForPlace } from "./escape-place.ts";
 import { HTML_PLACES } from "./html-places.ts";
 
-export class HtmlPictures implements ShownPictures {
+export class HtmlValues implements ShownValues {
   readonly #fetched: FetchedPictures;
   /** Data URIs by their source in the data, so that each picture is read once. */
   readonly #uris = new Map<string, string | undefined>();
@@ -24,6 +25,10 @@ export class HtmlPictures implements ShownPictures {
     const uri = this.#uriFor(tag, value);
     if (uri === undefined) return undefined;
     return element === HTML_PLACES.text ? image(uri) : escapeForPlace(uri, element);
+  }
+
+  rich(value: RichValue, element: string): string | undefined {
+    return element === HTML_PLACES.text ? value.html() : undefined;
   }
 
   #uriFor(tag: string, value: unknown): string | undefined {

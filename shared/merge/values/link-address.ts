@@ -1,6 +1,11 @@
 /** Builds the address of a link whose template holds tags: values are encoded and cannot change the kind of target. */
 import { decodeXML } from "entities/decode";
-import type { AddressPiece } from "./lifted-markup.ts";
+
+/** A stretch of an address: of the template, or a value. */
+export interface AddressPiece {
+  readonly xml: string;
+  readonly isValue: boolean;
+}
 
 /**
  * Returns the address. A value at the start is a whole address: of the web, of mail, a telephone number, or relative. A

@@ -1,0 +1,79 @@
+/** Replaces the marks in a part's XML by what they stand for. */
+import type { DocumentChanges, DocxPlace, Enclosing, Inserted, Room } from "#shared/merge/values/docx-place.ts";
+import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
+import { findMarks, type Mark } from "./find-marks.ts";
+import type { Insertions } from "./insertions.ts";
+import { roomWithin } from "./room.ts";
+
+export interface PartPlace {
+  readonly part: string;
+  /** The text area of the page. */
+  readonly page: Room;
+  readonly document: DocumentChanges;
+}
+
+export function replaceMarks(xml: string, insertions: Insertions, where: PartPlace): string {
+  const edits = findMarks(xml).flatMap((mark) => {
+    const place = placeOf(xml, mark, where);
+    return editsOf(mark, place, insertions.get(mark.id).docx(place));
+  });
+  return applyEdits(xml, outermost(edits));
+}
+
+function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): DocxPlace {
+  const { enclosing, bookmark } = mark;
+  return {
+    part,
+    xml,
+    document,
+    enclosing,
+    bookmark,
+    runProperties: runProperties(xml, enclosing[0]),
+    isAlone: isAlone(xml, mark),
+    room: roomWithin(xml, enclosing, page),
+  };
+}
+
+function editsOf(mark: Mark, place: DocxPlace, inserted: Inserted): readonly Edit[] {
+  if ("blocks" in inserted) {
+    const paragraph = place.isAlone ? mark.enclosing[1] : undefined;
+    if (paragraph === undefined) throw new Error("Blocks replace a paragraph that shows nothing else");
+    return [replacement(paragraph, inserted.blocks), ...(inserted.edits ?? [])];
+  }
+  const inline = "run" in inserted ? `<w:r>${inserted.run}</w:r>` : inserted.inline;
+  const edits = "run" in inserted ? [] : (inserted.edits ?? []);
+  const rest = `<w:r>${place.runProperties}<w:t xml:space="preserve">`;
+  return [replacement(mark, `</w:t></w:r>${inline}${rest}`), ...edits];
+}
+
+/** Leaves out what lies within a stretch that another edit replaces. */
+function outermost(edits: readonly Edit[]): readonly Edit[] {
+  let covered = 0;
+  return edits
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter(({ start, end }) => {
+      const isWithin = start < covered && end <= covered;
+      covered = Math.max(covered, end);
+      return !isWithin;
+    });
+}
+
+const PROPERTIES = { open: "<w:rPr>", close: "</w:rPr>", change: "<w:rPrChange" } as const;
+
+/** The formatting from before a tracked change is recorded only once, in the original run. */
+function runProperties(xml: string, run: Enclosing | undefined): string {
+  if (run?.name !== "w:r" || !xml.startsWith(PROPERTIES.open, run.contentStart)) return "";
+  const end = xml.indexOf(PROPERTIES.close, run.contentStart);
+  const properties = xml.slice(run.contentStart, end);
+  const change = properties.indexOf(PROPERTIES.change);
+  return (change === -1 ? properties : properties.slice(0, change)) + PROPERTIES.close;
+}
+
+function isAlone(xml: string, { start, end, enclosing: [run, paragraph] }: Mark): boolean {
+  if (run?.name !== "w:r" || paragraph?.name !== "w:p") return false;
+  return !SHOWS.test(xml.slice(paragraph.contentStart, start)) && !SHOWS.test(xml.slice(end, paragraph.end));
+}
+
+/** Matches whatever a paragraph shows, and the end of a section, which must stay. */
+const SHOWS =
+  /<w:(?:t|delText)(?: [^>]*)?>[^<]|<w:(?:drawing|pict|object|tab|br|cr|sym|fldChar|fldSimple|sdt|ptab|footnoteReference|endnoteReference|commentReference|sectPr|noBreakHyphen|softHyphen)[ />]|<m:oMath[ >]/;

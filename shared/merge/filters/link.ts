@@ -1,0 +1,30 @@
+/** `[Url | link:'Our terms']`: a text that leads to an address. */
+
+import { BOOKMARK, LinkValue } from "#shared/merge/rich/link-value.ts";
+import { linkAddress } from "#shared/merge/values/link-address.ts";
+import { printValue, xmlText } from "#shared/merge/values/print-value.ts";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
+import { defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { optional, text } from "./arguments/parameters.ts";
+
+const shownText = optional(text, "");
+
+/**
+ * The address may lead to the web, to mail or a telephone; any other scheme leads nowhere, as in links of the template.
+ * Without a text the address itself is shown. An empty address gives no link.
+ */
+export const link = defineFilter({
+  parameters: [shownText],
+  prepare: (written) =>
+    forEachEntry((value) => {
+      const address = printValue(value).trim();
+      if (address === "") return written;
+      const target = BOOKMARK.test(address)
+        ? address
+        : linkAddress([AUTHORS_NOTHING, { xml: escapeXml(address), isValue: true }]);
+      return new LinkValue(target, xmlText(written === "" ? address : written));
+    }),
+});
+
+/** The template's author writes nothing before the value, so a scheme in it is not the author's. */
+const AUTHORS_NOTHING = { xml: "", isValue: false };

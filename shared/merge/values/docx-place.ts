@@ -1,0 +1,67 @@
+/** The place of a tag in a finished .docx, and what a value may put there. */
+import type { Edit } from "#shared/xml/xml-edits.ts";
+import type { Span } from "#shared/xml/xml-elements.ts";
+
+/** The maximum size of a picture, in twips (1/20 point). */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An element around a tag. */
+export interface Enclosing extends Span {
+  /** The name with its prefix, such as `w:tc`. */
+  readonly name: string;
+  /** The offset after the start tag. */
+  readonly contentStart: number;
+}
+
+export interface DocxPlace {
+  /** The name of the part, such as `word/document.xml`. */
+  readonly part: string;
+  /** The part's XML, to which all offsets refer. Marks of other values are in it. */
+  readonly xml: string;
+  /** The `w:rPr` of the tag's run, without the record of a change; empty if the run has none. */
+  readonly runProperties: string;
+  /** The elements around the tag that structure a text, the innermost first: see `STRUCTURE` in find-marks.ts. */
+  readonly enclosing: readonly Enclosing[];
+  /** Whether the tag is all that its paragraph shows, so that blocks may replace the paragraph. */
+  readonly isAlone: boolean;
+  /** The name in this document of the value's bookmark, if it has one. */
+  readonly bookmark: string | undefined;
+  /** The text area of the page, no wider than the table cell. */
+  readonly room: Room;
+  readonly document: DocumentChanges;
+}
+
+/** A picture in a format that Word shows. */
+export interface PictureFile {
+  readonly bytes: Uint8Array;
+  /** Of the file's name, in lower case; `image/` and it make the content type. */
+  readonly extension: string;
+}
+
+/** What a value may add to the document outside its place. */
+export interface DocumentChanges {
+  /** Returns a number that no drawing of the document has. */
+  drawingNumber(): number;
+  /** Returns the id of the part's relationship to the picture. A picture that occurs often is stored once. */
+  addPicture(part: string, picture: PictureFile): string;
+  /** Returns the id of the part's relationship to an address. */
+  addLink(part: string, address: string): string;
+  /** Returns the text of a part as it is now. */
+  text(part: string): string | undefined;
+  /** Replaces or adds a part other than those with tags. */
+  setText(part: string, xml: string): void;
+}
+
+/**
+ * - `run`: the content of a run of its own;
+ * - `inline`: runs, links and other content of a paragraph;
+ * - `blocks`: paragraphs and tables instead of the paragraph; only where `isAlone`;
+ * - `edits`: changes of what is around the tag. What lies within a removed stretch is removed with it.
+ */
+export type Inserted =
+  | { readonly run: string }
+  | { readonly inline: string; readonly edits?: readonly Edit[] }
+  | { readonly blocks: string; readonly edits?: readonly Edit[] };
