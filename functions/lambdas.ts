@@ -38,6 +38,10 @@ export type LambdaName =
   | "get-document"
   | "update-document"
   | "delete-document"
+  | "create-font"
+  | "list-fonts"
+  | "get-font"
+  | "delete-font"
   | "create-upload"
   | "open-file"
   | "describe-api"
@@ -189,6 +193,36 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     rights: ["write-records", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-document"],
+  },
+  "create-font": {
+    packaging: "zip",
+    operations: ["createFont"],
+    memoryMb: ONE_PROCESSOR_MB,
+    timeoutSeconds: 60,
+    rights: ["write-records", "write-directory", "write-files", "remove-files", "take-uploads", "send-jobs"],
+    calls: [],
+    callsElsewhere: ["create-font", "import-template"],
+  },
+  "list-fonts": {
+    ...SMALL,
+    operations: ["listFonts"],
+    rights: ["read-records", "make-link-secret", "read-directory"],
+    calls: [],
+    callsElsewhere: ["list-fonts"],
+  },
+  "get-font": {
+    ...SMALL,
+    operations: ["getFont"],
+    rights: ["read-records", "make-link-secret"],
+    calls: [],
+    callsElsewhere: ["get-font"],
+  },
+  "delete-font": {
+    ...SMALL,
+    operations: ["deleteFont"],
+    rights: ["write-records", "send-jobs"],
+    calls: [],
+    callsElsewhere: ["delete-font"],
   },
   "create-upload": {
     ...SMALL,

@@ -91,7 +91,7 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
       "CodeDeploy reads the states of alarms, with AWS's own policy for all of them. Whether it also works with a policy for " +
       "two of them is not documented, and a release that cannot see its alarms fails. The other actions name their functions.",
   },
-  ...["templates", "documents", "work", "uploads", "batches"].map((folder) => ({
+  ...["templates", "documents", "fonts", "work", "uploads", "batches"].map((folder) => ({
     rule: `AwsSolutions-IAM5[Resource::arn:aws:s3:::merganser-eu-files-<AWS::AccountId>/${folder}/*]`,
     of: [EVERY_ROLE],
     reason:

@@ -3,20 +3,25 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
+import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
+import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
+import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
+import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
 import { wireAwsEdge } from "#shared/wiring/aws-edge.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
@@ -42,6 +47,12 @@ export const listDocuments = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }
 export const getDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getDocumentEndpoint(deps));
 export const updateDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => updateDocumentEndpoint(deps));
 export const deleteDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteDocumentEndpoint(deps));
+export const createFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
+  createFontEndpoint({ ...deps, fontReader: createLambdaFontReader() }),
+);
+export const listFonts = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listFontsEndpoint(deps));
+export const getFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getFontEndpoint(deps));
+export const deleteFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteFontEndpoint(deps));
 export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => createUploadEndpoint(deps));
 export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),

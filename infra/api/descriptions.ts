@@ -2,15 +2,19 @@
  * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
  * it.
  */
+import { createFontRoute } from "#functions/create-font/route.ts";
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadRoute } from "#functions/create-upload/route.ts";
 import { deleteDocumentRoute } from "#functions/delete-document/route.ts";
+import { deleteFontRoute } from "#functions/delete-font/route.ts";
 import { deleteTemplateRoute } from "#functions/delete-template/route.ts";
 import { describeApiRoute } from "#functions/describe-api/route.ts";
 import { generateDocumentRoute } from "#functions/generate-document/route.ts";
 import { getDocumentRoute } from "#functions/get-document/route.ts";
+import { getFontRoute } from "#functions/get-font/route.ts";
 import { getTemplateRoute } from "#functions/get-template/route.ts";
 import { listDocumentsRoute } from "#functions/list-documents/route.ts";
+import { listFontsRoute } from "#functions/list-fonts/route.ts";
 import { listTemplatesRoute } from "#functions/list-templates/route.ts";
 import { openFileRoute } from "#functions/open-file/route.ts";
 import type { ROUTES } from "#functions/routes.ts";
@@ -38,6 +42,10 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   getDocument: getDocumentRoute,
   updateDocument: updateDocumentRoute,
   deleteDocument: deleteDocumentRoute,
+  createFont: createFontRoute,
+  listFonts: listFontsRoute,
+  getFont: getFontRoute,
+  deleteFont: deleteFontRoute,
   createUpload: createUploadRoute,
   storeUpload: storeUploadRoute,
   openFile: openFileRoute,

@@ -1,13 +1,17 @@
 /** Lists all operations of a region. */
+import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
+import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
+import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
+import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
@@ -44,6 +48,10 @@ export function allEndpoints(
     getDocumentEndpoint(deps),
     updateDocumentEndpoint(deps),
     deleteDocumentEndpoint(deps),
+    createFontEndpoint(deps),
+    listFontsEndpoint(deps),
+    getFontEndpoint(deps),
+    deleteFontEndpoint(deps),
     createUploadEndpoint(deps),
     ...more,
     openFileEndpoint(deps),

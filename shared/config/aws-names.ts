@@ -85,4 +85,4 @@ export const UPLOADS = "uploads";
 export const BATCH_FILES = "batches";
 
 /** The first segments of the keys of permanent files. */
-export const STORED_FILES = ["templates", "documents"] as const;
+export const STORED_FILES = ["templates", "documents", "fonts"] as const;

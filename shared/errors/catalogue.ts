@@ -3,6 +3,7 @@ import { ACCOUNT_ERRORS } from "./catalogue/account-errors.ts";
 import { CONVERSION_ERRORS } from "./catalogue/conversion-errors.ts";
 import { DATA_FILE_ERRORS } from "./catalogue/data-file-errors.ts";
 import { DOCUMENT_ERRORS } from "./catalogue/document-errors.ts";
+import { FONT_ERRORS } from "./catalogue/font-errors.ts";
 import { REQUEST_ERRORS } from "./catalogue/request-errors.ts";
 import { SERVICE_ERRORS } from "./catalogue/service-errors.ts";
 import { TEMPLATE_ERRORS } from "./catalogue/template-errors.ts";
@@ -13,6 +14,7 @@ export const CATALOGUE = {
   ...REQUEST_ERRORS,
   ...UPLOAD_ERRORS,
   ...TEMPLATE_ERRORS,
+  ...FONT_ERRORS,
   ...DATA_FILE_ERRORS,
   ...DOCUMENT_ERRORS,
   ...CONVERSION_ERRORS,

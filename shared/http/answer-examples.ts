@@ -1,5 +1,6 @@
-/** Examples of a template, a document made from it, a document in progress, and an upload, for the OpenAPI document. */
+/** Examples of a template, a document made from it, a document in progress, an upload, and a font, for the OpenAPI document. */
 import type { DocumentAnswer } from "./document-answer.ts";
+import type { FontAnswer } from "./font-answer.ts";
 import type { ProgressAnswer } from "./progress-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
 import type { UploadAnswer } from "./upload-answer.ts";
@@ -53,4 +54,14 @@ export const UPLOAD_EXAMPLE: UploadAnswer = {
   id: UPLOAD_ID,
   upload_uri: `${BASE}/uploads/${UPLOAD_ID}.q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA`,
   expires: 1795222800000,
+};
+
+export const FONT_EXAMPLE: FontAnswer = {
+  id: "us01kacr7d4n1q8x5z2b6mfh9w3t",
+  created: 1795219320000,
+  filename: "CorporateSans-Bold.ttf",
+  format: ".ttf",
+  region: "us",
+  license: "installable",
+  faces: [{ family: "Corporate Sans", style: "Bold", weight: 700, italic: false }],
 };

@@ -8,7 +8,7 @@ export const idSchema = z.string().regex(/^[A-Za-z0-9]+$/);
 export const momentSchema = z.int().min(0).openapi({ format: "int64" });
 
 /** Returns the schema of the id in a path. It accepts any text, because an unknown id is answered as not found. */
-export function idParameter(resource: "template" | "document", example: string) {
+export function idParameter(resource: "template" | "document" | "font", example: string) {
   return z.object({
     id: z
       .string()

@@ -18,6 +18,12 @@ export const TEMPLATE_LINKS = {
   },
 };
 
+/** Links from a font in a response to operations on it. */
+export const FONT_LINKS = {
+  getFont: linkTo("getFont", "Get the font."),
+  deleteFont: linkTo("deleteFont", "Delete the font."),
+};
+
 /** Links from a document in a response to operations on it. */
 export const DOCUMENT_LINKS = {
   getDocument: linkTo("getDocument", "Get the document."),

@@ -1,6 +1,13 @@
 /** Reads the ids in the paths of calls. A malformed id is answered as not found. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import { type DocumentId, parseDocumentId, parseTemplateId, type TemplateId } from "#shared/model/ids.ts";
+import {
+  type DocumentId,
+  type FontId,
+  parseDocumentId,
+  parseFontId,
+  parseTemplateId,
+  type TemplateId,
+} from "#shared/model/ids.ts";
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -15,5 +22,12 @@ export function templateIdOf({ id: text = "" }: Parameters): TemplateId {
 export function documentIdOf({ id: text = "" }: Parameters): DocumentId {
   const id = parseDocumentId(text);
   if (id === undefined) throw serviceError("document_not_found", { id: text });
+  return id;
+}
+
+/** @throws ServiceError `font_not_found` */
+export function fontIdOf({ id: text = "" }: Parameters): FontId {
+  const id = parseFontId(text);
+  if (id === undefined) throw serviceError("font_not_found", { id: text });
   return id;
 }

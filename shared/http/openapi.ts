@@ -26,6 +26,7 @@ const TAGS = [
   { name: "Templates", description: "Files with tags that are replaced with data." },
   { name: "Documents", description: "Files that are generated from a template and data." },
   { name: "Uploads", description: "Files that are sent before the request that uses them." },
+  { name: "Fonts", description: "The account's own fonts, for its documents alone." },
   { name: "Files", description: "Downloads by link, without an API key." },
   { name: "Service", description: "Information about the service, without an API key." },
 ];

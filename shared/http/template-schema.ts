@@ -31,7 +31,7 @@ const tagsSchema = z
   .openapi("Tags");
 
 /** It has a name, because some generators make a type of it for each schema that has it otherwise. */
-const regionSchema = z
+export const regionSchema = z
   .enum(REGIONS)
   .openapi(REGION, { description: "Where a template and its new documents are stored." });
 
@@ -52,7 +52,7 @@ const templateFontSchema = z
     found: z
       .boolean()
       .nullable()
-      .describe("Whether the converter has the font. null means that this is not known yet."),
+      .describe("Whether the converter or the account has the font. null means that this is not known yet."),
     substitute: z.string().nullable().describe("The font family that is used instead, if any."),
   })
   .openapi("TemplateFont");

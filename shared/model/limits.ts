@@ -110,3 +110,17 @@ export const CONVERSION_SECONDS_MAX = 150;
 
 /** The time limit of the AWS function that prints HTML. */
 export const RENDERING_SECONDS_MAX = 120;
+
+/** The number of fonts that an account may have in a region, and their total size. */
+export const FONTS_MAX = 100;
+export const FONTS_BYTES_MAX = 200 * 1024 * 1024;
+
+/** The size of an uploaded font. The largest ones, with all Chinese characters, have 20 MB. */
+export const FONT_BYTES_MAX = 32 * 1024 * 1024;
+
+/** The number of fonts in a collection, and their total size as files of their own. */
+export const FONT_FACES_MAX = 32;
+export const FONT_FACES_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The length of the name of a font's family or style. The tables of Windows have room for 31 characters. */
+export const FONT_NAME_CHARACTERS_MAX = 100;

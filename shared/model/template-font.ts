@@ -6,7 +6,7 @@ export interface TemplateFont {
   readonly name: string;
   /** Whether the template embeds the font. */
   readonly embedded: boolean;
-  /** Whether the converter has the font; null while this is unknown. */
+  /** Whether the converter or the account has the font; null while this is unknown. */
   readonly found: boolean | null;
   /** The family that is shown instead; null if the font itself is shown or while this is unknown. */
   readonly substitute: string | null;

@@ -7,6 +7,7 @@ import type { Template } from "#shared/model/template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
+import { completeFonts } from "./template-files/complete-fonts.ts";
 import { processTemplateFile, type TemplateSyntax } from "./template-files/process-template-file.ts";
 import { bytesOf, storeTemplateFiles } from "./template-files/store-template-files.ts";
 import { versioningFor } from "./template-files/versioning.ts";
@@ -26,6 +27,7 @@ type Needs = Pick<
   PreviewDependencies,
   | "region"
   | "templates"
+  | "fonts"
   | "uploads"
   | "otherRegions"
   | "files"
@@ -36,6 +38,7 @@ type Needs = Pick<
   | "converter"
   | "pdfs"
   | "htmlRenderer"
+  | "accountFonts"
   | "storageQuota"
   | "now"
   | "randomBytes"
@@ -73,5 +76,5 @@ export async function createTemplate(deps: Needs, account: Account, wanted: NewT
     return complete;
   });
   await endSentFile(deps, wanted.file);
-  return created;
+  return completeFonts(deps, account.id)(created);
 }

@@ -3,6 +3,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { DepartedTemplate } from "#shared/store/templates.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
+import { completeFonts } from "./template-files/complete-fonts.ts";
 
 interface Filter {
   /** Only the templates directly in this folder. */
@@ -11,12 +12,14 @@ interface Filter {
 
 /** Yields the templates, including those that have just moved to another region, whose folder is not known here. */
 export async function* listTemplates(
-  { templates }: Pick<Dependencies, "templates">,
+  deps: Pick<Dependencies, "templates" | "fonts" | "region">,
   account: Account,
   filter: Filter,
 ): AsyncIterable<Template | DepartedTemplate> {
-  for await (const template of templates.list(account.id)) {
-    if ("departedTo" in template || matchesFilter(filter, template)) yield template;
+  const complete = completeFonts(deps, account.id);
+  for await (const template of deps.templates.list(account.id)) {
+    if ("departedTo" in template) yield template;
+    else if (matchesFilter(filter, template)) yield complete(template);
   }
 }
 

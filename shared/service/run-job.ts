@@ -3,7 +3,7 @@ import type { Job } from "#shared/store/jobs.ts";
 import { callWebhook } from "./batch/call-webhook.ts";
 import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";
 import type { StoreDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";
-import { sweepDocument, sweepTemplate } from "./files/sweep.ts";
+import { sweepDocument, sweepFont, sweepTemplate } from "./files/sweep.ts";
 import { sweepUpload } from "./files/sweep-upload.ts";
 import { finishMove } from "./move-template.ts";
 
@@ -13,6 +13,8 @@ export async function runJob(deps: StoreDependencies & WebhookDependencies, job:
       return sweepTemplate(deps, job);
     case "sweep-document":
       return sweepDocument(deps, job);
+    case "sweep-font":
+      return sweepFont(deps, job);
     case "sweep-upload":
       return sweepUpload(deps, job);
     case "finish-move":

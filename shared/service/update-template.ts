@@ -16,6 +16,7 @@ import { endSentFile, readSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { moveTemplate } from "./move-template.ts";
+import { completeFonts } from "./template-files/complete-fonts.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 import { processTemplateFile } from "./template-files/process-template-file.ts";
 import { bytesOf, storeTemplateFiles, type TemplateFiles } from "./template-files/store-template-files.ts";
@@ -36,6 +37,7 @@ type Needs = Pick<
   PreviewDependencies,
   | "region"
   | "templates"
+  | "fonts"
   | "templateMoves"
   | "uploads"
   | "otherRegions"
@@ -47,6 +49,7 @@ type Needs = Pick<
   | "converter"
   | "pdfs"
   | "htmlRenderer"
+  | "accountFonts"
   | "storageQuota"
   | "now"
   | "randomBytes"
@@ -74,7 +77,7 @@ export async function updateTemplate(
   try {
     const template = await repeatOnConflict(apply, ATTEMPTS_MAX);
     await endSentFile(deps, change.file);
-    return template;
+    return completeFonts(deps, account.id)(template);
   } catch (error) {
     if (error instanceof RecordConflict) throw serviceError("changed_meanwhile", {}, error);
     throw error;

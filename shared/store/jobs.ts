@@ -2,7 +2,7 @@
  * Port: a durable job queue. A job runs at least once, so running it twice must have the same effect as running it
  * once. Jobs name objects and contain none of their content. Adapters: `jobs.sqlite.ts`, `jobs.sqs.ts`.
  */
-import { type AccountId, type DocumentId, id, type TemplateId, type UploadId } from "#shared/model/ids.ts";
+import { type AccountId, type DocumentId, type FontId, id, type TemplateId, type UploadId } from "#shared/model/ids.ts";
 import { type Region, regionSchema } from "#shared/model/region.ts";
 import { boolean, byKind, list, number, object, optional, text } from "#shared/model/schema.ts";
 
@@ -11,6 +11,8 @@ export type Job =
   | { readonly kind: "sweep-template"; readonly id: TemplateId; readonly fileVersions: readonly string[] }
   /** Removes the document's file unless the document exists. */
   | { readonly kind: "sweep-document"; readonly id: DocumentId }
+  /** Removes the files of the font unless the account has it. */
+  | { readonly kind: "sweep-font"; readonly id: FontId; readonly account: AccountId }
   /** Removes the bytes of an upload some time after `expires`, in milliseconds since the Unix epoch. */
   | { readonly kind: "sweep-upload"; readonly id: UploadId; readonly expires: number }
   /**
@@ -49,6 +51,7 @@ const webhookJob = object<Omit<WebhookJob, "kind">>({ id: id(), attempt: number,
 const jobs = {
   "sweep-template": object({ id: id<TemplateId>(), fileVersions: list(text) }),
   "sweep-document": object({ id: id<DocumentId>() }),
+  "sweep-font": object({ id: id<FontId>(), account: id<AccountId>() }),
   "sweep-upload": object({ id: id<UploadId>(), expires: number }),
   "finish-move": object<Omit<Extract<Job, { readonly kind: "finish-move" }>, "kind">>({
     id: id(),

@@ -4,11 +4,13 @@
  */
 import { batchInputKey, chunkEntriesKey, chunkKey, rangeItemsKey } from "#shared/model/batch.ts";
 import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
+import { fontFileKey } from "#shared/model/font.ts";
 import { id } from "#shared/model/ids.ts";
 import { number, object, openList, optional, parseStored } from "#shared/model/schema.ts";
 import { fileVersions, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
 import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
 import type { Batch, BatchPlanFacts } from "./batches.ts";
+import { fontFilesSchema, isFontKey } from "./fonts.ts";
 import { type BatchRange, isRangeKey, toRange } from "./ranges.ts";
 import type { StoredRecord } from "./records.ts";
 import { isTemplate, stagedKey, TEMPLATE, toTemplateFiles } from "./template-records.ts";
@@ -42,6 +44,10 @@ export function namedFiles(record: StoredRecord): NamedFiles {
   if (sk === "DOCUMENT")
     return { ...NONE, required: [documentFileKey(parseStored("document", documentFiles, body, pk).id)] };
   if (sk === "BATCH") return filesOfBatch(parseStored("batch", batchFiles, body, pk));
+  if (isFontKey(sk)) {
+    const { id: fontId, faces } = parseStored("font", fontFilesSchema, body, pk);
+    return { ...NONE, required: faces.map((_, face) => fontFileKey(fontId, face)) };
+  }
   if (isRangeKey(sk)) return filesOfRange(toRange(record));
   // The bytes of an upload may not have arrived.
   if (sk === "UPLOAD") return { ...NONE, optional: [uploadFileKey(parseStored("upload", uploadFiles, body, pk).id)] };

@@ -3,7 +3,7 @@ import type { AccountId } from "#shared/model/ids.ts";
 
 /** Bytes in all regions. Temporary data, such as uploads and documents that are being generated, are not counted. */
 export interface StoredBytes {
-  /** Templates with their previews and the versions that are kept. */
+  /** Templates with their previews and the versions that are kept, and fonts. */
   readonly templates: number;
   readonly documents: number;
 }

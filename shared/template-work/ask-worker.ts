@@ -1,6 +1,7 @@
 /** Defines how the ports call their workers: by the name of a method, within a deadline. */
 import type { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import type { MergeTemplates } from "./merge-templates.ts";
+import type { FONT_METHODS } from "./read-fonts.ts";
 import type { disarmTemplate, readTemplateFile } from "./read-templates.ts";
 
 /** The methods behind the port `TemplateReader`. */
@@ -17,6 +18,9 @@ export interface JsonMethods {
   readonly readFields: typeof readJsonFields;
   readonly readItems: typeof readJsonItems;
 }
+
+/** The methods behind the port `FontReader`. */
+export type FontMethods = typeof FONT_METHODS;
 
 type Method = (...parameters: never) => unknown;
 

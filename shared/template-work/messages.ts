@@ -1,10 +1,10 @@
 /** Defines the messages between the service and a process that works on templates. */
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import type { JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
+import type { FontMethods, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
 
 /** A method and its parameters. Questions are asked one at a time. */
 export interface TemplateQuestion {
-  readonly method: keyof ReadMethods | keyof MergeMethods | keyof JsonMethods;
+  readonly method: keyof ReadMethods | keyof MergeMethods | keyof JsonMethods | keyof FontMethods;
   readonly parameters: readonly unknown[];
 }
 

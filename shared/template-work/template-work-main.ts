@@ -8,6 +8,7 @@ import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
+import { FONT_METHODS } from "./read-fonts.ts";
 import { disarmTemplate, readTemplateFile } from "./read-templates.ts";
 
 const merging = new MergeTemplates(() => performance.now());
@@ -16,6 +17,7 @@ const reading = {
   read: readTemplateFile,
   readFields: readJsonFields,
   readItems: readJsonItems,
+  ...FONT_METHODS,
 };
 
 await dieWithParent();

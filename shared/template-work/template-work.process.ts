@@ -6,7 +6,9 @@ import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
-import type { Ask, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
+import type { Ask, FontMethods, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
+import type { FontReader } from "./font-reader.ts";
+import { fontReaderThatAsks } from "./font-reader-that-asks.ts";
 import type { JsonReader } from "./json-reader.ts";
 import { jsonReaderThatAsks } from "./json-reader-that-asks.ts";
 import type { SentTemplate } from "./merge-templates.ts";
@@ -31,11 +33,12 @@ export interface ProcessTemplateWorkOptions extends MergerDeadlines {
   readonly idleMs?: number;
 }
 
-/** All three ports over the same processes. */
+/** All four ports over the same processes. */
 interface TemplateWork {
   readonly templateReader: TemplateReader;
   readonly merger: Merger;
   readonly jsonReader: JsonReader;
+  readonly fontReader: FontReader;
 }
 
 export interface ProcessTemplateWork extends TemplateWork {
@@ -83,12 +86,13 @@ export function createProcessTemplateWork({
       }),
       merger: mergerThatAsks(ask, { atOnce: processesMax, ...deadlines }),
       jsonReader: jsonReaderThatAsks(ask, { deadlineMs: jsonDeadlineMs }),
+      fontReader: fontReaderThatAsks(ask),
     };
   };
   return { ...workFor(""), for: workFor, stop: () => pool.stop() };
 }
 
-function asking(pool: TemplatePool, owner: string): Ask<ReadMethods & MergeMethods & JsonMethods> {
+function asking(pool: TemplatePool, owner: string): Ask<ReadMethods & MergeMethods & JsonMethods & FontMethods> {
   return async (deadlineMs, method, ...parameters) => {
     const work = async (process: TemplateProcess) => {
       const first = await process.ask({ method, parameters: parameters.map(withoutFile) }, deadlineMs);

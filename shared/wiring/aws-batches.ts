@@ -6,7 +6,9 @@ import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
 import type { Patience } from "#shared/function-calls/patient-function.ts";
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
+import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import type { AwsWiring } from "./aws-edge.ts";
 import { wireAwsGeneration } from "./aws-generation.ts";
 
@@ -34,7 +36,11 @@ export async function wireAwsBatches(): Promise<AwsBatchesWiring> {
     depsFor: ({ mayWait }) => ({
       ...deps,
       ...convertersWith({ mayWait }),
-      workersFor: (account, signal) => ({ ...deps.workersFor(account), ...convertersWith({ mayWait, signal }) }),
+      workersFor: (account, signal) =>
+        withAccountFonts(
+          { ...deps.workersFor(account), ...convertersWith({ mayWait, signal }) },
+          accountFonts(deps, account),
+        ),
     }),
   };
 }

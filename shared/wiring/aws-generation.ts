@@ -3,12 +3,15 @@
  * through it.
  */
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import type { AccountId } from "#shared/model/ids.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
 import { webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
+import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { type AwsPreviewsWiring, wireAwsPreviews } from "./aws-previews.ts";
@@ -19,12 +22,13 @@ export interface AwsGenerationWiring extends AwsPreviewsWiring {
 
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
-  const { converter, htmlRenderer, templateReader } = previews.deps;
+  const { converter, htmlRenderer, templateReader, fontReader } = previews.deps;
   const { allowedHosts, rangesAtOnce } = previews.edge.environment;
   const workers = {
     converter,
     htmlRenderer,
     templateReader,
+    fontReader,
     pdfs: createProcessPdfWorkshop(),
     dataReader: createProcessDataReader(),
     // Lambda gives an environment one call at a time, so no other request has to be answered meanwhile.
@@ -34,7 +38,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const deps = {
     ...previews.deps,
     ...workers,
-    workersFor: () => workers,
+    workersFor: (account: AccountId) => withAccountFonts(workers, accountFonts(previews.deps, account)),
     batchLimits: { rangesAtOnce },
     remoteFiles: createHttpRemoteFiles({ allowedHosts }),
     webhookRefusal: webhookRefusal({ allowedHosts }),

@@ -3,11 +3,15 @@
  * other functions.
  */
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
+import type { AccountId } from "#shared/model/ids.ts";
 import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
 import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
 import { admitForAccount } from "#shared/service/admit-for-account.ts";
+import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
 import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
 import { awsCalledFunctions, type WorkOf } from "./aws-called-functions.ts";
 import { type AwsStoreWiring, wireAwsStore } from "./aws-store.ts";
@@ -22,12 +26,14 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   const workOf = awsCalledFunctions(store);
   const workers = {
     templateReader: createLambdaTemplateReader(),
+    fontReader: createLambdaFontReader(),
     converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
     pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),
   };
   // Lambda gives an environment one call at a time, so no other account's work waits in it.
-  return { ...store, ...admission(store), workOf, deps: { ...store.deps, ...workers, workersFor: () => workers } };
+  const workersFor = (account: AccountId) => withAccountFonts(workers, accountFonts(store.deps, account));
+  return { ...store, ...admission(store), workOf, deps: { ...store.deps, ...workers, workersFor } };
 }
 
 /** One account cannot take all converters of callers: each of its requests uses some at a time. */

@@ -14,6 +14,7 @@ import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
 import type { FileAddresses } from "#shared/store/file-addresses.ts";
 import { openS3Files } from "#shared/store/files.s3.ts";
 import type { OpenFile } from "#shared/store/files.ts";
+import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
 import type { BatchJob } from "#shared/store/jobs.ts";
@@ -78,6 +79,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     templates: templateRepository(records, now, onUnreadable),
     templateMoves: templateMoves(records),
     documents: documentRepository(records, onUnreadable),
+    fonts: fontRepository(records),
     uploads: uploadRepository(records),
     uploadAddresses: {
       addressFor: ({ key, expires }) =>

@@ -5,9 +5,11 @@ import path from "node:path";
 import type { Log } from "#shared/log/log.ts";
 import { metricWarnings } from "#shared/log/metrics.ts";
 import type { Region } from "#shared/model/region.ts";
+import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import { creationTimesOf } from "#shared/store/creation-times.ts";
@@ -15,6 +17,7 @@ import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
 import type { DiskReserve } from "#shared/store/disk-reserve.folder.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
 import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
@@ -113,12 +116,14 @@ export async function wireRegion({
   const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
   const metrics = metricWarnings(log);
   const onUnreadable = logUnreadable(log, metrics);
+  const fonts = fontRepository(records);
   const deps: LocalDependencies = {
     ...clock,
     region,
     templates: templateRepository(records, clock.now, onUnreadable),
     templateMoves: templateMoves(records),
     documents: documentRepository(records, onUnreadable),
+    fonts,
     uploads: uploadRepository(records),
     uploadAddresses,
     uploadTokens: uploadAddresses,
@@ -137,6 +142,8 @@ export async function wireRegion({
     metrics,
     batchLimits: { rangesAtOnce: RANGES_AT_ONCE },
     ...shared,
+    // Fonts belong to a region, and the workers of one machine to all regions.
+    workersFor: (account) => withAccountFonts(shared.workersFor(account), accountFonts({ fonts, files }, account)),
     openTemplates: openTemplates(files),
     keptBatches: keep(BATCHES_KEPT_MAX),
   };

@@ -58,8 +58,8 @@ export function localWorkers({
     spareProcesses: SPARE,
   });
   const dataReader = createProcessDataReader({ concurrencyMax: READINGS, spareProcesses: SPARE, readyMs: READY_MS });
-  const { templateReader, merger, jsonReader } = templateWork;
-  const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, dataReader };
+  const { templateReader, merger, jsonReader, fontReader } = templateWork;
+  const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, fontReader, dataReader };
   const workersFor = (account: string): Workers => ({
     converter: converter.for(account),
     htmlRenderer: htmlRenderer.for(account),

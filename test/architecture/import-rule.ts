@@ -32,6 +32,7 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/filters/dates",
     "shared/merge/filters/numbers",
     "shared/template-file/rebuild",
+    "shared/fonts",
     "shared/pdf-work",
   ],
   ["shared/merge/filters", "shared/template-file"],
@@ -63,7 +64,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["infra"],
 ];
 
-const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "merge", "template", "data", "pdf"].map(
+const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "fonts", "merge", "template", "data", "pdf"].map(
   (name) => `shared/${name}`,
 );
 const GROUND = ["shared/model", "shared/errors"];

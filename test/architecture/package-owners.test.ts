@@ -32,7 +32,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
   constructs: ["infra/stacks/", "infra/constructs/"],
   // Decodes character references of HTML and XML, wherever markup is read.
-  entities: ["shared/merge/", "shared/template/", "shared/template-file/", "shared/xml/"],
+  entities: ["shared/fonts/", "shared/merge/", "shared/template/", "shared/template-file/", "shared/xml/"],
   docxtemplater: ["shared/merge/"],
   "angular-expressions": ["shared/merge/"],
   "pdf-lib": ["shared/pdf/"],

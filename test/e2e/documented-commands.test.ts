@@ -9,6 +9,7 @@ import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
 import { PAGES, readPage } from "#test/support/pages.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
+import { renamedFont } from "#test/support/renamed-font.ts";
 import { createTemplate, file } from "#test/support/requests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
@@ -20,6 +21,7 @@ const FILE_ADDRESSES = /https:\/\/example\.com\/\S+/g;
 const PEOPLE = xlsx({ sheets: { Customers: rows(["Name", "City"], ["Zoë Müller", "Konstanz"], ["Ada", "London"]) } });
 
 const INVOICE = crossIndustryInvoice("urn:cen.eu:en16931:2017");
+const FONT = renamedFont(undefined, "Corporate Sans", { style: "Bold" });
 
 let home: Home;
 let program: Program;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await cp(path.join(PROJECT, "examples"), path.join(home.workFolder, "examples"), { recursive: true });
   await writeFile(path.join(home.workFolder, "People.xlsx"), PEOPLE);
   await writeFile(path.join(home.workFolder, "invoice.xml"), INVOICE);
+  await writeFile(path.join(home.workFolder, "CorporateSans-Bold.ttf"), FONT);
 });
 
 afterAll(async () => {
@@ -51,6 +54,7 @@ test("the pages for callers have commands", () => {
       "docs/api.md",
       "docs/data-files.md",
       "docs/first-steps.md",
+      "docs/fonts.md",
       "docs/many-items.md",
       "docs/output.md",
     ]),

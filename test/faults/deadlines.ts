@@ -51,6 +51,10 @@ export const DEADLINES = {
     bound: "20 s, then SIGKILL (test/port/template-work)",
     error: () => serviceError("work_interrupted"),
   },
+  fontReader: {
+    bound: "20 s, then SIGKILL (test/port/template-work)",
+    error: () => serviceError("work_interrupted"),
+  },
   remoteFiles: {
     bound: "8 s a file, 60 s a request (test/security/remote-files)",
     error: () => new RemoteFailure("timed_out", "it took longer than 8 seconds"),

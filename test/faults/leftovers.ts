@@ -1,11 +1,13 @@
 /** What is stored and belongs to nothing that is shown. */
 import { batchFolder } from "#shared/model/batch.ts";
 import { documentFileKey } from "#shared/model/document.ts";
+import { type Font, fontFileKey } from "#shared/model/font.ts";
 import type { DocumentId, UploadId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
 import type { Batch } from "#shared/store/batches.ts";
+import { isFontKey } from "#shared/store/fonts.ts";
 import type { StoredRecord } from "#shared/store/records.ts";
 import type { World } from "./world.ts";
 
@@ -68,6 +70,10 @@ function isInProgress(records: Kept["records"], pk: string): boolean {
 function filesNamedBy({ pk, sk, body }: StoredRecord): readonly string[] {
   const id = pk.slice(pk.indexOf("#") + 1);
   if (sk === "DOCUMENT") return [documentFileKey(id as DocumentId)];
+  if (isFontKey(sk)) {
+    const font = body as unknown as Font;
+    return font.faces.map((_, face) => fontFileKey(font.id, face));
+  }
   // One that was used may be left until it expires.
   if (sk === "UPLOAD") return [uploadFileKey(id as UploadId)];
   if (sk !== "TEMPLATE" || body.fileVersion === undefined) return [];

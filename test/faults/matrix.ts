@@ -7,6 +7,7 @@ import { BATCH_JOBS } from "./batch-jobs.ts";
 import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { DOCUMENT_OPERATIONS } from "./document-operations.ts";
 import { type CallName, FAULTS, type Fault, type PlannedFault } from "./faulty.ts";
+import { FONT_OPERATIONS } from "./font-operations.ts";
 import { JOB_OPERATIONS } from "./job-operations.ts";
 import { assertAnswer, codeOf } from "./judge-answer.ts";
 import { assertNothingLeft } from "./leftovers.ts";
@@ -29,6 +30,7 @@ import { type Answer, openWorld, type Tamper, type World } from "./world.ts";
 
 export const OPERATIONS: readonly Operation[] = [
   ...TEMPLATE_OPERATIONS,
+  ...FONT_OPERATIONS,
   ...DOCUMENT_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...JOB_OPERATIONS,

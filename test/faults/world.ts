@@ -5,13 +5,16 @@ import { describedDocument } from "#shared/http/document-answer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
+import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import { keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { documentRepository } from "#shared/store/documents.ts";
+import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
@@ -21,6 +24,7 @@ import { signedUploadAddresses } from "#shared/store/upload-addresses.signed.ts"
 import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
+import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
 import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
@@ -101,7 +105,9 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       templateReader: faulty(createLambdaTemplateReader(), "templateReader", faults),
       merger: faulty(createLambdaMerger(), "merger", faults),
       jsonReader: faulty(createLambdaJsonReader(), "jsonReader", faults),
+      fontReader: faulty(createLambdaFontReader(), "fontReader", faults),
     };
+    const fonts = fontRepository(records);
     return tamper({
       now,
       elapsed: () => (elapsed += state.haste),
@@ -110,6 +116,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       templates: templateRepository(records, now),
       templateMoves: templateMoves(records),
       documents: documentRepository(records),
+      fonts,
       uploads: uploadRepository(records),
       uploadAddresses,
       uploadTokens: uploadAddresses,
@@ -128,7 +135,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       metrics() {},
       otherRegions,
       ...workers,
-      workersFor: () => workers,
+      workersFor: (account) => withAccountFonts(workers, accountFonts({ fonts, files }, account)),
       batchLimits: { rangesAtOnce: 2 },
       remoteFiles: faulty(fakeRemoteFiles, "remoteFiles", faults),
       webhookRefusal: () => undefined,

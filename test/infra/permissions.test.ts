@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { batchFolder } from "#shared/model/batch.ts";
 import { documentFileKey } from "#shared/model/document.ts";
-import { newDocumentId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
+import { fontFileKey } from "#shared/model/font.ts";
+import { newDocumentId, newFontId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
 import { templateFileKeys } from "#shared/model/template.ts";
 import { uploadFileKey } from "#shared/model/upload.ts";
 import { allowed, allowedBy, roleOf } from "#test/support/function-rights.ts";
@@ -52,13 +53,16 @@ const STORES_FILES = [
   `s3:ListBucket ${BUCKET}`,
   `s3:GetObject ${BUCKET}/templates/*`,
   `s3:GetObject ${BUCKET}/documents/*`,
+  `s3:GetObject ${BUCKET}/fonts/*`,
   `s3:PutObject ${BUCKET}/templates/*`,
   `s3:PutObject ${BUCKET}/documents/*`,
+  `s3:PutObject ${BUCKET}/fonts/*`,
   `s3:AbortMultipartUpload ${BUCKET}/templates/*`,
   `s3:AbortMultipartUpload ${BUCKET}/documents/*`,
+  `s3:AbortMultipartUpload ${BUCKET}/fonts/*`,
   ...USES_KEY_FOR_FILES,
 ];
-const REMOVES_FILES = [`s3:DeleteObject ${BUCKET}/templates/*`, `s3:DeleteObject ${BUCKET}/documents/*`];
+const REMOVES_FILES = ["templates", "documents", "fonts"].map((folder) => `s3:DeleteObject ${BUCKET}/${folder}/*`);
 const EXCHANGES_WORK_FILES = [`s3:GetObject ${BUCKET}/work/*`, `s3:PutObject ${BUCKET}/work/*`, ...USES_KEY_FOR_FILES];
 /** In the words of AWS's documentation: with these Lambda makes network interfaces, which the function's own code may not. */
 const JOINS_NETWORK = [
@@ -163,6 +167,19 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "get-document": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...callsElsewhere("get-document")],
   "update-document": [...WRITES_RECORDS, ...callsElsewhere("update-document")],
   "delete-document": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
+  "create-font": [
+    ...WRITES_RECORDS,
+    ...WRITES_DIRECTORY,
+    ...STORES_FILES,
+    ...REMOVES_FILES,
+    ...TAKES_UPLOADS,
+    ...SENDS_JOBS,
+    ...callsElsewhere("create-font"),
+    ...callsElsewhere("import-template"),
+  ],
+  "list-fonts": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-fonts")],
+  "get-font": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...callsElsewhere("get-font")],
+  "delete-font": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-font")],
   "create-upload": [
     ...WRITES_RECORDS,
     `s3:PutObject ${BUCKET}/uploads/*`,
@@ -321,10 +338,14 @@ describe("CodeDeploy", () => {
 
 test("the files that the service stores are among those that its functions may store", () => {
   const ids = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) };
-  const keys = [...templateFileKeys(newTemplateId("eu", ids), "1"), documentFileKey(newDocumentId("eu", ids))];
+  const keys = [
+    ...templateFileKeys(newTemplateId("eu", ids), "1"),
+    documentFileKey(newDocumentId("eu", ids)),
+    fontFileKey(newFontId("eu", ids), 0),
+  ];
   expect(uploadFileKey(newUploadId("eu", ids))).toMatch(/^uploads\//);
   expect(batchFolder(newDocumentId("eu", ids))).toMatch(/^batches\//);
-  for (const key of keys) expect(key).toMatch(/^(templates|documents)\//);
+  for (const key of keys) expect(key).toMatch(/^(templates|documents|fonts)\//);
 });
 
 function joinsNetwork(name: LambdaName): string[] {

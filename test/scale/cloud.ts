@@ -31,6 +31,7 @@ import { batchRepository } from "#shared/store/batches.ts";
 import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { documentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
+import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
 import { linksOf } from "#shared/store/links.ts";
@@ -312,6 +313,7 @@ export class Cloud {
       pdfs: standInPdfs(environment, this.#options),
       dataReader: fakeDataReader,
       templateReader: undefined as never,
+      fontReader: undefined as never,
       merger: standInMerger(environment, this.#options),
       jsonReader: standInJsonReader(environment, this.#options),
     };
@@ -325,6 +327,7 @@ export class Cloud {
       templates: { ...templates, get: async () => ({ template: this.#template, rev: 1 }) },
       templateMoves: templateMoves(records),
       documents: documentRepository(records),
+      fonts: fontRepository(records),
       uploads: uploadRepository(records),
       uploadAddresses: signedUploadAddresses(place),
       idempotency: idempotencyRepository(records, { now, worker: environment.name, isOver: () => false }),

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { HAS_LIBREOFFICE, SKIPPED } from "./libreoffice.ts";
 
 const PROGRAM = "pdftotext";
+const FONT_LISTER = "pdffonts";
 const HAS_POPPLER = spawnSync(PROGRAM, ["-v"]).status === 0;
 
 /** Whether tests that have a PDF made and read it by poppler can run. */
@@ -26,6 +27,24 @@ export async function pdfPages(pdf: Uint8Array): Promise<readonly string[]> {
     .split("\f")
     .slice(0, -1)
     .map((page) => page.replace(/\s+/g, " ").trim());
+}
+
+/** The fonts of a PDF, without the letters that tell subsets apart. */
+export function popplerFonts(pdf: Uint8Array): readonly PrintedFont[] {
+  const { status, stdout, stderr } = spawnSync(FONT_LISTER, ["-"], { input: pdf });
+  if (status !== 0) throw new Error(`${FONT_LISTER}: ${stderr}`);
+  const rows = stdout.toString().trim().split("\n").slice(2);
+  return rows.map((row) => {
+    const [, name = "", isEmbedded, isSubset] =
+      /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(yes|no) +(?:yes|no) +\d+ +\d+$/.exec(row) ?? [];
+    return { name, isEmbedded: isEmbedded === "yes", isSubset: isSubset === "yes" };
+  });
+}
+
+interface PrintedFont {
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  readonly isSubset: boolean;
 }
 
 /** The text of all pages, each ended by a form feed. */

@@ -3,6 +3,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
+import { listFonts } from "./fonts.ts";
 import { IS_ON_LAMBDA } from "./program.ts";
 import { listDocuments, listTemplates } from "./requests.ts";
 import type { Service } from "./service.ts";
@@ -10,7 +11,7 @@ import type { Service } from "./service.ts";
 export interface StoredThings {
   /** Paths below the data folder, without those that SQLite keeps beside its files. */
   readonly files: readonly string[];
-  /** Ids of templates and documents of both accounts, in the order of the lists. */
+  /** Ids of templates, documents and fonts of both accounts, in the order of the lists. */
   readonly ids: readonly string[];
 }
 
@@ -43,6 +44,7 @@ async function idsOf(service: Service, key: string): Promise<readonly string[]> 
     const documents = await listDocuments(service, id, { key });
     ids.push(id, ...documents.map((document) => document.id));
   }
+  ids.push(...(await listFonts(service, { key })).map(({ id }) => id));
   return ids;
 }
 

@@ -1,7 +1,8 @@
 /** Uploads: files that callers send ahead of the request that uses them. */
 import { expect } from "vitest";
 import type { Region } from "#shared/model/region.ts";
-import { answerOf, createTemplate, docxFile, postJson, putJson } from "./requests.ts";
+import { renamedFont } from "./renamed-font.ts";
+import { answerOf, createTemplate, docxFile, file as fileOf, postJson, putJson } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";
 
 export interface UploadAnswer {
@@ -38,6 +39,7 @@ export async function upload(
 
 /** Requests that take a file, with an upload in its place: each by the name of its operation, in JSON. */
 const USES = {
+  createFont: async (_service: Service, file_id: string) => ["/v1/font", postJson({ file_id })],
   createTemplate: async (_service: Service, file_id: string) => ["/v1/template", postJson({ file_id })],
   updateTemplate: async (service: Service, file_id: string) => {
     const { id } = await createTemplate(service);
@@ -59,6 +61,7 @@ export async function useUpload(service: Service, operation: UseOfUpload, file_i
 
 /** A file that the operation can use. */
 export function usableFile(operation: UseOfUpload): File {
+  if (operation === "createFont") return fileOf(renamedFont(undefined, "Corporate Sans"), "Corporate.ttf");
   return operation === "generateDocument" ? new File(["Name\nAda\nBob\n"], "People.csv") : docxFile();
 }
 

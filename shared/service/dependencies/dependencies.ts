@@ -17,6 +17,7 @@ import type { BatchRepository } from "#shared/store/batches.ts";
 import type { CreationTimes } from "#shared/store/creation-times.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
 import type { Files } from "#shared/store/files.ts";
+import type { FontRepository } from "#shared/store/fonts.ts";
 import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
 import type { Links } from "#shared/store/links.ts";
@@ -29,9 +30,11 @@ import type { UploadAddresses } from "#shared/store/upload-addresses.ts";
 import type { UploadRepository } from "#shared/store/uploads.ts";
 import type { WebhookSecrets } from "#shared/store/webhook-secrets.ts";
 import type { WebhookRepository } from "#shared/store/webhooks.ts";
+import type { FontReader } from "#shared/template-work/font-reader.ts";
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 import type { Merger } from "#shared/template-work/merger.ts";
 import type { TemplateReader } from "#shared/template-work/template-reader.ts";
+import type { AccountFonts } from "./account-fonts.ts";
 import type { Kept } from "./kept.ts";
 import type { OpenTemplates } from "./open-templates.ts";
 
@@ -45,6 +48,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly templateMoves: TemplateMoves;
   readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
+  readonly fonts: FontRepository;
   readonly uploads: UploadRepository;
   readonly batches: BatchRepository;
   readonly ranges: RangeRepository;
@@ -75,11 +79,14 @@ export interface WebhookDependencies {
 }
 
 /** The workers that read templates and render their PDFs and pictures. */
-interface PreviewWorkers {
+export interface PreviewWorkers {
   readonly templateReader: TemplateReader;
+  readonly fontReader: FontReader;
   readonly converter: Converter;
   readonly pdfs: PdfWorkshop;
   readonly htmlRenderer: HtmlRenderer;
+  /** The fonts with which the converter and the renderer work. Absent where they work for no account. */
+  readonly accountFonts?: AccountFonts;
 }
 
 /** The workers for long operations, shared by all accounts. */

@@ -1,6 +1,8 @@
 /** Removes files that no record names any more. A sweep may run twice, and never removes a file that is still named. */
 import { documentFileKey } from "#shared/model/document.ts";
-import type { DocumentId, TemplateId } from "#shared/model/ids.ts";
+import { fontFileKey } from "#shared/model/font.ts";
+import type { AccountId, DocumentId, FontId, TemplateId } from "#shared/model/ids.ts";
+import { FONT_FACES_MAX } from "#shared/model/limits.ts";
 import { fileVersions, templateFileKeys } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Job } from "#shared/store/jobs.ts";
@@ -60,4 +62,12 @@ export async function sweepDocument(
   { id }: { readonly id: DocumentId },
 ): Promise<void> {
   if (!(await documents.exists(id))) await files.remove([documentFileKey(id)]);
+}
+
+export async function sweepFont(
+  { fonts, files }: Pick<Dependencies, "fonts" | "files">,
+  { id, account }: { readonly id: FontId; readonly account: AccountId },
+): Promise<void> {
+  if ((await fonts.get(account, id)) !== undefined) return;
+  await files.remove(Array.from({ length: FONT_FACES_MAX }, (_, face) => fontFileKey(id, face)));
 }

@@ -31,7 +31,7 @@ export interface ProcessedFile {
  *   (`conversion_*`, `converter_unavailable`)
  */
 export async function processTemplateFile(
-  deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer" | "templateReader">,
+  deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer" | "templateReader" | "accountFonts">,
   file: UploadedFile,
   { delimiters, enhancedSyntax, hadNoTags = false }: TemplateSyntax,
 ): Promise<ProcessedFile> {

@@ -16,10 +16,13 @@ export interface Preview {
   readonly fonts: readonly TemplateFont[];
 }
 
-type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
+type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "accountFonts">;
 
 /** Returns whether the programs that a preview needs are installed. */
-export function canRenderPreview({ converter, htmlRenderer }: Omit<Needs, "pdfs">, format: TemplateFormat): boolean {
+export function canRenderPreview(
+  { converter, htmlRenderer }: Pick<Needs, "converter" | "htmlRenderer">,
+  format: TemplateFormat,
+): boolean {
   if (format === ".html") return htmlRenderer.isAvailable();
   return converter.isAvailable() || (isTextFormat(format) && htmlRenderer.isAvailable());
 }
@@ -54,10 +57,10 @@ export async function renderPreviewIfPossible(
 
 /** @throws ServiceError as `HtmlRenderer.toPdf` and `Converter.convert` do */
 export async function renderPreview(deps: Needs, template: ShownTemplate): Promise<Preview> {
-  const { converter, pdfs } = deps;
+  const { converter, pdfs, accountFonts } = deps;
   const pdf = await printTemplate(deps, template);
   const { pageCount, fontNames } = await withPdfErrors(".pdf", pdfs.describe(pdf));
-  const fonts = await templateFonts({ converter }, template.fonts, fontNames);
+  const fonts = await templateFonts({ converter, accountFonts }, template.fonts, fontNames);
   return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)), fonts };
 }
 

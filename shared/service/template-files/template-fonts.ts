@@ -1,7 +1,9 @@
 /**
  * Reports which font each font of a template is shown with, by the converter's fonts and by the fonts in the preview.
  */
+import { comparableFamily } from "#shared/model/font.ts";
 import type { TemplateFont } from "#shared/model/template-font.ts";
+import type { AccountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
@@ -10,13 +12,16 @@ const FONTS_MAX = 50;
 
 /** @param drawnNames the fonts in the preview, as returned by `fontNames`. A text template has no fonts of its own. */
 export async function templateFonts(
-  { converter }: Pick<Dependencies, "converter">,
+  { converter, accountFonts }: Pick<Dependencies, "converter"> & { readonly accountFonts: AccountFonts | undefined },
   fonts: readonly UsedFont[],
   drawnNames: readonly string[],
 ): Promise<readonly TemplateFont[]> {
   const used = fonts.slice(0, FONTS_MAX);
   const matches = await Promise.all(used.map(({ name }) => converter.matchFont(name)));
-  const drawn = drawnNames.map(familyName);
+  // The account's own fonts come and go, so each answer adds them. What they draw tells nothing of the others.
+  const own = (await accountFonts?.families()) ?? new Set();
+  const hasOwn = used.some(({ name }) => own.has(comparableFamily(name)));
+  const drawn = hasOwn ? [] : drawnNames.map(familyName);
   const others = [...new Set(drawn)].filter((family) => !used.some(({ name }) => bare(name) === bare(family)));
   return used.map((font, index) => describe(font, matches[index], { drawn, others }));
 }

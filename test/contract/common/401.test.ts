@@ -63,6 +63,10 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
     [DOCUMENT(), DELETE],
     ["/v1/document/unknown", DELETE],
   ],
+  createFont: () => [["/v1/font", () => ({ method: "POST", body: "no form" })]],
+  listFonts: () => [["/v1/font"]],
+  getFont: () => [["/v1/font/unknown"]],
+  deleteFont: () => [["/v1/font/unknown", DELETE]],
   createUpload: () => [["/v1/upload", () => postJson({ filename: "Offer.docx" })]],
 };
 

@@ -100,6 +100,7 @@ describe("fields of the interface", () => {
     for (const [name, type] of [
       ["createTemplate", "multipart/form-data"],
       ["updateTemplate", "multipart/form-data"],
+      ["createFont", "multipart/form-data"],
       ["createUpload", "application/json"],
       ["generateDocument", "application/json"],
     ] as const) {

@@ -2,6 +2,7 @@
 
 export { delimited, formats, odsContent, xls, xlsxCells, xlsxParts } from "./data.ts";
 export { pdf, zip } from "./files.ts";
+export { accountFont } from "./fonts.ts";
 export { contentType, dataUri, filename, headers, jsonFields, multipart, names, preferences, token } from "./http.ts";
 export { delimiters, expressions, filters, html, tags } from "./merge.ts";
 export { font, pageContent } from "./split.ts";

@@ -5,12 +5,14 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredDocument } from "#shared/model/document.ts";
+import type { Font } from "#shared/model/font.ts";
 import { UnreadableRecord } from "#shared/model/schema.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { Upload } from "#shared/model/upload.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { type Batch, batchRepository } from "#shared/store/batches.ts";
 import { documentRepository } from "#shared/store/documents.ts";
+import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { secretInRecords } from "#shared/store/link-secret.records.ts";
 import { namedFiles } from "#shared/store/named-files.ts";
@@ -25,6 +27,17 @@ import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 
 const ACCOUNT = "us01m7ys6drs8km1gg3gpgrn7gr0" as Template["accountId"];
+const FONT: Font = {
+  id: "us01m7ys6drs8km1gg3gpgrn7gr1" as Font["id"],
+  accountId: ACCOUNT,
+  created: 1,
+  filename: "Corporate.ttf",
+  format: ".ttf",
+  region: "us",
+  licence: "installable",
+  faces: [{ families: ["Corporate"], style: "Regular", weight: 400, isBold: false, isItalic: false }],
+  storedBytes: 7,
+};
 const KEY = "an API key";
 const KEY_USE = { place: { account: ACCOUNT, operation: "createTemplate", key: "k" }, request: { fingerprint: "f" } };
 
@@ -92,6 +105,7 @@ const random = { now: Date.now, randomBytes: (count: number) => new Uint8Array(c
 const templates = () => templateRepository(records, Date.now);
 const documents = () => documentRepository(records);
 const uploads = () => uploadRepository(records);
+const fonts = () => fontRepository(records);
 const accounts = () => accountRepository(records, Date.now);
 const batches = () => batchRepository(records, { now: Date.now, worker: "w" });
 const webhooks = () => webhookRepository(records);
@@ -169,6 +183,15 @@ const KINDS: readonly {
       [{ disposition: "SECRET" }, "disposition"],
       [{ info: { warnings: "SECRET" } }, "info.warnings"],
       [{ info: { warnings: [], pageCount: "SECRET" } }, "info.pageCount"],
+    ],
+  },
+  {
+    kind: "font",
+    write: () => fonts().insert(FONT),
+    read: { get: () => fonts().get(ACCOUNT, FONT.id), list: () => fonts().list(ACCOUNT) },
+    misfits: [
+      [{ faces: "SECRET" }, "faces"],
+      [{ licence: "SECRET" }, "licence"],
     ],
   },
   {

@@ -1,0 +1,37 @@
+/** Handles POST /v1/font. */
+import { ROUTES } from "#functions/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { fontAnswer } from "#shared/http/font-answer.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { readFields } from "#shared/http/read-fields.ts";
+import { sentFile } from "#shared/http/sent-file.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { createFont } from "#shared/service/create-font.ts";
+import type { PreviewDependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { createFontForm, createFontJson } from "./request.ts";
+
+const SCHEMAS = { "multipart/form-data": createFontForm, "application/json": createFontJson } as const;
+
+type Needs = StoreDependencies &
+  Pick<PreviewDependencies, "fontReader"> &
+  Partial<Pick<PreviewDependencies, "workersFor">>;
+
+export function createFontEndpoint(deps: Needs): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.createFont,
+    async read({ request }) {
+      const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
+      return { asked: parseFields(SCHEMAS[type], fields), body };
+    },
+    own: ({ region }, { account }) => ({ region: region ?? account.region }),
+    turn: true,
+    async make({ asked, call, deps }) {
+      const file = await sentFile(asked);
+      // The schemas guarantee that there is a file.
+      if (file === undefined) throw new Error("a font without its file has passed the schema");
+      return createFont(deps, call.account, file);
+    },
+    answer: (font) => jsonResponse(fontAnswer(font), { status: 201 }),
+  });
+}

@@ -1,0 +1,18 @@
+/** Handles DELETE /v1/font/{id}. */
+import { ROUTES } from "#functions/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { fontIdOf } from "#shared/http/ids-of-paths.ts";
+import { birthRegion } from "#shared/model/ids.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { deleteFont } from "#shared/service/delete-font.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+
+export function deleteFontEndpoint(deps: StoreDependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.deleteFont,
+    read: ({ parameters }) => ({ asked: fontIdOf(parameters) }),
+    own: (id) => ({ region: birthRegion(id) }),
+    make: ({ asked: id, call }) => deleteFont(deps, call.account, id),
+    answer: () => new Response(null, { status: 204 }),
+  });
+}

@@ -1,0 +1,18 @@
+/** The route of DELETE /v1/font/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { FONT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+
+export const deleteFontRoute = createRoute({
+  ...ROUTES.deleteFont,
+  tags: ["Fonts"],
+  summary: "Delete a font",
+  description: "Deletes the font and its file. Documents that were generated with it are kept as they are.",
+  request: { params: idParameter("font", FONT_EXAMPLE.id) },
+  responses: {
+    204: { description: "The font was deleted." },
+    ...keyedErrorAnswers("font_not_found"),
+  },
+});

@@ -1,0 +1,20 @@
+/** The route of GET /v1/font/{id}. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { FONT_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { FONT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { fontSchema } from "#shared/http/font-schema.ts";
+
+export const getFontRoute = createRoute({
+  ...ROUTES.getFont,
+  tags: ["Fonts"],
+  summary: "Get a font",
+  description: "Returns what is known of the font. Its file is not handed out.",
+  request: { params: idParameter("font", FONT_EXAMPLE.id) },
+  responses: {
+    200: { ...jsonAnswer("The font.", fontSchema, FONT_EXAMPLE), links: FONT_LINKS },
+    ...keyedErrorAnswers("font_not_found"),
+  },
+});

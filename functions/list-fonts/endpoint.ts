@@ -1,0 +1,22 @@
+/** Handles GET /v1/font. */
+import { ROUTES } from "#functions/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { fontAnswer } from "#shared/http/font-answer.ts";
+import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
+import { mapEach } from "#shared/http/map-each.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { listFonts } from "#shared/service/list-fonts.ts";
+import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
+
+export function listFontsEndpoint(deps: StoreDependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.listFonts,
+    read: () => ({ asked: undefined }),
+    make: async ({ call }) => listFonts(deps, call.account),
+    answer(fonts, { call }) {
+      const own = mapEach(fonts, fontAnswer);
+      return listOfAllRegions(call, { own, otherRegions: () => otherRegionsOf(deps, call.account) });
+    },
+  });
+}

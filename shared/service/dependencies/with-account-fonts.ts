@@ -1,0 +1,62 @@
+/**
+ * Lends workers to an account, with its fonts: the converter and the renderer get those that a document names, as part
+ * of it. Documents of accounts without fonts are passed on as they are.
+ */
+import type { Conversion, Converter } from "#shared/convert/converter.ts";
+import { fontsNamedInHtml, withFontFaces } from "#shared/fonts/font-faces.ts";
+import { namesOfFace } from "#shared/model/font.ts";
+import { FORMATS } from "#shared/model/format.ts";
+import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import type { FontReader } from "#shared/template-work/font-reader.ts";
+import type { AccountFonts } from "./account-fonts.ts";
+import type { PreviewWorkers } from "./dependencies.ts";
+
+export function withAccountFonts<Workers extends Omit<PreviewWorkers, "accountFonts">>(
+  workers: Workers,
+  fonts: AccountFonts,
+): Workers & { readonly accountFonts: AccountFonts } {
+  return {
+    ...workers,
+    accountFonts: fonts,
+    converter: converterWith(workers, fonts),
+    htmlRenderer: rendererWith(workers, fonts),
+  };
+}
+
+function converterWith(
+  { converter, fontReader }: Pick<PreviewWorkers, "converter" | "fontReader">,
+  fonts: AccountFonts,
+): Converter {
+  return {
+    atOnce: converter.atOnce,
+    convert: async (conversion) => converter.convert(await withEmbedded(fontReader, fonts, conversion)),
+    prepare: () => converter.prepare(),
+    matchFont: (family) => converter.matchFont(family),
+    isAvailable: () => converter.isAvailable(),
+  };
+}
+
+/** Files of other formats name their fonts, and whoever opens them has those or not. */
+async function withEmbedded(reader: FontReader, fonts: AccountFonts, conversion: Conversion): Promise<Conversion> {
+  const { from, to, source } = conversion;
+  const isDrawn = from === ".docx" && FORMATS[to].extension === ".pdf";
+  if (!isDrawn || (await fonts.families()).size === 0) return conversion;
+  const named = new Set(await reader.familiesInDocx(source));
+  const wanted = await fonts.files((face) => namesOfFace(face).some((name) => named.has(name)));
+  return wanted.length === 0 ? conversion : { ...conversion, source: await reader.embedInDocx(source, wanted) };
+}
+
+function rendererWith({ htmlRenderer }: Pick<PreviewWorkers, "htmlRenderer">, fonts: AccountFonts): HtmlRenderer {
+  return {
+    async toPdf(html, options) {
+      const isWithout = (await fonts.families()).size === 0;
+      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(html, fonts), options);
+    },
+    prepare: () => htmlRenderer.prepare(),
+    isAvailable: () => htmlRenderer.isAvailable(),
+  };
+}
+
+async function withNamedFonts(html: string, fonts: AccountFonts): Promise<string> {
+  return withFontFaces(html, await fonts.files((face) => fontsNamedInHtml(html, [face]).length > 0));
+}

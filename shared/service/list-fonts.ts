@@ -1,0 +1,11 @@
+/** Lists the account's fonts of this region, newest first. */
+import type { Account } from "#shared/model/account.ts";
+import type { Font } from "#shared/model/font.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
+
+export async function* listFonts(
+  { fonts }: Pick<Dependencies, "fonts">,
+  account: Account,
+): AsyncGenerator<Font, undefined> {
+  yield* await fonts.list(account.id);
+}
