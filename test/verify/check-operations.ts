@@ -1,10 +1,12 @@
 /** Every operation's bundle answers what its callers ask of it, in the order in which a caller would. */
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
+import type { FontAnswer } from "#shared/http/font-answer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
+import { renamedFont } from "#test/support/renamed-font.ts";
 import type { DocumentAnswer, TemplateAnswer } from "#test/support/requests.ts";
 import { type AskBundle, codeIn, jsonIn, type Question } from "./ask-bundle.ts";
 import type { GatewayRequest } from "./gateway-events.ts";
@@ -37,6 +39,7 @@ export async function checkOperations(
   const { text, letter } = await checkTemplates(ask, account);
   const documentId = await checkDocuments(ask, account, { text, letter, baseAddress });
   const documentPath = await checkFiles(ask, account, { documentId, templateId: text });
+  await checkFonts(ask, account);
   const uploadId = await checkUploads(ask, account);
   await checkPublic(ask, apiKey, baseAddress);
   await ask("delete-template", gone({ ...get(`/v1/template/${letter}`), method: "DELETE" }), {
@@ -142,6 +145,25 @@ async function checkFiles(
 
 function isSized(headers: StreamedReply["headers"]): boolean {
   return headers["content-length"] === String(Buffer.byteLength(MERGED));
+}
+
+async function checkFonts(ask: AskBundle, account: Account): Promise<void> {
+  const all = { method: "GET", path: "/v1/font", account, status: 200 } as const;
+  const font = await form("Corporate.ttf", renamedFont(undefined, "Corporate Sans"));
+  const [made] = await ask("create-font", { ...all, method: "POST", ...font, status: 201, holds: isCorporate });
+  const one = { ...all, path: `/v1/font/${idOf(made)}` };
+  await ask("list-fonts", { ...all, holds: (reply) => (jsonIn(reply) as readonly unknown[]).length === 1 });
+  await ask("get-font", { ...one, holds: isCorporate });
+  await ask("delete-font", gone({ ...one, method: "DELETE" }), {
+    ...one,
+    method: "DELETE",
+    status: 404,
+    holds: (reply) => codeIn(reply) === "font_not_found",
+  });
+}
+
+function isCorporate(reply: StreamedReply): boolean {
+  return (jsonIn(reply) as FontAnswer).faces[0]?.family === "Corporate Sans";
 }
 
 /** The address is sent to from anywhere, so nothing of the call that made it may be signed with it. */
