@@ -51,6 +51,14 @@ test("a bookmark of the document is a target; in a file of many items each item 
   expect(partXml(mergeDocx(template, items[0] ?? {}, ENHANCED), "word/document.xml")).toContain('w:anchor="Über_uns"');
 });
 
+test("comments and attributes that look like markup do not matter", () => {
+  const odd = '<!-- </w:p><w:p><w:r> --><w:hyperlink w:tooltip="a/>b" w:anchor="x"></w:hyperlink>';
+  const template = docx(paragraph([odd, run("[Url | link:'Terms']")]));
+  const merged = mergeDocx(template, { Url: "https://example.test" }, ENHANCED);
+  expect(partXml(merged, "word/document.xml")).toContain(">Terms</w:t></w:r></w:hyperlink>");
+  expect(partXml(merged, RELATIONSHIPS)).toContain('Target="https://example.test"');
+});
+
 test("in a page it is an anchor; in a text it is the text", () => {
   const Url = 'https://example.test/"><script>';
   expect(mergeHtml("<!DOCTYPE html><p>[Url | link:'Terms']</p>", { Url }, ENHANCED)).toContain(

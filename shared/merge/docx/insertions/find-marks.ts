@@ -14,9 +14,12 @@ export interface Mark extends Span {
 const STRUCTURE =
   "w:(?:p|r|hyperlink|ins|del|moveFrom|moveTo|smartTag|fldSimple|dir|bdo|sdt|sdtContent|tc|tr|tbl|customXml|txbxContent)";
 
+/** Attributes may hold `>`. */
+const ATTRIBUTES = `(?: (?:[^>"']|"[^"]*"|'[^']*')*)?`;
+
 /** Matches everything in one pass, because documents are long. */
 const TOKEN = new RegExp(
-  `<(${STRUCTURE})(?: [^>]*)?>|</(${STRUCTURE})>|${INSERTION_MARK.open}(\\w+)(?::([^<>${INSERTION_MARK.close}]*))?${INSERTION_MARK.close}`,
+  `<(${STRUCTURE})${ATTRIBUTES}>|</(${STRUCTURE})>|${INSERTION_MARK.open}(\\w+)(?::([^<>${INSERTION_MARK.close}]*))?${INSERTION_MARK.close}`,
   "g",
 );
 
@@ -38,8 +41,9 @@ export function findMarks(xml: string): readonly Mark[] {
   return marks;
 }
 
+/** What has no start is left aside: comments in a template's XML may hold anything. */
 function close(open: Open[], name: string, end: number): void {
-  const last = open.pop();
-  if (last?.name !== name) throw new Error(`The end of ${name} does not match ${last?.name}`);
-  last.end = end;
+  const start = open.findLastIndex((each) => each.name === name);
+  if (start < 0) return;
+  for (const each of open.splice(start)) each.end = end;
 }
