@@ -1,5 +1,6 @@
 /** Makes the pieces of one range of a batch, and stores them in chunks. */
 import { serviceError } from "#shared/errors/service-error.ts";
+import type { DocumentId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
@@ -21,8 +22,8 @@ import { sweepLost } from "./watch-batch.ts";
 type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
 
 /**
- * Does nothing when another worker holds the range. The worker that completes one of the last ranges combines all of
- * them if they are done.
+ * Does nothing when another worker holds the range. The worker that completes the last one combines all of them: it finds
+ * the range behind its own done, or there is none.
  */
 export async function makeRange(deps: Dependencies, { id, range: index }: RangeJob, run: BatchRun): Promise<void> {
   const batch = (await deps.batches.getOfAnyAccount(id))?.batch;
@@ -33,10 +34,17 @@ export async function makeRange(deps: Dependencies, { id, range: index }: RangeJ
     const held = await leaseWork({ leases: deps.ranges, now: deps.now }, entry.range, entry.rev);
     if (held === undefined || !(await isCompleted(deps, batch, { held, run }))) return;
   }
-  if (nextRange(batch, index) !== undefined) return;
+  const next = nextRange(batch, index);
+  if (next !== undefined && !(await isDone(deps, id, next))) return;
   const ranges = (await deps.ranges.list(id)).map(({ range }) => range);
   if (ranges.every(isRangeDone)) await continueBatch(deps, id, run);
   else await takeOver(deps, batch, index, ranges);
+}
+
+/** A range may have been taken over, and be done before the one that sends its job. */
+async function isDone({ ranges }: Pick<Dependencies, "ranges">, id: DocumentId, index: number): Promise<boolean> {
+  const entry = await ranges.get(id, index);
+  return entry !== undefined && isRangeDone(entry.range);
 }
 
 interface Work {

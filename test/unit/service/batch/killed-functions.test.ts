@@ -1,6 +1,7 @@
 /** A batch on functions of a simulated AWS that are killed at random moments, and get jobs twice. */
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
+import { WATCH_SECONDS } from "#shared/service/batch/watch-batch.ts";
 import type { CloudOptions } from "#test/scale/cloud.ts";
 import type { MeasuredWork } from "#test/scale/measured-work.ts";
 import { makeBatch } from "#test/scale/scenarios.ts";
@@ -48,6 +49,7 @@ test("one in ten ranges killed at random, and every job delivered twice, leave e
   let killed = 0;
   for (let seed = FIRST_SEED; killed < KILLED && seed < FIRST_SEED + SEEDS_MAX; seed++) {
     const undisturbed = await makeBatch({ ...CLOUD, seed }, letters);
+    expect(undisturbed.milliseconds, "nobody waits for the job that watches").toBeLessThan(WATCH_SECONDS * 1000);
     const disturbed = await makeBatch({ ...CLOUD, seed, deliveredTwice: 1, kills: KILLS }, letters);
     killed += disturbed.cloud.killed;
     const [archive = new Uint8Array()] = disturbed.archives;
