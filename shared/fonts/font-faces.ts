@@ -1,16 +1,5 @@
 /** Writes the fonts of an account into an HTML page that is about to be printed. */
 import type { FontFile } from "./embed-in-docx.ts";
-import { isNamedInHtml } from "./named-families.ts";
-
-/** Returns the fonts that a page may use. */
-export function fontsNamedInHtml<Face extends Pick<FontFile, "families" | "wholeFamily">>(
-  html: string,
-  fonts: readonly Face[],
-): readonly Face[] {
-  return fonts.filter(({ families, wholeFamily = "" }) =>
-    [...families, ...(wholeFamily === "" ? [] : [wholeFamily])].some((family) => isNamedInHtml(html, family)),
-  );
-}
 
 /**
  * Returns the page with the fonts. The later of two rules for the same font counts (CSS Fonts 4, 4.1), so rules of the

@@ -37,7 +37,8 @@ function* textParts({ entries, part }: Package): Generator<readonly [name: strin
   }
 }
 
-/** Returns whether a page may use the family: its name is somewhere in the page. */
-export function isNamedInHtml(html: string, family: string): boolean {
-  return html.toLowerCase().includes(comparableFamily(family));
+/** Returns those of the families, in comparable form, that a page may use: their names are somewhere in it. */
+export function familiesInHtml(html: string, families: readonly string[]): readonly string[] {
+  const page = html.toLowerCase();
+  return families.filter((family) => page.includes(family));
 }

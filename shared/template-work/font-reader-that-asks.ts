@@ -14,6 +14,7 @@ export function fontReaderThatAsks(ask: Ask<FontMethods>): FontReader {
         serviceError("font_damaged", { filename: file.filename, reason }),
       ),
     familiesInDocx: (docx) => orFault(ask(DEADLINE_MS, "familiesInDocx", docx), notConverted),
+    familiesInHtml: (html, families) => orFault(ask(DEADLINE_MS, "familiesInHtml", html, families), notConverted),
     embedInDocx: (docx, fonts) => orFault(ask(DEADLINE_MS, "embedInDocx", docx, fonts), notConverted),
   };
 }

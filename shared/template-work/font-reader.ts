@@ -18,6 +18,12 @@ export interface FontReader {
   familiesInDocx(docx: Uint8Array): Promise<readonly string[]>;
 
   /**
+   * Returns those of the families, in comparable form, whose names stand anywhere in a page.
+   * @throws ServiceError `conversion_failed`
+   */
+  familiesInHtml(html: string, families: readonly string[]): Promise<readonly string[]>;
+
+  /**
    * Returns the document with those of the fonts that it names.
    * @throws ServiceError `conversion_failed`
    */

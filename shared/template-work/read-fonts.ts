@@ -2,12 +2,12 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import { embedInDocx } from "#shared/fonts/embed-in-docx.ts";
 import { FontFailure } from "#shared/fonts/font-failure.ts";
-import { familiesInDocx } from "#shared/fonts/named-families.ts";
+import { familiesInDocx, familiesInHtml } from "#shared/fonts/named-families.ts";
 import { type ReadFont, readFont } from "#shared/fonts/read-font.ts";
 import type { UploadedFile } from "#shared/model/sent-file.ts";
 
 /** The methods behind the port. */
-export const FONT_METHODS = { readFont: readFontFile, familiesInDocx: familiesOf, embedInDocx };
+export const FONT_METHODS = { readFont: readFontFile, familiesInDocx: familiesOf, familiesInHtml, embedInDocx };
 
 /** @throws as `FontReader.readFont` does */
 function readFontFile({ filename, bytes }: UploadedFile): ReadFont {

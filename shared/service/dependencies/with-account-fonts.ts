@@ -3,7 +3,7 @@
  * of it. Documents of accounts without fonts are passed on as they are.
  */
 import type { Conversion, Converter } from "#shared/convert/converter.ts";
-import { fontsNamedInHtml, withFontFaces } from "#shared/fonts/font-faces.ts";
+import { withFontFaces } from "#shared/fonts/font-faces.ts";
 import { namesOfFace } from "#shared/model/font.ts";
 import { FORMATS } from "#shared/model/format.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
@@ -46,17 +46,21 @@ async function withEmbedded(reader: FontReader, fonts: AccountFonts, conversion:
   return wanted.length === 0 ? conversion : { ...conversion, source: await reader.embedInDocx(source, wanted) };
 }
 
-function rendererWith({ htmlRenderer }: Pick<PreviewWorkers, "htmlRenderer">, fonts: AccountFonts): HtmlRenderer {
+function rendererWith(
+  { htmlRenderer, fontReader }: Pick<PreviewWorkers, "htmlRenderer" | "fontReader">,
+  fonts: AccountFonts,
+): HtmlRenderer {
   return {
     async toPdf(html, options) {
       const isWithout = (await fonts.families()).size === 0;
-      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(html, fonts), options);
+      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(fontReader, fonts, html), options);
     },
     prepare: () => htmlRenderer.prepare(),
     isAvailable: () => htmlRenderer.isAvailable(),
   };
 }
 
-async function withNamedFonts(html: string, fonts: AccountFonts): Promise<string> {
-  return withFontFaces(html, await fonts.files((face) => fontsNamedInHtml(html, [face]).length > 0));
+async function withNamedFonts(reader: FontReader, fonts: AccountFonts, html: string): Promise<string> {
+  const named = new Set(await reader.familiesInHtml(html, [...(await fonts.families())]));
+  return withFontFaces(html, await fonts.files((face) => namesOfFace(face).some((name) => named.has(name))));
 }

@@ -75,7 +75,8 @@ function readPicture(token: string, { start, end }: Span, drawing: Drawing): voi
 
 /** Returns whether the drawing is nothing but the picture. */
 function isDirect(xml: string, drawing: Drawing, picture: Marked): boolean {
-  return xml.slice(drawing.start, picture.start).includes(`uri="${PICTURE_URI}"`);
+  const [, uri] = /<a:graphicData [^>]*\buri="([^"]*)"/.exec(xml.slice(drawing.start, picture.start)) ?? [];
+  return uri === PICTURE_URI;
 }
 
 const PICTURE_URI = "http://schemas.openxmlformats.org/drawingml/2006/picture";
