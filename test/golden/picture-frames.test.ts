@@ -1,7 +1,11 @@
 /** Pictures that the author has placed, with a picture tag in the alternative text (docs/pictures.md, "Frames"). */
 import { describe, expect, test } from "vitest";
+import { ChangedDocument } from "#shared/merge/docx/insertions/changed-document.ts";
+import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
+import { fillFrames } from "#shared/merge/docx/insertions/picture-frames.ts";
 import { docxPictureFinder } from "#shared/merge/find-pictures.ts";
 import { type FetchedPictures, readPicture } from "#shared/merge/pictures/picture.ts";
+import { ALTERNATIVE_TEXT } from "#shared/merge/values/docx-place.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import { paragraph, picture, textBox } from "#test/support/docx-blocks.ts";
@@ -16,6 +20,7 @@ const gif = (width: number, height: number) =>
 /** Pictures of 2 : 1 and 1 : 2, as far as their size. */
 const [WIDE, HIGH] = [gif(200, 100), gif(100, 200)];
 const uri = (bytes: Buffer) => `data:image/gif;base64,${bytes.toString("base64")}`;
+const GROUP = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup";
 const ENHANCED = { enhancedSyntax: true };
 
 /** A placed square. */
@@ -66,6 +71,22 @@ test("the author's cropping and effects stay; what belongs to the placed file go
 test("the data describes the picture, beside what the author writes", () => {
   const merged = merge(framed("[%Logo]: [Name]"), { Logo: { src: uri(WIDE), alt: '"A" <b>' }, Name: "Ada" });
   expect(partXml(merged)).toContain('descr="&quot;A&quot; &lt;b&gt;: Ada"');
+});
+
+test("only the picture is removed from a group, whose other shapes hold one that stays", () => {
+  const group = (inner: string, placed: string) =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="9" name="Group"/><a:graphic><a:graphicData uri="${GROUP}"><wpg:wgp>` +
+    `<wps:wsp><wps:txbx><w:txbxContent><w:p>${inner}</w:p></w:txbxContent></wps:txbx></wps:wsp>${placed}` +
+    "</wpg:wgp></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>";
+  const insertions = new Insertions();
+  const [shown, gone] = [uri(WIDE), ""].map((Logo) => insertions.marked("Logo", Logo, ALTERNATIVE_TEXT) ?? "");
+  const named = (drawing: string, mark = "") => drawing.replace("<pic:cNvPr ", `<pic:cNvPr descr="${mark}" `);
+  const [placed = ""] = /<pic:pic.*<\/pic:pic>/s.exec(named(picture("a.png"), gone)) ?? [];
+  const document = new ChangedDocument(openDocx(docx(paragraph("")), "a.docx").archive, []);
+  const xml = fillFrames(group(named(picture("b.png"), shown), placed), insertions, { part: "p", document });
+  expect(xml).toContain("<wpg:wgp>");
+  expect(xml.match(/<pic:pic[ >]/g)).toHaveLength(1);
+  expect(xml).toMatch(/r:embed="rIdPicture\w+"/);
 });
 
 test("without a picture in the data the placed one is removed", () => {
