@@ -1,7 +1,7 @@
 /** Bundles one Lambda function: its handler, the programs of its child processes, and the files that they load. */
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { copyNativePackages, NATIVE_PACKAGES } from "./native-packages.ts";
 
@@ -106,26 +106,30 @@ const ENCODER = `${BARCODES}symbol-encoder.ts`;
 
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
 
+const BUNDLED = {
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  // Names are not shortened: stack traces stay readable, and keeping names beside short ones takes longer to load.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: "none",
+} as const satisfies BuildOptions;
+
 export async function bundleFunction({ project, name, folder, arch }: BundleOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
   const programs = (PROGRAMS[name] ?? []).map((file): [string, string] => [path.basename(file, ".ts"), file]);
   const { metafile } = await build({
+    ...BUNDLED,
     absWorkingDir: project,
     entryPoints: Object.fromEntries([["index", entryOf(name)], ...programs]),
     outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    // Names are not shortened: stack traces stay readable, and keeping names beside short ones takes longer to load.
-    minifyWhitespace: true,
-    minifySyntax: true,
     // Code that is loaded on demand stays in a file of its own.
     splitting: true,
     mainFields: ["module", "main"],
     banner: { js: REQUIRE },
-    legalComments: "none",
     external: [...NATIVE_PACKAGES],
     alias: LAMBDA_ALIASES,
     plugins: [ONE_OPERATION, ENGLISH_ONLY, XML_ONLY, NOTHING_PACKED],
@@ -142,19 +146,7 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
 }
 
 async function bundleEncoder(project: string, folder: string): Promise<void> {
-  await build({
-    absWorkingDir: project,
-    entryPoints: [ENCODER],
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    minifyWhitespace: true,
-    minifySyntax: true,
-    legalComments: "none",
-  });
+  await build({ ...BUNDLED, absWorkingDir: project, entryPoints: [ENCODER], outdir: folder });
 }
 
 /** The chunks that other handlers would load later are written too, but nothing loads them. */
