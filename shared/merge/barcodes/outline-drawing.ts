@@ -142,6 +142,6 @@ function lettersOf(drawing: ReturnType<Encoder["drawingSVG"]>, [x, y]: Point, te
   drawing.init(0, 0);
   drawing.text(x, y, text, "000000", font as never);
   const paths = [...String(drawing.end()).matchAll(/ d="([^"]*)"/g)].map(([, path]) => path).join("");
-  // Of the contours of a letter, only the last one is closed.
+  // The encoder closes only the last contour of a letter.
   return paths.replace(/(?<=[^Z])M/g, "ZM");
 }

@@ -3,7 +3,7 @@
 import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { Memo } from "#shared/merge/values/memo.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { sectionPasses } from "#shared/merge/values/section-passes.ts";
+import { holds } from "./arguments/condition.ts";
 import { entriesOf, evaluator } from "./arguments/entries.ts";
 import { defineFilter, type Parameter } from "./arguments/filter.ts";
 import { text } from "./arguments/parameters.ts";
@@ -34,16 +34,11 @@ export const where = defineFilter({
     const entries = entriesOf(value);
     if (entries === undefined) return value;
     const evaluate = evaluator(wanted, scopes, work);
-    const holds = (entry: unknown, index: number) => isShown(evaluate(entry, index, entries.length));
-    return entries.filter(holds);
+    return entries.filter((entry, index) => holds(evaluate(entry, index, entries.length)));
   },
   faultWithoutArguments: FAULT,
   faultOfOpenArguments: "the filter where needs its condition in quotes: write where:'Price > 100'",
 });
-
-function isShown(value: unknown): boolean {
-  return sectionPasses(value, false, undefined).length > 0;
-}
 
 function remedy(written: string, error: unknown): string {
   if (LONE_EQUALS.test(written)) return `to compare values, write “${written.replace(LONE_EQUALS, "==")}”`;

@@ -1,5 +1,4 @@
 /** The place of a tag in a finished .docx, and what a value may put there. */
-import type { Edit } from "#shared/xml/xml-edits.ts";
 import type { Span } from "#shared/xml/xml-elements.ts";
 
 /** The element that holds the alternative text of a drawing while tags are filled in (lifted-markup.ts). */
@@ -40,7 +39,7 @@ export interface DocxPlace {
 /** A picture in a format that Word shows. */
 export interface PictureFile {
   readonly bytes: Uint8Array;
-  /** Of the file's name, in lower case; `image/` and it make the content type. */
+  /** The end of the file's name, in lower case, from which the content type is made: `image/png`. */
   readonly extension: string;
 }
 
@@ -66,9 +65,7 @@ export interface ChangeAround {
   readonly changed: Readonly<Record<string, string>>;
 }
 
-/** What changes around the tag. What lies within a removed stretch is removed with it. */
 export interface Around {
-  readonly edits?: readonly Edit[];
   readonly changes?: readonly ChangeAround[];
 }
 

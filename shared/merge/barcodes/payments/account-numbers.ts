@@ -17,7 +17,7 @@ export function iban(value: unknown, what: string): string {
   throw new MergeFailure(`the check digits of ${what} ${shown(value)} are wrong: correct the number`);
 }
 
-/** Of the countries whose payments these codes start (registry of ISO 13616). */
+/** The lengths of the account numbers of the countries whose payments these codes start (registry of ISO 13616). */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AT: 20,

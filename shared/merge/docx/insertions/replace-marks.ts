@@ -18,7 +18,7 @@ export function replaceMarks(xml: string, insertions: Insertions, where: PartPla
     const place = placeOf(xml, mark, where);
     return { mark, place, inserted: insertions.get(mark.id).docx(place) };
   });
-  const edits = placed.flatMap(({ mark, place, inserted }) => editsOf(mark, place, inserted));
+  const edits = placed.map(({ mark, place, inserted }) => editOf(mark, place, inserted));
   const changes = placed.flatMap(({ inserted }) => ("run" in inserted ? [] : (inserted.changes ?? [])));
   return applyEdits(xml, outermost([...edits, ...editsAround(xml, changes)]));
 }
@@ -37,16 +37,15 @@ function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): 
   };
 }
 
-function editsOf(mark: Mark, place: DocxPlace, inserted: Inserted): readonly Edit[] {
+function editOf(mark: Mark, place: DocxPlace, inserted: Inserted): Edit {
   if ("blocks" in inserted) {
     const paragraph = place.isAlone ? mark.enclosing[1] : undefined;
     if (paragraph === undefined) throw new Error("Blocks replace a paragraph that shows nothing else");
-    return [replacement(paragraph, inserted.blocks), ...(inserted.edits ?? [])];
+    return replacement(paragraph, inserted.blocks);
   }
   const inline = "run" in inserted ? `<w:r>${inserted.run}</w:r>` : inserted.inline;
-  const edits = "run" in inserted ? [] : (inserted.edits ?? []);
   const rest = `<w:r>${place.runProperties}<w:t xml:space="preserve">`;
-  return [replacement(mark, `</w:t></w:r>${inline}${rest}`), ...edits];
+  return replacement(mark, `</w:t></w:r>${inline}${rest}`);
 }
 
 /** Leaves out what lies within a stretch that another edit replaces. */
