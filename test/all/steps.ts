@@ -21,7 +21,7 @@ export const STAGES: readonly (readonly Lane[])[] = [
     [
       vitest("over HTTP", "--project", "over HTTP"),
       // Started by hand, it runs for ten minutes per parser.
-      { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "10" } },
+      { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "5" } },
     ],
     [{ name: "faults", command: ["test/faults/main.ts"] }, vitest("on Lambda", "--project", "on Lambda in short")],
   ],
