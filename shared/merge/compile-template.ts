@@ -14,6 +14,8 @@ import { assembleSharedDocument, type SharedDocument, type SharedDocumentOptions
 import { compileSingle } from "./assembly/single-document.ts";
 import { fillFilenameFields, printsFilename } from "./contents/filename-fields.ts";
 import { listsPages } from "./contents/update-contents.ts";
+import { openDocument } from "./documents/open-document.ts";
+import { placesDocuments } from "./docx/places-documents.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
 import { compileHtml } from "./html/compile-html.ts";
@@ -52,8 +54,10 @@ interface SharedConversion {
 
 /** A template compiled for the kinds of files in `mergedKinds`, and for no others. */
 export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Merging>>> {
-  /** Returns whether items can refer to pictures. */
+  /** Returns whether items can refer to pictures, or to documents. */
   readonly marksPictures: () => boolean;
+  /** Returns whether items can refer to documents. */
+  readonly placesDocuments: () => boolean;
   /** Returns whether documents have tables of contents, or other references to pages. */
   readonly listsPages: () => boolean;
   /** Returns whether documents print the name of their file, which their items then have: see `withFilename`. */
@@ -65,7 +69,8 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Me
 }
 
 /** @throws ServiceError `template_has_invalid_tags`; for a .docx only when it is first merged */
-export function compileTemplate(file: MergeFile, setup: MergeSetup): CompiledTemplate {
+export function compileTemplate(file: MergeFile, syntax: MergeSetup): CompiledTemplate {
+  const setup = { openDocument, ...syntax };
   switch (file.kind) {
     case "text":
       return compileTextTemplate(file.text, setup);
@@ -93,8 +98,9 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     docxForText: inOrder("text"),
     docxForHtml: inOrder("html"),
     marksPictures: () => finder() !== findNone,
+    placesDocuments: once(() => placesDocuments(file)),
     listsPages: () => listsPages(file),
-    findPictures: (items, position) => finder()(items, position),
+    findPictures: (items, position, fetched) => finder()(items, position, fetched),
     printsFilename: () => namesFile,
     sharedConversion: once(() => shareConversion(converted)),
   };
@@ -126,6 +132,8 @@ function shareConversion({ file, prepared }: DocxMerging): SharedConversion | un
 }
 
 function sharedConversionOf(file: OfficePackage, prepared: PreparedAssembly): SharedConversion | undefined {
+  // Documents have sections, notes and lists of their own.
+  if (placesDocuments(file)) return undefined;
   const { engine, template } = prepared;
   const fileParts = engine.filledParts.filter((part) => !template.parts.has(part));
   const kind = kindOfSharing(file, fileParts);
@@ -155,6 +163,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
     marksPictures: () => false,
+    placesDocuments: () => false,
     listsPages: () => false,
     printsFilename: () => false,
     findPictures: findNone,
@@ -185,6 +194,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => Buffer.from(plainHtml(assembled(items, options))),
     },
     marksPictures: () => findPictures !== findNone,
+    placesDocuments: () => false,
     listsPages: () => false,
     printsFilename: () => false,
     findPictures,

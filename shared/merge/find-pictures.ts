@@ -1,6 +1,7 @@
-/** Finds the picture addresses in an item's values for picture tags, before items are merged. */
+/** Finds the addresses of pictures and documents in an item's values, before items are merged. */
 
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
+import { placesDocuments } from "#shared/merge/docx/places-documents.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
 import { HTML_PLACES } from "#shared/merge/html/html-places.ts";
 import { compileTag } from "#shared/merge/syntax/compile-tag.ts";
@@ -12,28 +13,29 @@ import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { type FetchedPictures, NO_PICTURES } from "./pictures/picture.ts";
 import { readMarkedValue } from "./pictures/picture-values.ts";
 import type { Program, ValuePlace } from "./program/program.ts";
 import { runPrograms } from "./program/run-program.ts";
+import { DocumentValue, documentKey, namesDocument } from "./rich/document-value.ts";
 import type { ShownValues } from "./rich/shown-values.ts";
+import type { WantedFiles } from "./values/opened-document.ts";
+import type { RichValue } from "./values/rich-value.ts";
 
-export interface WantedPictures {
-  /** Each address once, with the name of the first tag that has it. */
-  readonly addresses: ReadonlyMap<string, string>;
-  /** Names of the tags with values that are neither pictures nor addresses. */
-  readonly unusable: ReadonlySet<string>;
-}
+export type WantedPictures = WantedFiles;
 
 /**
  * @param position the position of the first item; 1 by default
+ * @param fetched the templates that are known already, whose own pictures are found too
  * @throws ServiceError `merge_failed`, naming the item by its position, as merging does
  */
-export type FindPictures = (items: Iterable<DataItem>, position?: number) => WantedPictures;
+export type FindPictures = (items: Iterable<DataItem>, position?: number, fetched?: FetchedPictures) => WantedPictures;
 
 /** Finds pictures in the text, headers, notes and alternative texts of a document. The template must have no invalid tags. */
 export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindPictures {
   // Most templates mark no pictures, and reading their tags again costs as much as compiling them.
-  if (!templatedParts(file).some((name) => partText(file, name)?.includes("%"))) return findNone;
+  const marksPictures = templatedParts(file).some((name) => partText(file, name)?.includes("%"));
+  if (!marksPictures && !placesDocuments(file)) return findNone;
   const parts = [...parseDocx(file, setup).parts.values()].map(({ postparsed }) => postparsed);
   return pictureFinder(parts, ["w:t", ALTERNATIVE_TEXT], setup);
 }
@@ -56,8 +58,8 @@ function pictureFinder(
   const program = parts.flatMap((tokens) => pictureSteps(tokens, elements, setup));
   if (program.length === 0) return findNone;
   const programs = new Map([["pictures", program]]);
-  return (items, position = 1) => {
-    const found = new FoundPictures();
+  return (items, position = 1, fetched = NO_PICTURES) => {
+    const found = new FoundPictures(fetched);
     const options = { now: setup.now, shownValues: found };
     let next = position;
     for (const item of items) namingItem(next++, () => runPrograms(programs, item, options));
@@ -77,11 +79,12 @@ function pictureSteps(
       const { type, value: name, subparsed, isPicture, textElement = "", inverted: isInverted = false } = token;
       if (type !== "placeholder") return [];
       const content = stepsOf(subparsed ?? []);
-      const isShown = isPicture === true && elements.includes(textElement);
+      const isDocument = enhancedSyntax && textElement === "w:t" && namesDocument(name);
+      const isShown = (isPicture === true && elements.includes(textElement)) || isDocument;
       if (!isShown && content.length === 0) return [];
       const valueFor = compileTag(name, token, delimiters, syntax);
       return isShown
-        ? [{ kind: "value", name, valueFor, textElement, place: NOWHERE, isPicture }]
+        ? [{ kind: "value", name, valueFor, textElement, place: NOWHERE, isPicture: isPicture === true }]
         : [{ kind: "section", name, valueFor, isInverted, isBlock: false, content }];
     });
   return stepsOf(tokens);
@@ -93,18 +96,41 @@ const NOWHERE: ValuePlace = { print: () => "", write: () => "" };
 class FoundPictures implements WantedPictures, ShownValues {
   readonly addresses = new Map<string, string>();
   readonly unusable = new Set<string>();
+  readonly #fetched: FetchedPictures;
+  documents?: Set<string>;
+
+  constructor(fetched: FetchedPictures) {
+    this.#fetched = fetched;
+  }
 
   plain(): undefined {
     return undefined;
   }
 
-  rich(): undefined {
-    return undefined;
+  rich(value: RichValue): string {
+    if (value instanceof DocumentValue) this.#document(value);
+    return "";
   }
 
   marked(tag: string, value: unknown): undefined {
     const marked = readMarkedValue(value);
     if (marked.kind === "unusable") this.unusable.add(tag);
-    if (marked.kind === "address" && !this.addresses.has(marked.text)) this.addresses.set(marked.text, tag);
+    if (marked.kind === "address") this.#address(marked.text, tag);
+  }
+
+  #address(address: string, tag: string): void {
+    if (!this.addresses.has(address)) this.addresses.set(address, tag);
+  }
+
+  #document(value: DocumentValue): void {
+    const { kind, text } = value.source;
+    if (kind === "uri") return;
+    this.documents = (this.documents ?? new Set()).add(text);
+    const known = this.#fetched.get(documentKey(value.source));
+    if (known === undefined || !("find" in known)) return;
+    const inner = known.find(value.data(), this.#fetched);
+    for (const [address, tag] of inner.addresses) this.#address(address, tag);
+    for (const tag of inner.unusable) this.unusable.add(tag);
+    for (const document of inner.documents ?? []) this.documents.add(document);
   }
 }

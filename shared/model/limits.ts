@@ -93,6 +93,12 @@ export const PICTURE_PIXELS_MAX = 100_000_000;
  */
 export const PICTURE_ADDRESSES_MAX = 200;
 
+/** The number of distinct documents behind addresses, and of templates, that items of a request place in others. */
+export const INNER_DOCUMENTS_MAX = 50;
+
+/** How deep templates lie within each other. */
+export const DOCUMENT_DEPTH_MAX = 3;
+
 /** The number of data items in a request. */
 export const ITEMS_MAX = 100_000;
 

@@ -54,7 +54,7 @@ export async function generateDocument(
     fetchPdfOptions(deps, generation, info),
   ]);
   const { document, plan } = await planDocument(deps, { template, opened, generation, source, pdfOptions });
-  const context = documentContext(deps, { template: opened, plan, signal });
+  const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
   return { document, content: await produceDocument(deps, context, source, info), info };
 }
 

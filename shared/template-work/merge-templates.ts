@@ -3,23 +3,33 @@ import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { SharedDocument } from "#shared/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
 import { listContents, markOutdated, numberPages } from "#shared/merge/contents/update-contents.ts";
+import { fetchedFile, innerTemplate, unavailable } from "#shared/merge/documents/open-document.ts";
 import { compileName } from "#shared/merge/fill-name.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { type Picture, type PictureFault, readPicture } from "#shared/merge/pictures/picture.ts";
+import {
+  type FetchedPictures,
+  NO_PICTURES,
+  type Picture,
+  type PictureFault,
+  readPicture,
+} from "#shared/merge/pictures/picture.ts";
 import { inReadingOrder } from "#shared/merge/reading-order/in-reading-order.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import type { FetchedDocument } from "#shared/merge/values/opened-document.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import { openMergeFile } from "#shared/template-file/merge-file.ts";
 import type {
   AssembleJob,
+  FetchedFiles,
   ItemPictures,
   MergedTemplate,
   Naming,
   RenderedItem,
   RenderJob,
+  SentDocument,
   SharedDocumentJob,
   Sharing,
   TemplateTraits,
@@ -55,8 +65,13 @@ export class MergeTemplates {
   }
 
   traits(template: SentTemplate): TemplateTraits {
-    const { marksPictures, listsPages, printsFilename } = this.#compiled(template);
-    return { marksPictures: marksPictures(), listsPages: listsPages(), printsFilename: printsFilename() };
+    const { marksPictures, placesDocuments, listsPages, printsFilename } = this.#compiled(template);
+    return {
+      marksPictures: marksPictures(),
+      placesDocuments: placesDocuments(),
+      listsPages: listsPages(),
+      printsFilename: printsFilename(),
+    };
   }
 
   sharing(template: SentTemplate): Sharing | undefined {
@@ -64,9 +79,14 @@ export class MergeTemplates {
     return shared && { showsPageCount: shared.showsPageCount };
   }
 
-  findPictures(template: SentTemplate, items: readonly ItemJson[]): readonly ItemPictures[] {
+  findPictures(
+    template: SentTemplate,
+    items: readonly ItemJson[],
+    fetched: FetchedFiles = NO_PICTURES,
+  ): readonly ItemPictures[] {
     const { findPictures } = this.#compiled(template);
-    return items.map((item) => orReason(() => findPictures([parsed(item)])));
+    const known = this.#opened(fetched);
+    return items.map((item) => orReason(() => findPictures([parsed(item)], 1, known)));
   }
 
   fillNames({ name, syntax }: Naming, items: readonly ItemJson[]): readonly (string | undefined)[] {
@@ -80,15 +100,20 @@ export class MergeTemplates {
 
   render(template: SentTemplate, { kind, items, fetched }: RenderJob): readonly RenderedItem[] {
     const merging = this.#merging(template, kind);
-    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), fetched) })));
+    const opened = this.#opened(fetched);
+    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened) })));
   }
 
-  assemble(template: SentTemplate, { kind, items, ...options }: AssembleJob): Uint8Array {
-    return this.#merging(template, kind).assemble(items.map(parsed), options);
+  assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
+    return this.#merging(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
   }
 
-  assembleSharedDocument(template: SentTemplate, { items, ...options }: SharedDocumentJob): SharedDocument | undefined {
-    return this.#compiled(template).sharedConversion()?.assemble(items.map(parsed), options);
+  assembleSharedDocument(
+    template: SentTemplate,
+    { items, fetched = NO_PICTURES, ...options }: SharedDocumentJob,
+  ): SharedDocument | undefined {
+    const shared = this.#compiled(template).sharedConversion();
+    return shared?.assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
   }
 
   listContents(docx: Uint8Array): Uint8Array | undefined {
@@ -105,6 +130,18 @@ export class MergeTemplates {
 
   markOutdated(docx: Uint8Array): Uint8Array {
     return markOutdated(docx);
+  }
+
+  /** Returns what was fetched as merging takes it. Each document is opened once, when the first item needs it. */
+  #opened(fetched: FetchedFiles): FetchedPictures {
+    return new Map(Array.from(fetched, ([key, each]) => [key, "bytes" in each ? each : this.#document(each)]));
+  }
+
+  #document(sent: SentDocument): FetchedDocument<FetchedPictures> {
+    if ("fault" in sent) return unavailable(sent.fault);
+    if ("file" in sent) return fetchedFile(sent.file);
+    const { id, template } = sent;
+    return innerTemplate({ id, filename: template.filename, compiled: () => this.#compiled(template) });
   }
 
   #merging(template: SentTemplate, kind: MergedKind): Merging {

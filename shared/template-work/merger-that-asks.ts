@@ -31,7 +31,8 @@ export function mergerThatAsks(
     atOnce,
     traits: (template) => ofTemplate(template, ask(deadlineMs, "traits", template)),
     sharing: (template) => ofTemplate(template, ask(deadlineMs, "sharing", template)),
-    findPictures: (template, items) => ofItems(ask(assemblyDeadlineMs, "findPictures", template, items)),
+    findPictures: (template, items, fetched) =>
+      ofItems(ask(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
     fillNames: (naming, items) => ofItems(ask(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(ask(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: (template, job) => renderEach((part, ownMs) => ask(ownMs, "render", template, part), job, deadlineMs),

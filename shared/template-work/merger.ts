@@ -7,7 +7,7 @@ import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { SharedDocument, SharedDocumentOptions } from "#shared/merge/assembly/shared-document.ts";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
+import type { Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
@@ -26,8 +26,15 @@ export interface Merger {
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
   sharing(template: MergedTemplate): Promise<Sharing | undefined>;
 
-  /** Returns, for each item, the pictures to fetch before it is merged, or why it cannot be merged. */
-  findPictures(template: MergedTemplate, items: readonly ItemJson[]): Promise<readonly ItemPictures[]>;
+  /**
+   * Returns, for each item, the pictures and documents to fetch before it is merged, or why it cannot be merged.
+   * @param fetched what was fetched before: what its templates want is returned too
+   */
+  findPictures(
+    template: MergedTemplate,
+    items: readonly ItemJson[],
+    fetched?: FetchedFiles,
+  ): Promise<readonly ItemPictures[]>;
 
   /** Returns, for each item, the name with its values, or undefined if it fills none of the name's tags. */
   fillNames(naming: Naming, items: readonly ItemJson[]): Promise<readonly (string | undefined)[]>;
@@ -74,8 +81,10 @@ export interface MergedTemplate {
 }
 
 export interface TemplateTraits {
-  /** Whether items can refer to pictures. If not, they need not be searched. */
+  /** Whether items can refer to pictures or documents. If not, they need not be searched. */
   readonly marksPictures: boolean;
+  /** Whether items can refer to documents. */
+  readonly placesDocuments: boolean;
   /** Whether documents have tables of contents, or other references to pages. */
   readonly listsPages: boolean;
   /** Whether documents print the name of their file. Their items are then merged with it: see `withFilename`. */
@@ -100,17 +109,27 @@ export interface Naming {
   readonly syntax: TemplateSyntax;
 }
 
+/** A document that was fetched: a file, another template, or a sentence that says why there is none. */
+export type SentDocument =
+  | { readonly file: Uint8Array }
+  | { readonly template: MergedTemplate; readonly id: string }
+  | { readonly fault: string };
+
+/** Pictures by their addresses as written in the data, and documents by their keys: see `documentKey`. */
+export type FetchedFiles = ReadonlyMap<string, Picture | SentDocument>;
+
 export interface RenderJob {
   readonly kind: MergedKind;
   readonly items: readonly ItemJson[];
-  readonly fetched: FetchedPictures;
+  readonly fetched: FetchedFiles;
 }
 
 export interface AssembleJob extends RenderJob {
   readonly pageBreak: boolean;
 }
 
-export interface SharedDocumentJob extends SharedDocumentOptions {
+export interface SharedDocumentJob extends Omit<SharedDocumentOptions, "fetched"> {
+  readonly fetched?: FetchedFiles;
   readonly items: readonly ItemJson[];
 }
 

@@ -53,7 +53,7 @@ export function standInMerger(environment: Environment, { work, tellsItems }: St
   const fail = () => Promise.reject(new Error("this work is not simulated"));
   return {
     atOnce: 1,
-    traits: async () => ({ marksPictures: false, listsPages: false, printsFilename: false }),
+    traits: async () => ({ marksPictures: false, placesDocuments: false, listsPages: false, printsFilename: false }),
     sharing: async () => work.sharing,
     findPictures: async (_, items) => items.map(() => ({ addresses: [] }) as never),
     fillNames: async (_, items) => items.map(() => undefined),

@@ -2,7 +2,6 @@
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { type Collected, compileDocx, type DocxEngine } from "#shared/merge/docx/compile-docx.ts";
-import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
 import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
@@ -76,7 +75,7 @@ export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, 
   if (first.done) throw new RangeError("There must be at least one item");
   if (second.done) return namingItem(1, () => prepared.single()(first.value, options.fetched));
   const { template, engine } = prepared;
-  const [links, insertions] = [new LinkTargets(), new Insertions(options.fetched, bookmarkOfCopy)];
+  const [links, insertions] = [new LinkTargets(), engine.insertions(options.fetched, bookmarkOfCopy)];
   const assembly = new Assembly(template, options, { targets: links, replaced: engine.replacedLinks });
   let position = 0;
   const add = (item: DataItem) => assembly.add(renderCopy(engine, item, ++position, { links, insertions }));

@@ -24,8 +24,18 @@ export function endWithSection(blocks: string, section: string): string {
 export function endWithSectionBehind(blocks: string, section: string): string {
   const end = lastBlockEnd(blocks);
   const start = lastParagraphStart(blocks, end);
-  const isEmpty = start !== undefined && blocks.slice(start, end).replace(WITHOUT_CONTENT, "") === "";
+  const isEmpty = start !== undefined && !hasContent(blocks.slice(start, end));
   return isEmpty ? blocks + tinyParagraph(section) : endWithSection(blocks, section);
+}
+
+/** Returns whether there is anything but blank paragraphs and markup without extent. */
+export function hasContent(blocks: string): boolean {
+  return blocks.replace(WITHOUT_CONTENT, "") !== "";
+}
+
+/** Returns the markup without extent. */
+export function rangeMarks(blocks: string): string {
+  return blocks.match(RANGE_MARKS)?.join("") ?? "";
 }
 
 /** Returns the blocks, followed by a paragraph if a table comes last: Word requires one there. */
@@ -51,6 +61,7 @@ export function separator(blocks: string, next: string): string {
  */
 const RANGE_MARK = String.raw`<w:(?:bookmark|comment|move|perm|customXml|proofErr)\w*(?: [^<>]*)?\/>`;
 export const MARKS_AT_START = new RegExp(String.raw`^(?:\s|${RANGE_MARK})*`);
+const RANGE_MARKS = new RegExp(RANGE_MARK, "g");
 const MARK_AT_END = new RegExp(`^${RANGE_MARK}$`);
 /** Matches what a paragraph has beside its content. */
 const WITHOUT_CONTENT = new RegExp(

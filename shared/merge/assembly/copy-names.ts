@@ -10,9 +10,11 @@ export class FileNames {
   readonly #taken: Set<string>;
   readonly #counts = new Map<string, number>();
 
-  constructor(ofTemplate: Iterable<string>) {
+  /** @param taken other names in the file, in lower case; names that are given are added to it */
+  constructor(ofTemplate: Iterable<string>, taken = new Set<string>()) {
     this.#ofTemplate = new Set(Array.from(ofTemplate, (name) => name.toLowerCase()));
-    this.#taken = new Set(this.#ofTemplate);
+    this.#taken = taken;
+    for (const name of this.#ofTemplate) taken.add(name);
   }
 
   isOfTemplate(name: string): boolean {

@@ -52,6 +52,11 @@ export class CopiedNotes {
     }
   }
 
+  /** The notes of the copies so far. */
+  get collected(): readonly string[] {
+    return this.#collected;
+  }
+
   /** Returns the part with the separators of the template and the notes of the copies. */
   xml(): string {
     const { xml, root } = this.#template;

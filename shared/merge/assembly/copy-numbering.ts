@@ -96,15 +96,41 @@ function levelsByStyle(xml: string, levels: readonly XmlElement[]): ReadonlyMap<
   return new Map(levels.map((level) => [childValue(xml, level, "w:pStyle") ?? "", levelOf(xml, level)]));
 }
 
+/** Where copies get their lists if the file has not got those of the template. */
+interface OtherFile {
+  nextId(): string;
+  /** Returns the id of the abstract list in the file, given that of the template's. */
+  abstractFor(id: string): string;
+}
+
 /** The lists of the copies in one file. The first copy keeps the template's own. */
 export class CopiedLists {
   readonly #numbering: Numbering;
+  readonly #file: OtherFile | undefined;
   readonly #added: string[] = [];
+  /** Lists that need not start anew in each copy, in another file. */
+  readonly #uncounted = new Map<string, string>();
   #lastId: number;
 
-  constructor(numbering: Numbering) {
+  /** @param file the file that is copied into, if it is not the template's own */
+  constructor(numbering: Numbering, file?: OtherFile) {
     this.#numbering = numbering;
+    this.#file = file;
     this.#lastId = Math.max(0, ...[...numbering.lists.keys()].map(Number));
+  }
+
+  /** The lists that were assigned so far, as XML. */
+  get added(): readonly string[] {
+    return this.#added;
+  }
+
+  /** Returns a list that has no end, such as one that a style names. */
+  endless(id: string): string {
+    const list = this.#numbering.lists.get(id);
+    if (list === undefined || this.#file === undefined) return id;
+    const known = this.#uncounted.get(id) ?? this.#add(list, { restarts: false });
+    this.#uncounted.set(id, known);
+    return known;
   }
 
   /** Assigns lists to one copy: returns a function from the template's numId to the copy's. */
@@ -113,7 +139,7 @@ export class CopiedLists {
     const restarted = new Set<string>();
     return (id) => {
       const list = this.#numbering.lists.get(id);
-      if (!list?.counts) return id;
+      if (!list?.counts) return this.endless(id);
       const known = given.get(id);
       if (known !== undefined) return known;
       const added = this.#add(list, { restarts: !restarted.has(list.countedBy) });
@@ -133,7 +159,8 @@ export class CopiedLists {
 
   /** Only the first list of an abstract list restarts it. The others continue the count, as they do in the template. */
   #add(list: ListFacts, { restarts }: { readonly restarts: boolean }): string {
-    const id = String(++this.#lastId);
+    const id = this.#file?.nextId() ?? String(++this.#lastId);
+    const abstractId = this.#file?.abstractFor(list.countedBy) ?? list.abstractId;
     const levels = new Set([...list.overrides.keys(), ...(restarts ? list.starts.keys() : [])]);
     const overrides = [...levels].sort().map((level) => {
       const own = list.overrides.get(level);
@@ -141,9 +168,7 @@ export class CopiedLists {
       const startOverride = start === undefined ? "" : `<w:startOverride w:val="${start}"/>`;
       return `<w:lvlOverride w:ilvl="${level}">${startOverride}${own?.level ?? ""}</w:lvlOverride>`;
     });
-    this.#added.push(
-      `<w:num w:numId="${id}"><w:abstractNumId w:val="${list.abstractId}"/>${overrides.join("")}</w:num>`,
-    );
+    this.#added.push(`<w:num w:numId="${id}"><w:abstractNumId w:val="${abstractId}"/>${overrides.join("")}</w:num>`);
     return id;
   }
 }

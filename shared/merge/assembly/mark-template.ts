@@ -1,4 +1,5 @@
 /** Prepares a template for several copies in one file, once, whatever the number of copies. */
+import { placesDocuments } from "#shared/merge/docx/places-documents.ts";
 import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
@@ -54,7 +55,7 @@ export function markTemplate(original: OfficePackage, copies: "one" | "several" 
   const template = readTemplateTexts(original);
   const numbering = readNumberingPart(original, template.related("numbering"));
   const settings = template.related("settings");
-  const hasInnerSections = sectionsIn(template.main).length > 1;
+  const hasInnerSections = sectionsIn(template.main).length > 1 || placesDocuments(original);
   const names = new Set([...template.texts.values()].flatMap(definedNames));
   const parts = markTexts(template, {
     bookmarks: new Set(Array.from(names, lowerCase)),

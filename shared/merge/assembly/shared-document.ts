@@ -1,7 +1,6 @@
 /** Merges several items into one .docx, so that each item's document can be split from the PDF again, unchanged. */
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
-import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
 import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
@@ -49,7 +48,7 @@ export function assembleSharedDocument(
   items: readonly DataItem[],
   { fetched, marks }: SharedDocumentOptions,
 ): SharedDocument | undefined {
-  const [links, insertions] = [new LinkTargets(), new Insertions(fetched, bookmarkOfCopy)];
+  const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, bookmarkOfCopy)];
   const { mainPart } = template.original;
   const core = engine.filledParts.find((part) => isCoreProperties(template.original, part));
   const copies = items.map((item, index) => {

@@ -2,7 +2,6 @@
 
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { compileDocx, renderDocx } from "#shared/merge/docx/compile-docx.ts";
-import { Insertions } from "#shared/merge/docx/insertions/insertions.ts";
 import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
@@ -33,7 +32,7 @@ function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
   const template = markTemplate(file, "one");
   const engine = compileDocx(template.package, setup);
   return (item, fetched) => {
-    const [links, insertions] = [new LinkTargets(), new Insertions(fetched, bookmarkOfCopy)];
+    const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, bookmarkOfCopy)];
     const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
     assembly.add(engine.renderParts(item, { links, insertions }));
     return placeInsertions(assembly.finish(), file.mainPart, insertions);

@@ -14,7 +14,7 @@ import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { docxFaults } from "./docx-faults.ts";
-import { Insertions } from "./insertions/insertions.ts";
+import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
 import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
 import { parseDocx } from "./parse-docx.ts";
@@ -30,6 +30,8 @@ export interface Collected {
 }
 
 export interface DocxEngine {
+  /** Returns what collects the insertions of one document. @param nameBookmark see `Insertions` */
+  insertions(fetched: FetchedPictures | undefined, nameBookmark?: NameBookmark): Insertions;
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
@@ -64,6 +66,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
+    insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, setup.openDocument),
     renderParts(item, { links, insertions } = {}) {
       const options = { ...setup, shownValues: insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
@@ -85,7 +88,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
  * @throws MergeFailure
  */
 export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: FetchedPictures): Uint8Array {
-  const [links, insertions] = [new LinkTargets(), new Insertions(fetched)];
+  const [links, insertions] = [new LinkTargets(), engine.insertions(fetched)];
   const parts = engine.renderParts(item, { links, insertions });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));

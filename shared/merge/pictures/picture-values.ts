@@ -73,5 +73,6 @@ function pictureOfUri(tag: string, uri: string): Picture {
  */
 export function pictureOfMarked(tag: string, value: MarkedValue, fetched: FetchedPictures): Picture | undefined {
   if (value.kind === "uri") return pictureOfUri(tag, value.text);
-  return value.kind === "address" ? fetched.get(value.text) : undefined;
+  const found = value.kind === "address" ? fetched.get(value.text) : undefined;
+  return found !== undefined && "bytes" in found ? found : undefined;
 }

@@ -10,8 +10,11 @@ export interface ShownValues {
   plain(tag: string, value: unknown, element: string): string | undefined;
   /** Returns the rendered text for a picture tag, or undefined to print nothing. @throws MergeFailure as above */
   marked(tag: string, value: unknown, element: string): string | undefined;
-  /** Returns the rendered text for a rich value, or undefined if its plain text is printed. */
-  rich(value: RichValue, element: string): string | undefined;
+  /**
+   * Returns the rendered text for a rich value, or undefined if its plain text is printed.
+   * @throws MergeFailure for a document that cannot be opened
+   */
+  rich(value: RichValue, element: string, tag: string): string | undefined;
 }
 
 /** A simple tag and the element that contains it. */
@@ -34,7 +37,7 @@ export function shownFor(
   values: ShownValues | undefined,
 ): Shown {
   if (value instanceof RichValue) {
-    const markup = values?.rich(value, textElement);
+    const markup = values?.rich(value, textElement, name);
     return markup === undefined
       ? { printed: value }
       : { markup, characters: Math.max(markup.length, value.characters) };

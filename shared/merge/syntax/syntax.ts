@@ -1,5 +1,6 @@
 /** Selects how the text between delimiters is read: as a literal key, or as an expression. */
 
+import type { OpenDocument } from "#shared/merge/rich/document-value.ts";
 import { withPositions } from "#shared/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { findOwn } from "#shared/merge/values/scopes.ts";
@@ -16,6 +17,8 @@ export interface TemplateSyntax {
 export interface MergeSetup extends TemplateSyntax {
   /** Returns the milliseconds of a monotonic clock. Without it, merging has no time limit. */
   readonly now?: (() => number) | undefined;
+  /** Opens documents within documents. Without it, they are left out. */
+  readonly openDocument?: OpenDocument | undefined;
 }
 
 /**

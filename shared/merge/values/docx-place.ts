@@ -43,6 +43,12 @@ export interface PictureFile {
   readonly extension: string;
 }
 
+export interface NewRelationship {
+  readonly type: string;
+  readonly target: string;
+  readonly isExternal?: boolean;
+}
+
 /** What a value may add to the document outside its place. */
 export interface DocumentChanges {
   /** Returns a number that no drawing of the document has. */
@@ -55,6 +61,16 @@ export interface DocumentChanges {
   text(part: string): string | undefined;
   /** Replaces or adds a part other than those with tags. */
   setText(part: string, xml: string): void;
+  /** Adds a part. The name is that of no other part: see `freeName`. */
+  addPart(name: string, content: string | Uint8Array, contentType: string): void;
+  /** Returns a name like this one that no part has. */
+  freeName(name: string): string;
+  /** Returns the id of a new relationship of the part. The target is escaped, and a part's begins with a slash. */
+  relate(part: string, relationship: NewRelationship): string;
+  /** The name of the main part. */
+  readonly mainPart: string;
+  /** Changes the main part once all values are in their places. */
+  finishMain(change: (xml: string) => string): void;
 }
 
 /** A change of the properties of an element around the tag. Those of several tags are made together. */

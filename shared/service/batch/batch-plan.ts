@@ -83,6 +83,10 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
     openTemplate(deps.merger, template, templateFile),
     pdfOptionsOfBatch(deps, generation),
   ]);
-  const context = documentContext(deps, { template: opened, plan: { ...plan, ...pdfOptions } });
+  const context = documentContext(deps, {
+    template: opened,
+    accountId: template.accountId,
+    plan: { ...plan, ...pdfOptions },
+  });
   return { document, template, context, isJoinedByChunks, warnings };
 }

@@ -60,7 +60,7 @@ export async function planBatch(
   await storeBatchPlan(deps, document, plan);
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
   await deps.ranges.removeAll(id);
-  const context = documentContext(deps, { template: opened, plan });
+  const context = documentContext(deps, { template: opened, accountId, plan });
   const ranges = inOrder(namedRanges(deps, context, source), STORED_AT_ONCE, (items, index) =>
     storeRange(deps, id, index, items),
   );

@@ -1,7 +1,9 @@
 /** The context of a document that is being generated: what its chunks share. */
 
+import type { AccountId } from "#shared/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
+import { type DocumentFetcher, documentFetcher } from "#shared/service/generate/fetch-documents.ts";
 import { type PictureFetcher, pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
 import { mergedKindOf } from "./assembly-mode.ts";
@@ -10,6 +12,7 @@ import type { DocumentPlan } from "./document-plan.ts";
 export interface ContextOptions {
   /** The template with the version of its file that is merged. */
   readonly template: TemplateToMerge;
+  readonly accountId: AccountId;
   readonly plan: DocumentPlan;
   /** Stops the work. Nothing more is started for a caller who has disconnected. */
   readonly signal?: AbortSignal | undefined;
@@ -17,6 +20,7 @@ export interface ContextOptions {
 
 export interface DocumentContext extends ContextOptions {
   readonly pictures: PictureFetcher;
+  readonly documents: DocumentFetcher;
   /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
   /** What all chunks have found out about converting several of the items in one file. */
@@ -24,13 +28,14 @@ export interface DocumentContext extends ContextOptions {
 }
 
 export function documentContext(
-  deps: Pick<Dependencies, "remoteFiles" | "merger">,
+  deps: Pick<Dependencies, "remoteFiles" | "merger" | "templates" | "openTemplates">,
   options: ContextOptions,
 ): DocumentContext {
   let sharing: Promise<Sharing | undefined> | undefined;
   return {
     ...options,
     pictures: pictureFetcher(deps),
+    documents: documentFetcher(deps, options.accountId),
     sharedConversions: { areGivenUp: false },
     sharing: () => {
       sharing ??= deps.merger.sharing(options.template).catch((error: unknown) => {

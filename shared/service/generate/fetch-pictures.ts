@@ -1,7 +1,7 @@
 /** Fetches the pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
-import type { FetchedPictures, Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
+import type { Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { filesOfRequest, requestQueue } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -22,7 +22,7 @@ export interface PictureFetcher {
    * Fetches the pictures. What is not found or is not a picture is left out with a warning, as in `merge_with`.
    * @throws ServiceError `request_invalid` for too many addresses, or when the total is too large
    */
-  fetch(wanted: WantedPictures, info: DocumentInfo): Promise<FetchedPictures>;
+  fetch(wanted: WantedPictures, info: DocumentInfo): Promise<ReadonlyMap<string, Picture>>;
 }
 
 /** Creates a fetcher that fetches each address once. */
@@ -53,7 +53,7 @@ async function picturesAt(
   addresses: WantedPictures["addresses"],
   asked: ReadonlyMap<string, Promise<Picture | Unavailable>>,
   info: DocumentInfo,
-): Promise<FetchedPictures> {
+): Promise<ReadonlyMap<string, Picture>> {
   const fetched = await Promise.all(
     Array.from(addresses, async ([address, tag]) => {
       const picture = await asked.get(address);

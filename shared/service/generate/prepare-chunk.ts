@@ -2,9 +2,8 @@
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import { throwIfGone } from "#shared/errors/caller-gone.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { ItemPictures } from "#shared/template-work/merger.ts";
+import type { FetchedFiles, ItemPictures } from "#shared/template-work/merger.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import type { Needs } from "./convert-for.ts";
 import { sharingOf } from "./convert-shared.ts";
@@ -28,7 +27,7 @@ export interface PreparedItem {
   /** The time that was spent on the item so far. */
   readonly milliseconds: number;
   /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
-  readonly fetched: FetchedPictures | undefined;
+  readonly fetched: FetchedFiles | undefined;
   /** @throws MergeFailure, and the errors of its pictures */
   readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
 }

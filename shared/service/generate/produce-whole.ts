@@ -1,7 +1,6 @@
 /** Makes the single piece of a document whose items are merged into one file. */
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
@@ -77,9 +76,11 @@ async function mergeFaults(
 ): Promise<readonly (ItemFault | undefined)[]> {
   const kind = firstMergedKind(deps, context.plan.format, context.template.format);
   const faults: (ItemFault | undefined)[] = [];
+  // Pictures cannot fail an item here, but documents can.
+  const fetched = context.documents.all();
   for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
-    for (const file of await deps.merger.render(context.template, { kind, items, fetched: NO_PICTURES })) {
+    for (const file of await deps.merger.render(context.template, { kind, items, fetched })) {
       const place = placeOf(context.plan, chunk, faults.length);
       faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
     }

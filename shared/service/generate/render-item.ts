@@ -1,15 +1,14 @@
 /** Merges one item into a file of its own. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { RenderedItem } from "#shared/template-work/merger.ts";
+import type { FetchedFiles, RenderedItem } from "#shared/template-work/merger.ts";
 import type { DocumentContext } from "./document-context.ts";
 
 export interface RenderOptions {
   readonly kind: MergedKind;
-  readonly fetched: FetchedPictures;
+  readonly fetched: FetchedFiles;
 }
 
 /** @throws MergeFailure; ServiceError as `Merger.render` does */

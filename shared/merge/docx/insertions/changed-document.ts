@@ -2,31 +2,31 @@
 
 import { hash } from "node:crypto";
 import type { Package } from "#shared/archive/package.ts";
-import type { DocumentChanges, PictureFile } from "#shared/merge/values/docx-place.ts";
+import type { DocumentChanges, NewRelationship, PictureFile } from "#shared/merge/values/docx-place.ts";
 import { CONTENT_TYPES_PART, partText, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { EditedList } from "#shared/xml/edited-list.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
 
-interface Relationship {
-  readonly type: string;
-  readonly target: string;
-  readonly isExternal?: boolean;
-}
-
 export class ChangedDocument implements DocumentChanges {
   readonly #archive: Package;
   readonly #changed = new Map<string, string | Uint8Array>();
   readonly #numbers: () => number;
   /** The added relationships of each part by id. */
-  readonly #relationships = new Map<string, Map<string, Relationship>>();
+  readonly #relationships = new Map<string, Map<string, NewRelationship>>();
   /** The added pictures by the names of their parts. */
   readonly #pictures = new Map<string, PictureFile>();
+  /** The content types of other added parts by name. */
+  readonly #contentTypes = new Map<string, string>();
+  readonly #finish: ((xml: string) => string)[] = [];
+  readonly mainPart: string;
+  #count = 0;
 
   /** @param texts names and XML of the document's parts */
-  constructor(archive: Package, texts: readonly (readonly [string, string])[]) {
+  constructor(archive: Package, texts: readonly (readonly [string, string])[], mainPart = "word/document.xml") {
     this.#archive = archive;
+    this.mainPart = mainPart;
     this.#numbers = freeNumbers(texts.map(([, xml]) => xml));
   }
 
@@ -55,8 +55,30 @@ export class ChangedDocument implements DocumentChanges {
     this.#changed.set(part, xml);
   }
 
+  addPart(name: string, content: string | Uint8Array, contentType: string): void {
+    this.#changed.set(name, content);
+    this.#contentTypes.set(name, contentType);
+  }
+
+  freeName(name: string): string {
+    const [, stem = name, extension = ""] = /^(.*?)(\.[^./]*)?$/.exec(name) ?? [];
+    for (;;) {
+      const free = `${stem}_inner${++this.#count}${extension}`;
+      if (!this.#archive.entries.has(free) && !this.#changed.has(free)) return free;
+    }
+  }
+
+  relate(part: string, relationship: NewRelationship): string {
+    return this.#relate(part, `rIdInner${++this.#count}`, relationship);
+  }
+
+  finishMain(change: (xml: string) => string): void {
+    this.#finish.push(change);
+  }
+
   /** Returns the content of all parts that were changed or added. */
   changes(): ReadonlyMap<string, string | Uint8Array> {
+    for (const change of this.#finish) this.setText(this.mainPart, change(this.text(this.mainPart) ?? ""));
     for (const [part, added] of this.#relationships) {
       const name = relationshipsPartOf(part);
       this.setText(name, withRelationships(this.text(name) ?? EMPTY_RELATIONSHIPS, added));
@@ -65,11 +87,14 @@ export class ChangedDocument implements DocumentChanges {
     if (this.#pictures.size > 0) {
       this.setText(CONTENT_TYPES_PART, withTypes(this.text(CONTENT_TYPES_PART) ?? "", [...this.#pictures.values()]));
     }
+    if (this.#contentTypes.size > 0) {
+      this.setText(CONTENT_TYPES_PART, withOverrides(this.text(CONTENT_TYPES_PART) ?? "", this.#contentTypes));
+    }
     return this.#changed;
   }
 
-  #relate(part: string, id: string, relationship: Relationship): string {
-    const added = this.#relationships.get(part) ?? new Map<string, Relationship>();
+  #relate(part: string, id: string, relationship: NewRelationship): string {
+    const added = this.#relationships.get(part) ?? new Map<string, NewRelationship>();
     this.#relationships.set(part, added.set(id, relationship));
     return id;
   }
@@ -92,7 +117,7 @@ function freeNumbers(texts: readonly string[]): () => number {
   };
 }
 
-function withRelationships(xml: string, added: ReadonlyMap<string, Relationship>): string {
+function withRelationships(xml: string, added: ReadonlyMap<string, NewRelationship>): string {
   const list = new EditedList(canonicalXml(xml));
   for (const [Id, { type: Type, target: Target, isExternal }] of added) {
     list.add("Relationship", { Id, Type, Target, ...(isExternal && { TargetMode: "External" }) });
@@ -107,6 +132,14 @@ function withTypes(xml: string, pictures: readonly PictureFile[]): string {
     if (!declared.includes(extension)) {
       list.add("Default", { Extension: extension, ContentType: `image/${extension}` });
     }
+  }
+  return list.xml();
+}
+
+function withOverrides(xml: string, types: ReadonlyMap<string, string>): string {
+  const list = new EditedList(canonicalXml(xml));
+  for (const [name, type] of types) {
+    list.add("Override", { PartName: `/${escapeAttribute(name)}`, ContentType: escapeAttribute(type) });
   }
   return list.xml();
 }

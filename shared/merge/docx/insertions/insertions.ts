@@ -7,8 +7,10 @@ import {
   pictureOfMarked,
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
+import { DocumentValue, type OpenDocument } from "#shared/merge/rich/document-value.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
 import { ALTERNATIVE_TEXT, type DocxPlace, type Inserted } from "#shared/merge/values/docx-place.ts";
+import type { OpenedDocument } from "#shared/merge/values/opened-document.ts";
 import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
@@ -20,8 +22,11 @@ import { drawing } from "./drawing.ts";
  */
 export const INSERTION_MARK = { open: "\ufffe", close: "\uffff" } as const;
 
+/** The start of the ids of documents. Several of them may share a paragraph. */
+export const DOCUMENT = "document";
+
 /** Returns the text that stands for the name of a bookmark until the document is finished. */
-type NameBookmark = (name: string) => string;
+export type NameBookmark = (name: string) => string;
 
 /** A picture that replaces one that the template's author has placed. */
 export interface FramedPicture {
@@ -42,6 +47,9 @@ export type Insertion = Pick<RichValue, "docx">;
 export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #nameBookmark: NameBookmark;
+  readonly #openDocument: OpenDocument | undefined;
+  /** Documents by data URI or address, so that each is opened once. */
+  readonly #documents = new Map<string, OpenedDocument>();
   readonly #byId = new Map<string, Insertion>();
   readonly #frames = new Map<string, FramedPicture | undefined>();
   /** Pictures by data URI or address, so that each is read once. */
@@ -49,9 +57,14 @@ export class Insertions implements ShownValues {
   /** Numbers of the pictures, and of their looks as JSON: what is the same has the same mark, so copies can be compared. */
   readonly #numbers = new Map<Picture | string, number>();
 
-  constructor(fetched: FetchedPictures = NO_PICTURES, nameBookmark: NameBookmark = (name) => name) {
+  constructor(
+    fetched: FetchedPictures = NO_PICTURES,
+    nameBookmark: NameBookmark = (name) => name,
+    openDocument?: OpenDocument,
+  ) {
     this.#fetched = fetched;
     this.#nameBookmark = nameBookmark;
+    this.#openDocument = openDocument;
   }
 
   plain(tag: string, value: unknown, element: string): string | undefined {
@@ -68,14 +81,25 @@ export class Insertions implements ShownValues {
     return shown && this.#addPicture(shown.picture, shown.look);
   }
 
-  rich(value: RichValue, element: string): string | undefined {
+  rich(value: RichValue, element: string, tag: string): string | undefined {
     if (element !== "w:t") return undefined;
+    if (value instanceof DocumentValue) return this.#addDocument(value, tag);
     const { bookmark } = value;
     return this.#add(
       `value${this.#byId.size}`,
       value,
       bookmark === undefined ? "" : `:${this.#nameBookmark(bookmark)}`,
     );
+  }
+
+  #addDocument(value: DocumentValue, tag: string): string | undefined {
+    const { kind, text } = value.source;
+    const opened = this.#documents.get(text) ?? this.#openDocument?.(tag, value, this.#fetched);
+    if (opened === undefined) return undefined;
+    // A template has other values each time.
+    if (kind !== "template") this.#documents.set(text, opened);
+    value.setOpened(opened);
+    return this.#add(`${DOCUMENT}${this.#byId.size}`, value);
   }
 
   #picture(tag: string, marked: MarkedValue): Picture | undefined {

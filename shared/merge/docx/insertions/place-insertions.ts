@@ -19,7 +19,7 @@ export function placeInsertions(docx: Uint8Array, mainPart: string, insertions: 
   const texts = [...readContentTypes(archive)]
     .filter(([name, type]) => isXml(name, type))
     .map(([name]) => [name, partText({ archive }, name) ?? ""] as const);
-  const document = new ChangedDocument(archive, texts);
+  const document = new ChangedDocument(archive, texts, mainPart);
   const page = textRoom(partText({ archive }, mainPart) ?? "");
   for (const [part, xml] of texts.filter(([, text]) => text.includes(INSERTION_MARK.open))) {
     document.setText(

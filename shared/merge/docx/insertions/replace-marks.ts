@@ -3,7 +3,7 @@ import type { DocumentChanges, DocxPlace, Enclosing, Inserted, Room } from "#sha
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
 import { editsAround } from "./edits-around.ts";
 import { findMarks, type Mark } from "./find-marks.ts";
-import type { Insertions } from "./insertions.ts";
+import { DOCUMENT, INSERTION_MARK, type Insertions } from "./insertions.ts";
 import { roomWithin } from "./room.ts";
 
 export interface PartPlace {
@@ -18,7 +18,10 @@ export function replaceMarks(xml: string, insertions: Insertions, where: PartPla
     const place = placeOf(xml, mark, where);
     return { mark, place, inserted: insertions.get(mark.id).docx(place) };
   });
-  const edits = placed.map(({ mark, place, inserted }) => editOf(mark, place, inserted));
+  const inline = placed.flatMap(({ mark, place, inserted }) =>
+    "blocks" in inserted ? [] : [editOf(mark, place, inserted)],
+  );
+  const edits = [...inline, ...blockEdits(placed)];
   const changes = placed.flatMap(({ inserted }) => ("run" in inserted ? [] : (inserted.changes ?? [])));
   return applyEdits(xml, outermost([...edits, ...editsAround(xml, changes)]));
 }
@@ -37,12 +40,25 @@ function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): 
   };
 }
 
-function editOf(mark: Mark, place: DocxPlace, inserted: Inserted): Edit {
-  if ("blocks" in inserted) {
+interface Placed {
+  readonly mark: Mark;
+  readonly place: DocxPlace;
+  readonly inserted: Inserted;
+}
+
+/** The blocks of tags that share a paragraph follow each other in its place. */
+function blockEdits(placed: readonly Placed[]): readonly Edit[] {
+  const replaced = new Map<Enclosing, string>();
+  for (const { mark, place, inserted } of placed) {
+    if (!("blocks" in inserted)) continue;
     const paragraph = place.isAlone ? mark.enclosing[1] : undefined;
     if (paragraph === undefined) throw new Error("Blocks replace a paragraph that shows nothing else");
-    return replacement(paragraph, inserted.blocks);
+    replaced.set(paragraph, (replaced.get(paragraph) ?? "") + inserted.blocks);
   }
+  return Array.from(replaced, ([paragraph, blocks]) => replacement(paragraph, blocks));
+}
+
+function editOf(mark: Mark, place: DocxPlace, inserted: Exclude<Inserted, { blocks: string }>): Edit {
   const inline = "run" in inserted ? `<w:r>${inserted.run}</w:r>` : inserted.inline;
   const rest = `<w:r>${place.runProperties}<w:t xml:space="preserve">`;
   return replacement(mark, `</w:t></w:r>${inline}${rest}`);
@@ -71,10 +87,14 @@ function runProperties(xml: string, run: Enclosing | undefined): string {
   return (change === -1 ? properties : properties.slice(0, change)) + PROPERTIES.close;
 }
 
-function isAlone(xml: string, { start, end, enclosing: [run, paragraph] }: Mark): boolean {
+function isAlone(xml: string, { id, start, end, enclosing: [run, paragraph] }: Mark): boolean {
   if (run?.name !== "w:r" || paragraph?.name !== "w:p") return false;
-  return !SHOWS.test(xml.slice(paragraph.contentStart, start)) && !SHOWS.test(xml.slice(end, paragraph.end));
+  const around = [xml.slice(paragraph.contentStart, start), xml.slice(end, paragraph.end)];
+  const others = id.startsWith(DOCUMENT) ? around.map((each) => each.replace(DOCUMENTS, "")) : around;
+  return others.every((each) => !SHOWS.test(each));
 }
+
+const DOCUMENTS = new RegExp(`${INSERTION_MARK.open}${DOCUMENT}\\d+${INSERTION_MARK.close}`, "g");
 
 /** Matches whatever a paragraph shows, and the end of a section, which must stay. */
 const SHOWS =

@@ -1,0 +1,58 @@
+/** A .docx that stands for a tag: `[Terms | document]`. */
+import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
+import type { OpenedDocument } from "#shared/merge/values/opened-document.ts";
+import { RichValue } from "#shared/merge/values/rich-value.ts";
+
+export interface DocumentSource {
+  readonly kind: "uri" | "address" | "template";
+  /** The data URI, the address, or the id of the template. */
+  readonly text: string;
+}
+
+/** Opens documents. The tag is for messages. @throws MergeFailure */
+export type OpenDocument = (tag: string, value: DocumentValue, fetched: FetchedPictures) => OpenedDocument;
+
+export class DocumentValue extends RichValue {
+  readonly source: DocumentSource;
+  readonly isInline: boolean;
+  /** Returns the data that a template is merged with. */
+  readonly data: () => DataItem;
+  #opened: OpenedDocument | undefined;
+
+  constructor({ source, isInline, data }: Pick<DocumentValue, "source" | "isInline" | "data">) {
+    super();
+    this.source = source;
+    this.isInline = isInline;
+    this.data = data;
+  }
+
+  /** Names and addresses show nothing of it. */
+  override toString(): string {
+    return "";
+  }
+
+  override get characters(): number {
+    return this.#opened?.characters ?? 0;
+  }
+
+  setOpened(opened: OpenedDocument): void {
+    this.#opened = opened;
+  }
+
+  override docx({ document }: DocxPlace): Inserted {
+    if (this.#opened === undefined) throw new Error("A document is opened before it is placed");
+    return { blocks: this.#opened.place(document, this.isInline) };
+  }
+}
+
+/** Returns the key of the document among what was fetched. No address of a picture is like it. */
+export function documentKey({ text }: Pick<DocumentSource, "text">): string {
+  return `document ${text}`;
+}
+
+/** Returns whether a tag has the filter, or a text may have such a tag. */
+export function namesDocument(text: string): boolean {
+  return /\|\s*document(?![\w$])/.test(text);
+}
