@@ -6,6 +6,7 @@ import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { Assembly, type AssemblyOptions } from "./assembly.ts";
@@ -82,7 +83,18 @@ export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, 
   add(first.value);
   add(second.value);
   for (const item of iterator) add(item);
-  return placeInsertions(assembly.finish(), template.original.mainPart, insertions);
+  try {
+    return placeInsertions(assembly.finish(), template.original.mainPart, insertions);
+  } catch (error) {
+    // A document that cannot be placed is the fault of one item, which its own file tells.
+    if (error instanceof MergeFailure) mergeEach(prepared, items, options);
+    throw error;
+  }
+}
+
+function mergeEach(prepared: PreparedAssembly, items: Iterable<DataItem>, { fetched }: AssembleOptions): void {
+  let position = 0;
+  for (const item of items) namingItem(++position, () => prepared.single()(item, fetched));
 }
 
 function renderCopy(engine: DocxEngine, item: DataItem, position: number, collected: Collected): RenderedParts {

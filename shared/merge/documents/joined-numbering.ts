@@ -1,6 +1,7 @@
 /** Brings the lists of documents into a file. */
 import { CopiedLists, type Numbering } from "#shared/merge/assembly/copy-numbering.ts";
 import { attribute, childrenNamed, outerXml, type XmlText } from "#shared/xml/xml-elements.ts";
+import { withNamespaces } from "./namespaces.ts";
 
 interface ListSource {
   /** Changes the XML of lists. */
@@ -14,6 +15,7 @@ export class HostNumbering {
   readonly #text: XmlText;
   readonly #abstracts: (() => string)[] = [];
   readonly #lists: CopiedLists[] = [];
+  readonly #sources: string[] = [];
   #lastList: number;
   #lastAbstract: number;
 
@@ -40,6 +42,7 @@ export class HostNumbering {
       },
     });
     this.#lists.push(lists);
+    this.#sources.push(numbering.text.xml);
     return lists;
   }
 
@@ -52,7 +55,8 @@ export class HostNumbering {
     const at = firstList ?? root.contentEnd;
     const end = childrenNamed(root, "w:num").at(-1)?.end ?? at;
     const abstracts = this.#abstracts.map((abstract) => abstract()).join("");
-    return xml.slice(0, at) + abstracts + xml.slice(at, end) + lists.join("") + xml.slice(end);
+    const joined = xml.slice(0, at) + abstracts + xml.slice(at, end) + lists.join("") + xml.slice(end);
+    return this.#sources.reduce(withNamespaces, joined);
   }
 }
 

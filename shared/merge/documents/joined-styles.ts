@@ -10,6 +10,7 @@ import {
   type XmlText,
 } from "#shared/xml/xml-elements.ts";
 import { type Defaults, defaultsFor, defaultsXml, withDefaults } from "./defaults.ts";
+import { withNamespaces } from "./namespaces.ts";
 
 /** The styles of the file that documents are placed in. */
 export class HostStyles {
@@ -18,6 +19,7 @@ export class HostStyles {
   readonly #ids: Set<string>;
   readonly #names: Set<string>;
   readonly #added: string[] = [];
+  readonly #sources = new Set<string>();
 
   /** @param text the styles part, canonical */
   constructor(text: XmlText) {
@@ -35,15 +37,18 @@ export class HostStyles {
     return free(name, this.#names, (count) => ` (${count})`);
   }
 
-  add(style: string): void {
+  /** @param source the part that the style is from */
+  add(style: string, source: XmlText): void {
     this.#added.push(style);
+    this.#sources.add(source.xml);
   }
 
   /** Returns the part with the added styles, or undefined if there are none. */
   xml(): string | undefined {
     if (this.#added.length === 0) return undefined;
     const { xml, root } = this.text;
-    return xml.slice(0, root.contentEnd) + this.#added.join("") + xml.slice(root.contentEnd);
+    const joined = xml.slice(0, root.contentEnd) + this.#added.join("") + xml.slice(root.contentEnd);
+    return [...this.#sources].reduce(withNamespaces, joined);
   }
 }
 
@@ -98,7 +103,7 @@ export class JoinedStyles {
     }
     const given = this.#host.freeId(id);
     this.#ids.set(key, given);
-    this.#host.add(this.#copy(style, given, isVariant));
+    this.#host.add(this.#copy(style, given, isVariant), this.#source.inner);
     return given;
   }
 

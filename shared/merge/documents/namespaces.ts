@@ -1,10 +1,11 @@
 /** Declares in one part the prefixes that XML from another part uses. */
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 
-/** @param xml canonical @param root the start tag of the other part's root @throws MergeFailure for a clash */
-export function withNamespaces(xml: string, root: string): string {
-  const start = /<(?![?!])[^<>]*>/.exec(xml);
-  if (start === null) return xml;
+/** @param xml canonical, like the other part @throws MergeFailure for a clash */
+export function withNamespaces(xml: string, other: string): string {
+  const start = ROOT.exec(xml);
+  const [root] = ROOT.exec(other) ?? [];
+  if (start === null || root === undefined) return xml;
   let own = start[0];
   for (const [, prefix = "", address = ""] of root.matchAll(/ xmlns:([\w.-]+)="([^"]*)"/g)) {
     const [, known] = new RegExp(` xmlns:${prefix.replaceAll(".", "\\.")}="([^"]*)"`).exec(own) ?? [];
@@ -16,6 +17,8 @@ export function withNamespaces(xml: string, root: string): string {
   }
   return xml.slice(0, start.index) + withIgnorable(own, root) + xml.slice(start.index + start[0].length);
 }
+
+const ROOT = /<(?![?!])[^<>]*>/;
 
 /** What a reader may ignore if it does not know it (ISO 29500-3, 7.2). */
 function withIgnorable(own: string, root: string): string {

@@ -17,6 +17,7 @@ import { isProperties, templatedParts } from "#shared/template-file/package/temp
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
 import { healHyphens } from "./heal-hyphens.ts";
+import { misplacedDocuments } from "./misplaced-documents.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { TagRules } from "./tag-rules.ts";
 
@@ -65,6 +66,9 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
     const part = rules.compiled[name];
     if (part === undefined) continue;
     stripParagraphIds(part.postparsed);
+    if (syntax.enhancedSyntax) {
+      part.allErrors = [...part.allErrors, ...misplacedDocuments(part.parsed, { isMain: name === file.mainPart })];
+    }
     parts.set(name, part);
   }
   return { parts, lifted, templater, rules };

@@ -56,3 +56,7 @@ export function documentKey({ text }: Pick<DocumentSource, "text">): string {
 export function namesDocument(text: string): boolean {
   return /\|\s*document(?![\w$])/.test(text);
 }
+
+/** The fault of a tag where no document can be placed, as the template's author reads it. */
+export const MISPLACED_DOCUMENT =
+  "a document takes the place of a whole paragraph: in a .docx template, put the tag into a paragraph of its own in the body, outside of tables, text boxes, content controls, headers, footers and notes";

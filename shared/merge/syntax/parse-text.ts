@@ -1,5 +1,6 @@
 /** Reads the tags of a plain text by the rules that docxtemplater follows for a .docx. */
 
+import { MISPLACED_DOCUMENT, namesDocument } from "#shared/merge/rich/document-value.ts";
 import { compileTag } from "./compile-tag.ts";
 import { findDelimited } from "./find-delimited.ts";
 import { type TemplateSyntax, tagSyntax } from "./syntax.ts";
@@ -48,6 +49,7 @@ function expressionFaults(tokens: readonly PlacedToken[], { delimiters, enhanced
     if (token.type !== "placeholder" || token.location === "end") return [];
     try {
       compileTag(token.value, token, delimiters, syntax);
+      if (enhancedSyntax && namesDocument(token.value)) throw new Error(MISPLACED_DOCUMENT);
       return [];
     } catch (rootError) {
       return [{ id: "scopeparser_compilation_failed", xtag: token.value, offset: token.offset, rootError }];

@@ -1,5 +1,6 @@
 /** Replaces the marks in a part's XML by what they stand for. */
 import type { DocumentChanges, DocxPlace, Enclosing, Inserted, Room } from "#shared/merge/values/docx-place.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
 import { editsAround } from "./edits-around.ts";
 import { findMarks, type Mark } from "./find-marks.ts";
@@ -21,7 +22,7 @@ export function replaceMarks(xml: string, insertions: Insertions, where: PartPla
   const inline = placed.flatMap(({ mark, place, inserted }) =>
     "blocks" in inserted ? [] : [editOf(mark, place, inserted)],
   );
-  const edits = [...inline, ...blockEdits(placed)];
+  const edits = [...inline, ...blockEdits(xml, placed)];
   const changes = placed.flatMap(({ inserted }) => ("run" in inserted ? [] : (inserted.changes ?? [])));
   return applyEdits(xml, outermost([...edits, ...editsAround(xml, changes)]));
 }
@@ -47,15 +48,23 @@ interface Placed {
 }
 
 /** The blocks of tags that share a paragraph follow each other in its place. */
-function blockEdits(placed: readonly Placed[]): readonly Edit[] {
+function blockEdits(xml: string, placed: readonly Placed[]): readonly Edit[] {
   const replaced = new Map<Enclosing, string>();
   for (const { mark, place, inserted } of placed) {
     if (!("blocks" in inserted)) continue;
     const paragraph = place.isAlone ? mark.enclosing[1] : undefined;
-    if (paragraph === undefined) throw new Error("Blocks replace a paragraph that shows nothing else");
+    if (paragraph === undefined) throw new MergeFailure("a document stands in a line with other values; put its tag into a paragraph of its own");
     replaced.set(paragraph, (replaced.get(paragraph) ?? "") + inserted.blocks);
   }
-  return Array.from(replaced, ([paragraph, blocks]) => replacement(paragraph, blocks));
+  return Array.from(replaced, ([paragraph, blocks]) =>
+    replacement(paragraph, blocks + sectionEnd(xml.slice(paragraph.contentStart, paragraph.end))),
+  );
+}
+
+/** Returns a paragraph with the end of the section that the replaced one has. */
+function sectionEnd(paragraph: string): string {
+  const [section] = /<w:sectPr[ >][\s\S]*<\/w:sectPr>/.exec(paragraph) ?? [];
+  return section === undefined ? "" : `<w:p><w:pPr>${section}</w:pPr></w:p>`;
 }
 
 function editOf(mark: Mark, place: DocxPlace, inserted: Exclude<Inserted, { blocks: string }>): Edit {
@@ -90,12 +99,13 @@ function runProperties(xml: string, run: Enclosing | undefined): string {
 function isAlone(xml: string, { id, start, end, enclosing: [run, paragraph] }: Mark): boolean {
   if (run?.name !== "w:r" || paragraph?.name !== "w:p") return false;
   const around = [xml.slice(paragraph.contentStart, start), xml.slice(end, paragraph.end)];
-  const others = id.startsWith(DOCUMENT) ? around.map((each) => each.replace(DOCUMENTS, "")) : around;
+  const others = id.startsWith(DOCUMENT) ? around.map((each) => each.replace(BESIDE_DOCUMENT, "")) : around;
   return others.every((each) => !SHOWS.test(each));
 }
 
-const DOCUMENTS = new RegExp(`${INSERTION_MARK.open}${DOCUMENT}\\d+${INSERTION_MARK.close}`, "g");
+/** The paragraph of a document may have others, and end its section. */
+const BESIDE_DOCUMENT = new RegExp(`${INSERTION_MARK.open}${DOCUMENT}\\d+${INSERTION_MARK.close}|<w:sectPr(?=[ >])`, "g");
 
 /** Matches whatever a paragraph shows, and the end of a section, which must stay. */
-const SHOWS =
+export const SHOWS =
   /<w:(?:t|delText)(?: [^>]*)?>[^<]|<w:(?:drawing|pict|object|tab|br|cr|sym|fldChar|fldSimple|sdt|ptab|footnoteReference|endnoteReference|commentReference|sectPr|noBreakHyphen|softHyphen)[ />]|<m:oMath[ >]/;
