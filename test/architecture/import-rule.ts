@@ -41,7 +41,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/insertions", "shared/data-reader"],
   ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
   ["shared/merge/assembly", "shared/template"],
-  ["shared/merge/contents"],
+  ["shared/merge/contents", "shared/merge/documents"],
   ["shared/merge"],
   ["shared/template-work"],
   ["shared/http", "shared/service/dependencies"],
@@ -104,6 +104,8 @@ const KNOWN_TO_STACKS = [
 /** Rooms that may import less than all that lies below them. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
+  // Documents in the data are placed in others.
+  "shared/merge": [...GROUND, ...PURE_LIBRARIES, "shared/remote/data-uri.ts"],
   "shared/log": [],
   "shared/model": ["shared/model"],
   "shared/store": GROUND,

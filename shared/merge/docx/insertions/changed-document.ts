@@ -69,7 +69,11 @@ export class ChangedDocument implements DocumentChanges {
   }
 
   relate(part: string, relationship: NewRelationship): string {
-    return this.#relate(part, `rIdInner${++this.#count}`, relationship);
+    // Some readers do not support targets that start with a slash.
+    const folder = `/${part.slice(0, part.lastIndexOf("/") + 1)}`;
+    const { target } = relationship;
+    const near = target.startsWith(folder) ? target.slice(folder.length) : target;
+    return this.#relate(part, `rIdInner${++this.#count}`, { ...relationship, target: near });
   }
 
   finishMain(change: (xml: string) => string): void {

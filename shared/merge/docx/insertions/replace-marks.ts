@@ -53,7 +53,8 @@ function blockEdits(xml: string, placed: readonly Placed[]): readonly Edit[] {
   for (const { mark, place, inserted } of placed) {
     if (!("blocks" in inserted)) continue;
     const paragraph = place.isAlone ? mark.enclosing[1] : undefined;
-    if (paragraph === undefined) throw new MergeFailure("a document stands in a line with other values; put its tag into a paragraph of its own");
+    if (paragraph === undefined)
+      throw new MergeFailure("a document stands in a line with other values; put its tag into a paragraph of its own");
     replaced.set(paragraph, (replaced.get(paragraph) ?? "") + inserted.blocks);
   }
   return Array.from(replaced, ([paragraph, blocks]) =>
@@ -104,7 +105,10 @@ function isAlone(xml: string, { id, start, end, enclosing: [run, paragraph] }: M
 }
 
 /** The paragraph of a document may have others, and end its section. */
-const BESIDE_DOCUMENT = new RegExp(`${INSERTION_MARK.open}${DOCUMENT}\\d+${INSERTION_MARK.close}|<w:sectPr(?=[ >])`, "g");
+const BESIDE_DOCUMENT = new RegExp(
+  `${INSERTION_MARK.open}${DOCUMENT}\\d+${INSERTION_MARK.close}|<w:sectPr(?=[ >])`,
+  "g",
+);
 
 /** Matches whatever a paragraph shows, and the end of a section, which must stay. */
 export const SHOWS =
