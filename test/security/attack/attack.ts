@@ -7,6 +7,7 @@ export const CATEGORIES = [
   "archives",
   "XML",
   "documents that fetch",
+  "documents inside",
   "documents that read files",
   "every way to a file",
   "macros and events",

@@ -5,6 +5,7 @@ import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
 import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
 import { DATA_FILE_ATTACKS } from "./cases/data-files.ts";
 import { DOCUMENT_ATTACKS } from "./cases/documents.ts";
+import { DOCUMENT_INSIDE_ATTACKS } from "./cases/documents-inside.ts";
 import { ENVIRONMENT_ATTACKS } from "./cases/environment.ts";
 import { EXPRESSION_ATTACKS } from "./cases/expressions.ts";
 import { FORM_ATTACKS } from "./cases/forms.ts";
@@ -22,6 +23,7 @@ export const ATTACKS: readonly Attack[] = [
   ...ARCHIVE_ATTACKS,
   ...XML_ATTACKS,
   ...DOCUMENT_ATTACKS,
+  ...DOCUMENT_INSIDE_ATTACKS,
   ...LOCAL_FILE_ATTACKS,
   ...MACRO_ATTACKS,
   ...ENVIRONMENT_ATTACKS,

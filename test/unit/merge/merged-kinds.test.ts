@@ -11,12 +11,10 @@ test.each([
   [".html", Buffer.from("<p>[Name]</p>")],
 ] as const)("items of a %s template are merged into the kinds of files that are named for it", (format, bytes) => {
   const file = openMergeFile(bytes, { filename: `a${format}`, format });
-  const { marksPictures, listsPages, printsFilename, findPictures, sharedConversion, ...kinds } = compileTemplate(
-    file,
-    {
+  const { marksPictures, placesDocuments, listsPages, printsFilename, findPictures, sharedConversion, ...kinds } =
+    compileTemplate(file, {
       delimiters: { left: "[", right: "]" },
       enhancedSyntax: false,
-    },
-  );
+    });
   expect(Object.keys(kinds).toSorted()).toEqual(mergedKinds(format).toSorted());
 });
