@@ -9,6 +9,7 @@ import {
   referencesOf,
   restOfSection,
   startingAt,
+  withoutFirstPage,
   withReferences,
 } from "./section-references.ts";
 
@@ -147,10 +148,6 @@ class JoinedSections {
     const all = this.#kinds.map((kind) => [kind, references.get(kind) ?? this.#blankFor(kind)] as const);
     return withReferences(properties, new Map(all));
   }
-}
-
-function withoutFirstPage(properties: string): string {
-  return properties.replace(/(<w:pgNumType [^<>]*?) ?w:start="\d+"/, "$1");
 }
 
 function ended({ blocks, properties }: Stretch): string {

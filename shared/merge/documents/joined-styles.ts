@@ -185,7 +185,7 @@ function free(wanted: string, taken: Set<string>, suffix: (count: number) => str
 }
 
 /** The styles of a document that has none. */
-export const NO_STYLES =
+const NO_STYLES =
   '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style></w:styles>';
 
 /** Returns the styles part of a document as `JoinedStyles` reads it. */

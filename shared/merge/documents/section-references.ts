@@ -1,7 +1,7 @@
 /** Makes the headers and footers of sections explicit: a section without its own has those of the section before it. */
 import { headerReferences, pageKind } from "#shared/merge/assembly/copy-sections.ts";
 import { childPlace, SECTION_PROPERTIES } from "#shared/merge/rich/schema-order.ts";
-import { applyEdits, type Edit, insertion, removal, replacement } from "#shared/xml/xml-edits.ts";
+import { applyEdits, insertion, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, readXml } from "#shared/xml/xml-elements.ts";
 
 /** Relationship ids by the kinds of pages: see `pageKind`. */
@@ -45,8 +45,11 @@ export function onNewPage(section: string): string {
 export function restOfSection(section: string): string {
   const { xml, root } = readXml(section);
   const title = childNamed(root, "w:titlePg");
-  const edits: Edit[] = title === undefined ? [] : [removal(title)];
-  return applyEdits(xml, edits).replace(/(<w:pgNumType [^<>]*?) ?w:start="\d+"/, "$1");
+  return withoutFirstPage(title === undefined ? section : applyEdits(xml, [removal(title)]));
+}
+
+export function withoutFirstPage(section: string): string {
+  return section.replace(/(<w:pgNumType [^<>]*?) ?w:start="\d+"/, "$1");
 }
 
 /** Returns the number of the section's first page, if the section states it. */
