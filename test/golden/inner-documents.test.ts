@@ -242,6 +242,19 @@ test("many items in one file: each has its own document, notes and ids", () => {
   expect(new Set(partXml(merged).match(/<w:numId w:val="\d+"/g)).size).toBe(3);
 });
 
+test("documents with the same styles and pictures share the copies of them", () => {
+  const inner = (text: string) =>
+    dataUri({
+      body: paragraph(text, '<w:pStyle w:val="Title"/>') + paragraph([picture("a.png")]),
+      styles: title("FF0000"),
+      pictures: { "a.png": PIXEL_PNG },
+    });
+  const items = ["Ada", "Bob"].map((name) => ({ Terms: inner(name) }));
+  const merged = sound(compile({ body: TAG, styles: title("0000FF") }).assemble(items, { pageBreak: true }));
+  expect(partXml(merged, "word/styles.xml").match(/<w:style /g)).toHaveLength(3);
+  expect(partNames(merged).filter((name) => name.startsWith("word/media/"))).toHaveLength(1);
+});
+
 describe("what is no document fails the item", () => {
   const macros = docx({ body: paragraph("x"), parts: { "word/vbaProject.bin": "x" } });
   test.each<[string, unknown, RegExp]>([

@@ -1,21 +1,25 @@
 /** Copies the parts that a document refers to, such as pictures and charts, with the parts that these refer to. */
 
+import { hash } from "node:crypto";
 import { resolvePartName } from "#shared/archive/part-names.ts";
 import type { DocumentChanges } from "#shared/merge/values/docx-place.ts";
 import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
+import type { HostFile } from "./host-file.ts";
 
 /** The parts of one document in the file. Each is copied once. */
 export class CopiedParts {
   readonly #host: DocumentChanges;
+  readonly #media: Map<string, string>;
   readonly #inner: OfficePackage;
   readonly #changeXml: (xml: string) => string;
   readonly #names = new Map<string, string>();
 
   /** @param changeXml changes the XML of copied parts */
-  constructor(host: DocumentChanges, inner: OfficePackage, changeXml: (xml: string) => string) {
-    this.#host = host;
+  constructor({ changes, media }: HostFile, inner: OfficePackage, changeXml: (xml: string) => string) {
+    this.#host = changes;
+    this.#media = media;
     this.#inner = inner;
     this.#changeXml = changeXml;
   }
@@ -52,7 +56,17 @@ export class CopiedParts {
   }
 
   #targetOf(innerPart: string): string {
-    return escapeAttribute(`/${this.#names.get(innerPart) ?? this.#add(innerPart)}`);
+    return escapeAttribute(`/${this.#names.get(innerPart) ?? this.#addOnce(innerPart)}`);
+  }
+
+  /** Documents that one template gives have the same pictures. XML depends on the theme of its document. */
+  #addOnce(part: string): string {
+    if (isXml(this.#inner.contentTypes.get(part) ?? "")) return this.#add(part);
+    const key = hash("sha256", this.#inner.archive.part(part) ?? new Uint8Array());
+    const name = this.#media.get(key) ?? this.#add(part);
+    this.#media.set(key, name);
+    this.#names.set(part, name);
+    return name;
   }
 
   #add(part: string, xml?: string): string {
@@ -66,7 +80,7 @@ export class CopiedParts {
   }
 
   #content(part: string, type: string): string | Uint8Array {
-    if (/[+/]xml$/i.test(type)) return this.#changeXml(partText(this.#inner, part) ?? "");
+    if (isXml(type)) return this.#changeXml(partText(this.#inner, part) ?? "");
     return this.#inner.archive.part(part) ?? new Uint8Array();
   }
 
@@ -95,6 +109,10 @@ const NOT_CONTENT = new Set(
     "commentsIds commentsExtensible people customXml glossaryDocument stylesWithEffects"
   ).split(" "),
 );
+
+function isXml(contentType: string): boolean {
+  return /[+/]xml$/i.test(contentType);
+}
 
 function kindOf(type: string): string {
   return type.replace(/^.*\//, "");

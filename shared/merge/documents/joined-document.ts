@@ -1,4 +1,5 @@
 /** One document in a file: what its places share, and the copies for them. */
+import { hash } from "node:crypto";
 import { splitMainPart } from "#shared/merge/assembly/copy.ts";
 import type { CopyIds } from "#shared/merge/assembly/copy-ids.ts";
 import { FileNames } from "#shared/merge/assembly/copy-names.ts";
@@ -8,7 +9,7 @@ import type { MarkedTemplate } from "#shared/merge/assembly/mark-template.ts";
 import { type OfficePackage, partText, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { CopiedParts } from "./copied-parts.ts";
-import { type HostFile, idsOfPlace } from "./host-file.ts";
+import { type HostFile, idsOfPlace, type Look } from "./host-file.ts";
 import { withJoinedStyles, withRelationships } from "./inner-text.ts";
 import { JoinedStyles, readStyles } from "./joined-styles.ts";
 import { withNamespaces } from "./namespaces.ts";
@@ -43,21 +44,27 @@ export class JoinedDocument {
     const read = readTheme(theme ?? "");
     this.#withoutTheme = hasSameTheme ? (xml) => xml : (xml) => withoutTheme(xml, read);
     this.#names = new FileNames(template.names, host.names);
-    this.#lists =
-      numbering &&
-      host.numbering.listsOf(numbering.facts, {
-        change: this.#withoutTheme,
-        copiedStyle: (id) => this.#styles.copied(id),
-      });
     const styles = relatedXml(original, "styles");
-    this.#styles = new JoinedStyles(host.styles, {
-      inner: readStyles(styles && this.#withoutTheme(styles)),
-      hasSameTheme,
-      listFor: (id) => this.#lists?.endless(id) ?? id,
-    });
-    this.#parts = new CopiedParts(host.changes, original, (xml) => this.#withoutTheme(xml));
+    const key = hash("sha256", JSON.stringify([theme, styles, numbering?.facts.text.xml]));
+    const look = host.looks.get(key) ?? this.#look(styles, { hasSameTheme });
+    host.looks.set(key, look);
+    this.#styles = look.styles;
+    this.#lists = look.lists;
+    this.#parts = new CopiedParts(host, original, (xml) => this.#withoutTheme(xml));
     this.#notes = NOTES.flatMap(([kind, element]) => this.#notesOf(kind, element));
     this.#main = splitMainPart(this.#prepared(original.mainPart, host.changes.mainPart));
+  }
+
+  #look(stylesXml: string | undefined, { hasSameTheme }: { readonly hasSameTheme: boolean }): Look {
+    const { numbering } = this.#template;
+    const source = { change: this.#withoutTheme, copiedStyle: (id: string) => styles.copied(id) };
+    const lists = numbering && this.#host.numbering.listsOf(numbering.facts, source);
+    const styles: JoinedStyles = new JoinedStyles(this.#host.styles, {
+      inner: readStyles(stylesXml && this.#withoutTheme(stylesXml)),
+      hasSameTheme,
+      listFor: (id) => lists?.endless(id) ?? id,
+    });
+    return { styles, lists };
   }
 
   /** The start of the main part, whose namespaces the copies use. */

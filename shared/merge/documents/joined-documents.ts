@@ -37,6 +37,8 @@ export class JoinedDocuments {
       numbering: new HostNumbering(readXml(parts.xml("numbering") ?? NO_NUMBERING)),
       counts: freeCounts(texts),
       names: namesIn(texts),
+      looks: new Map(),
+      media: new Map(),
     };
     changes.finishMain((xml) => this.#finish(xml));
   }
