@@ -113,7 +113,8 @@ function withoutTags(delimiters: Delimiters, problems: readonly TagProblem[]): T
 }
 
 /** Detection reads the text. Tags may also stand in field codes, addresses and alternative texts alone. */
-function hasTagsOutsideText({ parts }: Pick<ParsedDocx, "parts">, delimiters: Delimiters): boolean {
+function hasTagsOutsideText({ parts, lifted }: ParsedDocx, delimiters: Delimiters): boolean {
+  if (lifted.values().some(({ faults }) => faults.told.length > 0)) return true;
   return parts
     .values()
     .some(({ parsed }) =>

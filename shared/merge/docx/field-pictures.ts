@@ -1,5 +1,6 @@
 /** Prints a value as the switches of a field say: numeric and date pictures (ISO 29500-1, 17.16.4). */
 import { patternPrinter } from "#shared/merge/filters/dates/date-pattern.ts";
+import type { Moment } from "#shared/merge/filters/dates/moment.ts";
 import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
 import { decimalText } from "#shared/merge/filters/numbers/decimal.ts";
 
@@ -12,7 +13,12 @@ const PICTURE_MAX = 200;
 export function withDatePicture(value: string, picture: string, language: string): string {
   const moment = readMoment(value);
   if (moment === undefined || picture.length > PICTURE_MAX) return value;
-  return patternPrinter(datePattern(picture), language)(moment);
+  return inDatePicture(moment, picture, language);
+}
+
+/** @param picture as Word writes it, such as `dddd, d. MMMM yyyy` */
+export function inDatePicture(moment: Moment, picture: string, language: string): string {
+  return patternPrinter(datePattern(picture.slice(0, PICTURE_MAX)), language)(moment);
 }
 
 const DATE_PIECE = /'([^']*)'|AM\/PM|([dDyYMHhms])\2*|./gis;

@@ -54,7 +54,8 @@ export function languageOf(file: OfficePackage): string {
 
 const LANGUAGE = /<w:lang\b[^>]*\sw:val="([^"]+)"/;
 
-function knownLanguage(tag: string | undefined): string | undefined {
+/** Returns the closest language that Intl knows. */
+export function knownLanguage(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : Intl.NumberFormat.supportedLocalesOf(tag)[0];
   } catch {
