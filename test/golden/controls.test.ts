@@ -114,8 +114,14 @@ describe("names", () => {
     expect(documentText(merge(file, { Title: "title", Tag: "tag" }))).toBe("tag\ntitle");
   });
 
+  test("a form without tags keeps what is in brackets", () => {
+    const file = template(control({ title: "Field", shows: "[1]" }), "<w:r><w:t>[Note: see below]</w:t></w:r>");
+    expect(listed(file).valid).toEqual(["Field"]);
+    expect(documentText(merge(file, { Field: "x" }))).toBe("x\n[Note: see below]");
+  });
+
   test("a wrong tag is invalid", () => {
-    const file = template(control({ title: "[#Items]" }));
+    const file = template(control({ title: "[#Items]" }), control({ tag: "[Name]" }));
     expect(listed(file).invalid).toEqual(["Items"]);
   });
 

@@ -16,6 +16,7 @@ import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
 import { docxFaults } from "./docx-faults.ts";
+import { hasTag } from "./has-tag.ts";
 import { Insertions } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
 import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
@@ -111,11 +112,7 @@ function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: L
 
 /** Returns the names of the parts with tags in such elements. */
 function partsWith({ parts }: Pick<ParsedDocx, "parts">, isWanted: (element: string | undefined) => boolean) {
-  const isIn = (tokens: readonly Token[]): boolean =>
-    tokens.some(
-      ({ type, textElement, subparsed = [] }) => (type === "placeholder" && isWanted(textElement)) || isIn(subparsed),
-    );
-  return [...parts].filter(([, { postparsed }]) => isIn(postparsed)).map(([name]) => name);
+  return [...parts].filter(([, { postparsed }]) => hasTag(postparsed, isWanted)).map(([name]) => name);
 }
 
 function isTag({ type }: Token): boolean {

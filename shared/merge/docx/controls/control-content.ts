@@ -31,12 +31,12 @@ export function contentWith(content: string, shown: Shown, properties: string): 
 const PARAGRAPH = /(<w:p(?: [^>]*[^/])?>)(<w:pPr>[\s\S]*?<\/w:pPr>(?!<\/w:pPrChange>))?/;
 const RUN_FORMAT = /<w:r(?: [^>]*)?><w:rPr>([\s\S]*?)<\/w:rPr>/;
 
-/** A prompt has a style of its own, which may have any name. */
+/** A prompt has a style of its own, which may have any name, or a colour. */
 function formatOf(content: string, properties: string): string {
   const written = RUN_FORMAT.exec(content)?.[1]?.replace(/<w:rPrChange[ >][\s\S]*$/, "") ?? "";
   if (!/<w:showingPlcHdr[ />]/.test(properties)) return rPr(written);
   const [own] = /<w:rPr>[\s\S]*?<\/w:rPr>/.exec(properties) ?? [];
-  return own ?? rPr(written.replace(/<w:rStyle [^>]*>(?:<\/w:rStyle>)?/, ""));
+  return own ?? rPr(written.replace(/<w:(rStyle|color) [^>]*>(?:<\/w:\1>)?/g, ""));
 }
 
 function rPr(inner: string): string {
