@@ -3,6 +3,7 @@
  * printed as the field's switches say, and stays as plain text without the field.
  */
 import { decodeXML } from "entities/decode";
+import { knownLanguage } from "#shared/merge/values/known-language.ts";
 import { withLetters } from "#shared/merge/values/word-letters.ts";
 import { formatNumber, formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
@@ -53,15 +54,6 @@ export function languageOf(file: OfficePackage): string {
 }
 
 const LANGUAGE = /<w:lang\b[^>]*\sw:val="([^"]+)"/;
-
-/** Returns the closest language that Intl knows. */
-export function knownLanguage(tag: string | undefined): string | undefined {
-  try {
-    return tag === undefined ? undefined : Intl.NumberFormat.supportedLocalesOf(tag)[0];
-  } catch {
-    return undefined;
-  }
-}
 
 interface MergeField {
   readonly code: string;

@@ -1,7 +1,6 @@
 /** Finds the attributes that hold tags, and lifts them (lifted-markup.ts) so that they are filled in like text. */
 import { decodeXML } from "entities/decode";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { type NameKind, nameControls } from "#shared/merge/docx/controls/name-controls.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { joinedFaults, type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { hasTags } from "#shared/merge/syntax/compile-tag.ts";
@@ -13,6 +12,7 @@ import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
+import { type NameKind, nameControls } from "./name-controls.ts";
 
 export interface LiftedPart {
   readonly xml: string;

@@ -1,13 +1,13 @@
 /** Sets the properties of a control, by its kind, and tells what it then shows. */
 import { decodeXML } from "entities/decode";
-import { inDatePicture } from "#shared/merge/docx/field-pictures.ts";
-import { knownLanguage } from "#shared/merge/docx/merge-fields.ts";
+import { type ControlKind, statedKind } from "#shared/merge/docx/attributes/find-controls.ts";
+import { inDatePicture } from "#shared/merge/filters/dates/date-picture.ts";
 import { wallTime } from "#shared/merge/filters/dates/moment.ts";
 import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { knownLanguage } from "#shared/merge/values/known-language.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Shown } from "./control-content.ts";
 import type { ControlValue } from "./control-value.ts";
-import { type ControlKind, statedKind } from "./find-controls.ts";
 
 interface Circumstances {
   /** The control's name, for people. */

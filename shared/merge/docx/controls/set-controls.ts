@@ -1,12 +1,12 @@
 /** Sets the controls of a rendered part whose names were filled in: see name-controls.ts. */
 import { decodeXML } from "entities/decode";
+import { findControls } from "#shared/merge/docx/attributes/find-controls.ts";
 import { VALUE } from "#shared/merge/docx/attributes/lifted-markup.ts";
+import { NAME_END } from "#shared/merge/docx/attributes/name-controls.ts";
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
 import { contentWith } from "./control-content.ts";
 import { setKind } from "./control-kinds.ts";
 import { readControlValue } from "./control-value.ts";
-import { findControls } from "./find-controls.ts";
-import { NAME_END } from "./name-controls.ts";
 
 /** Matches the name as written, and the value. It starts at a quote, so that a search takes linear time. */
 const FILLED_NAME = new RegExp(`("[^"${NAME_END}]*)${NAME_END}${VALUE.source}`);

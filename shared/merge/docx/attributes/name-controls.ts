@@ -1,10 +1,10 @@
 /** Decides which controls the data sets, and lifts their names so that they are filled in like tags. */
 import { decodeXML } from "entities/decode";
-import { liftedTag, liftedValue } from "#shared/merge/docx/attributes/lifted-markup.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
 import { type Control, findControls, isSettable, statedKind } from "./find-controls.ts";
+import { liftedTag, liftedValue } from "./lifted-markup.ts";
 
 /** Separates the name as the author wrote it from the lifted one. XML cannot contain this character. */
 export const NAME_END = "\u000f";
