@@ -63,6 +63,8 @@ export function isSettable(xml: string, { properties, content }: Control): boole
   return (
     !OTHER_KIND.test(xml.slice(properties.start, properties.end)) &&
     !MORE_THAN_TEXT.test(inside) &&
+    // Nothing else says whether the control stands within a line or around paragraphs.
+    /<w:[pr][ />]/.test(inside) &&
     (inside.match(/<w:tc[ >]/g)?.length ?? 0) <= 1
   );
 }

@@ -16,7 +16,8 @@ const RANGE_END = /<w:(?:bookmarkEnd|commentRangeEnd|permEnd)(?: [^>]*)?\/>/g;
  * Returns the content with one run, in the first paragraph if there are any.
  * @param properties the control's properties from before it was set
  */
-export function contentWith(content: string, shown: Shown, properties: string): string {
+export function contentWith(written: string, shown: Shown, properties: string): string {
+  const content = written.replace(/<w:p((?: [^>]*)?)\/>/g, "<w:p$1></w:p>");
   const [, opening = "", own = ""] = PARAGRAPH.exec(content) ?? [];
   const last = content.lastIndexOf("</w:p>");
   const start = opening === "" ? 0 : content.indexOf(opening) + opening.length + own.length;

@@ -6,6 +6,7 @@ import { wallTime } from "#shared/merge/filters/dates/moment.ts";
 import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
 import { knownLanguage } from "#shared/merge/values/known-language.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { xmlText } from "#shared/merge/values/print-value.ts";
 import type { Shown } from "./control-content.ts";
 import type { ControlValue } from "./control-value.ts";
 
@@ -46,7 +47,6 @@ function inOneLine(text: string): string {
 /** [MS-DOCX] 2.6.1.3: signs and fonts that are not stated are those of Word's own check boxes. */
 function setCheckbox(properties: string, { holds }: ControlValue): SetControl {
   const [state = ""] = new RegExp(`<w14:${holds ? "checked" : "unchecked"}State [^>]*>`).exec(properties) ?? [];
-  const code = Number.parseInt(attributeOf(state, "w14:val") ?? (holds ? "2612" : "2610"), 16);
   const checked = `<w14:checked w14:val="${holds ? 1 : 0}"/>`;
   const cleared = properties.replace(/<w14:checked(?: [^>]*)?(?:\/>|><\/w14:checked>)/, "");
   return {
@@ -54,10 +54,15 @@ function setCheckbox(properties: string, { holds }: ControlValue): SetControl {
       .replace(/<w14:checkbox((?: [^>]*?)?)\/>/, "<w14:checkbox$1></w14:checkbox>")
       .replace(/<w14:checkbox(?: [^>]*)?>/, (start) => start + checked),
     shown: {
-      text: String.fromCodePoint(code <= 0xffff ? code : 0x2612),
+      text: signOf(attributeOf(state, "w14:val") ?? "") || (holds ? "☒" : "☐"),
       font: attributeOf(state, "w14:font") ?? "MS Gothic",
     },
   };
+}
+
+/** Returns an empty text for what is no character. */
+function signOf(code: string): string {
+  return /^[\da-f]{1,4}$/i.test(code) ? xmlText(String.fromCharCode(Number.parseInt(code, 16))) : "";
 }
 
 interface Entry {
@@ -89,7 +94,7 @@ const OFFERED_MAX = 10;
 const TEXT_MAX = 80;
 
 function quoted(text: string): string {
-  return `"${text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text}"`;
+  return `"${text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).toWellFormed()}…` : text}"`;
 }
 
 /** A text that is not a date is shown as it is; Word allows any there. */
