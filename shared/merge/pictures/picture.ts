@@ -1,9 +1,15 @@
-/** Recognises pictures that a document can show, by their content. */
-import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
-import { type RasterFacts, rasterFacts } from "./raster-facts.ts";
+/** Recognises pictures that a document can show, by their content, and converts those that Word does not show. */
+import { hash } from "node:crypto";
+import { Memo } from "#shared/merge/values/memo.ts";
+import { CONVERTED_PIXELS_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
+import { convertRaster } from "./codecs/convert-raster.ts";
+import { type RasterFacts, type StoredRaster, storedRaster } from "./raster-facts.ts";
+import { isSvg, readSvg } from "./svg/read-svg.ts";
 
 export interface Picture extends RasterFacts {
   readonly bytes: Uint8Array;
+  /** The same picture as SVG that is safe to show. Its `bytes` are for programs that show no SVG. */
+  readonly svg?: Uint8Array;
 }
 
 /** Pictures by their addresses as written in the data. */
@@ -12,11 +18,41 @@ export type FetchedPictures = ReadonlyMap<string, Picture>;
 export const NO_PICTURES: FetchedPictures = new Map();
 
 /** The reason why a document cannot show a file. */
-export type PictureFault = "no_picture" | "too_large";
+export type PictureFault = keyof typeof PICTURE_FAULTS;
 
-/** Reads only the start of the bytes. */
+/** Parts of a sentence. */
+export const PICTURE_FAULTS = {
+  no_picture: "is not a PNG, JPEG, GIF, BMP, WebP, AVIF or SVG, or its header does not state its size",
+  too_large: `has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
+  too_large_to_convert: `has more than ${CONVERTED_PIXELS_MAX / 1e6} megapixels, and has to be converted, because it is WebP, AVIF, or a JPEG that is stored on its side`,
+  damaged: "is damaged, so it cannot be converted",
+  bad_svg: "is an SVG that is not well-formed XML in UTF-8, declares entities, or states no size",
+  complex_svg: "is an SVG that draws too much, or refers to itself",
+} as const;
+
+/** Of a PNG, JPEG, GIF or BMP that stays as it is, only the start is read. */
 export function readPicture(bytes: Uint8Array): Picture | PictureFault {
-  const facts = rasterFacts(bytes);
-  if (facts === undefined) return "no_picture";
-  return facts.width * facts.height > PICTURE_PIXELS_MAX ? "too_large" : { ...facts, bytes };
+  const stored = storedRaster(bytes);
+  if (stored === undefined) return isSvg(bytes) ? converted(bytes, readSvg) : "no_picture";
+  const { format, width, height, orientation } = stored;
+  const pixels = width * height;
+  if (pixels > PICTURE_PIXELS_MAX) return "too_large";
+  if (format !== "webp" && format !== "avif" && orientation === 1) return { extension: format, width, height, bytes };
+  return pixels > CONVERTED_PIXELS_MAX
+    ? "too_large_to_convert"
+    : converted(bytes, () => convertedRaster(stored, bytes));
 }
+
+function convertedRaster(stored: StoredRaster, bytes: Uint8Array): Picture | PictureFault {
+  return convertRaster(stored, bytes) ?? "damaged";
+}
+
+/** Items often repeat a picture, and converting one takes up to seconds. */
+function converted(bytes: Uint8Array, convert: (bytes: Uint8Array) => Picture | PictureFault): Picture | PictureFault {
+  return conversions.get(hash("sha256", bytes), () => ({ picture: convert(bytes) })).picture;
+}
+
+/** Each may take some megabytes. */
+const CONVERSIONS_KEPT_MAX = 10;
+
+const conversions = new Memo<{ readonly picture: Picture | PictureFault }>(CONVERSIONS_KEPT_MAX);
