@@ -11,6 +11,7 @@ import { mergeHtml } from "#test/support/merge-html.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
 import {
   ANIMATED_WEBP,
+  hugeWebp,
   QUARTERS_AVIF,
   QUARTERS_JPEG,
   QUARTERS_WEBP,
@@ -158,17 +159,10 @@ describe("SVG", () => {
 });
 
 test.each<[string, Buffer, PictureFault]>([
-  ["a WebP of 16,383 pixels each way", webpOf(16_383, 16_383), "too_large"],
-  ["a WebP of 60 megapixels", webpOf(6_000, 10_000), "too_large_to_convert"],
-  ["a WebP without pixels", webpOf(10, 10), "damaged"],
+  ["a WebP of 16,383 pixels each way", hugeWebp(16_383, 16_383), "too_large"],
+  ["a WebP of 60 megapixels", hugeWebp(6_000, 10_000), "too_large_to_convert"],
+  ["a WebP without pixels", hugeWebp(10, 10), "damaged"],
   ["an AVIF without pixels", QUARTERS_AVIF.subarray(0, QUARTERS_AVIF.length - 60), "damaged"],
 ])("%s is refused before it is decoded, or when that fails", (_what, bytes, fault) => {
   expect(readPicture(bytes)).toBe(fault);
 });
-
-function webpOf(width: number, height: number): Buffer {
-  const bytes = Buffer.from("RIFF\x16\0\0\0WEBPVP8 \x0a\0\0\0\x30\x01\0\x9d\x01\x2a\0\0\0\0", "latin1");
-  bytes.writeUInt16LE(width, 26);
-  bytes.writeUInt16LE(height, 28);
-  return bytes;
-}

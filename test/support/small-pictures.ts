@@ -27,3 +27,11 @@ export function turnedJpeg(orientation: number): Buffer {
   const segment = Buffer.from(`\xff\xe1\0${String.fromCharCode(exif.length + 2)}${exif}`, "latin1");
   return Buffer.concat([QUARTERS_JPEG.subarray(0, 2), segment, QUARTERS_JPEG.subarray(2)]);
 }
+
+/** The header of a WebP, and nothing behind it. */
+export function hugeWebp(width: number, height: number): Buffer {
+  const bytes = Buffer.from("RIFF\x16\0\0\0WEBPVP8 \x0a\0\0\0\x30\x01\0\x9d\x01\x2a\0\0\0\0", "latin1");
+  bytes.writeUInt16LE(width, 26);
+  bytes.writeUInt16LE(height, 28);
+  return bytes;
+}
