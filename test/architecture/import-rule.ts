@@ -16,7 +16,9 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/values",
     "shared/store",
   ],
-  ["shared/pdf/open", "shared/merge/pictures"],
+  ["shared/pdf/open", "shared/merge/pictures/codecs"],
+  ["shared/merge/pictures/svg"],
+  ["shared/merge/pictures"],
   ["shared/pdf/append", "shared/pdf/conformance"],
   ["shared/pdf/mend"],
   [

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { Memo } from "#shared/merge/values/memo.ts";
 import { CONVERTED_PIXELS_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
-import { convertRaster } from "./codecs/convert-raster.ts";
+import { convertRaster } from "./convert-raster.ts";
 import { type RasterFacts, type StoredRaster, storedRaster } from "./raster-facts.ts";
 import { isSvg, readSvg } from "./svg/read-svg.ts";
 
@@ -33,7 +33,7 @@ export const PICTURE_FAULTS = {
 /** Of a PNG, JPEG, GIF or BMP that stays as it is, only the start is read. */
 export function readPicture(bytes: Uint8Array): Picture | PictureFault {
   const stored = storedRaster(bytes);
-  if (stored === undefined) return isSvg(bytes) ? converted(bytes, readSvg) : "no_picture";
+  if (stored === undefined) return isSvg(bytes) ? converted(bytes, () => convertedSvg(bytes)) : "no_picture";
   const { format, width, height, orientation } = stored;
   const pixels = width * height;
   if (pixels > PICTURE_PIXELS_MAX) return "too_large";
@@ -47,9 +47,16 @@ function convertedRaster(stored: StoredRaster, bytes: Uint8Array): Picture | Pic
   return convertRaster(stored, bytes) ?? "damaged";
 }
 
+function convertedSvg(bytes: Uint8Array): Picture | PictureFault {
+  const read = readSvg(bytes);
+  if (typeof read === "string") return read;
+  const { width, height, png, svg } = read;
+  return { extension: "png", width, height, bytes: png, svg };
+}
+
 /** Items often repeat a picture, and converting one takes up to seconds. */
-function converted(bytes: Uint8Array, convert: (bytes: Uint8Array) => Picture | PictureFault): Picture | PictureFault {
-  return conversions.get(hash("sha256", bytes), () => ({ picture: convert(bytes) })).picture;
+function converted(bytes: Uint8Array, convert: () => Picture | PictureFault): Picture | PictureFault {
+  return conversions.get(hash("sha256", bytes), () => ({ picture: convert() })).picture;
 }
 
 /** Each may take some megabytes. */

@@ -1,11 +1,10 @@
 /** Reads an SVG: what is left of it is safe to show, and a PNG stands beside it for programs that show no SVG. */
-import type { Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
 import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { rasterise } from "./rasterise.ts";
 import { drawsLittle } from "./svg-cost.ts";
 import { svgMarkup } from "./svg-markup.ts";
 import { svgSize } from "./svg-size.ts";
-import { readTree } from "./svg-tree.ts";
+import { readTree, type SvgFault } from "./svg-tree.ts";
 
 const HEAD_BYTES = 4_096;
 const SVG_BYTES_MAX = 2_000_000;
@@ -17,7 +16,15 @@ export function isSvg(bytes: Uint8Array): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head) && /<(?:[\w.-]+:)?svg[\s/>]/.test(head);
 }
 
-export function readSvg(bytes: Uint8Array): Picture | PictureFault {
+export interface SafeSvg {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly svg: Uint8Array;
+  readonly png: Uint8Array;
+}
+
+export function readSvg(bytes: Uint8Array): SafeSvg | SvgFault | "too_large" {
   if (bytes.length > SVG_BYTES_MAX) return "complex_svg";
   const text = utf8(bytes);
   const root = text === undefined ? "bad_svg" : readTree(text);
@@ -31,7 +38,7 @@ export function readSvg(bytes: Uint8Array): Picture | PictureFault {
   root.attributes.set("width", String(size.width)).set("height", String(size.height));
   const svg = svgMarkup(root);
   const png = rasterise(svg, size);
-  return png === undefined ? "bad_svg" : { extension: "png", width, height, bytes: png, svg: Buffer.from(svg) };
+  return png === undefined ? "bad_svg" : { width, height, svg: Buffer.from(svg), png };
 }
 
 function utf8(bytes: Uint8Array): string | undefined {

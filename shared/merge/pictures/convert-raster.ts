@@ -1,9 +1,10 @@
 /** Converts pictures that Word does not show, or shows lying on their side: WebP, AVIF, and JPEG that Exif turns. */
-import type { RasterFacts, StoredRaster } from "#shared/merge/pictures/raster-facts.ts";
-import { withoutAnimation } from "#shared/merge/pictures/webp-facts.ts";
-import { startCodec } from "./load-codecs.ts";
-import { isOpaque, type Pixels, upright } from "./pixels.ts";
-import { writePng } from "./write-png.ts";
+
+import { startCodec } from "./codecs/load-codecs.ts";
+import { isOpaque, type Pixels, upright } from "./codecs/pixels.ts";
+import { writePng } from "./codecs/write-png.ts";
+import type { RasterFacts, StoredRaster } from "./raster-facts.ts";
+import { withoutAnimation } from "./webp-facts.ts";
 
 /**
  * Photographs become JPEG, which is a fraction of the size; pictures with transparency, and those that were stored without
