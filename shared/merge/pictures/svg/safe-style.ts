@@ -20,12 +20,22 @@ export function safeDeclarations(declarations: string): string {
 
 /** Returns the rules for elements, classes and ids. At-rules, such as `@import` and `@font-face`, are left out. */
 export function safeSheet(sheet: string): string {
-  const rules = sheet
-    .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, " ")
-    .replace(/@[^;{}]*(?:;|\{[^{}]*\})/g, " ")
-    .matchAll(/([^{}]*)\{([^{}]*)\}/g);
-  return [...rules]
-    .filter(([, selectors = ""]) => /^[\w\s.#,*-]{1,2000}$/.test(selectors))
-    .map(([, selectors = "", declarations = ""]) => `${selectors.trim()}{${safeDeclarations(declarations)}}`)
+  return withoutComments(sheet)
+    .split("}")
+    .map((rule) => {
+      const open = rule.indexOf("{");
+      const selectors = rule.slice(rule.lastIndexOf(";", open) + 1, Math.max(open, 0)).trim();
+      return SELECTORS.test(selectors) ? `${selectors}{${safeDeclarations(rule.slice(open + 1))}}` : "";
+    })
     .join("");
+}
+
+const SELECTORS = /^[\w\s.#,*-]{1,2000}$/;
+
+/** Without an expression: that would search for the end of each comment that has none. */
+function withoutComments(sheet: string): string {
+  const [before = "", ...comments] = sheet.split("/*");
+  return (
+    before + comments.map((each) => each.slice(each.includes("*/") ? each.indexOf("*/") + 2 : each.length)).join("")
+  );
 }
