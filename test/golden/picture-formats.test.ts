@@ -61,6 +61,11 @@ test.each([1, 0, 9])("a JPEG of Exif orientation %i stays as it is", (orientatio
   expect(shown(turnedJpeg(orientation)).bytes).toEqual(turnedJpeg(orientation));
 });
 
+test("a JPEG that cannot be decoded to be turned stays as it is", () => {
+  const cut = turnedJpeg(6).subarray(0, 250);
+  expect(shown(cut)).toMatchObject({ extension: "jpeg", bytes: cut });
+});
+
 test("WebP and AVIF become JPEG, or PNG where pixels are transparent or were stored without loss", () => {
   expect(quarters(shown(QUARTERS_AVIF).bytes)).toBe("rgbw");
   expect(quarters(shown(ANIMATED_WEBP).bytes)).toBe("rgbw");
@@ -149,6 +154,11 @@ describe("SVG", () => {
           (_, index) => `<g id="g${index}">${`<use xlink:href="#g${index - 1}"/>`.repeat(5)}</g>`,
         ).join(""),
       ),
+      "complex_svg",
+    ],
+    [
+      "a long chain of references",
+      svg(Array.from({ length: 9_000 }, (_, n) => `<use id="c${n}" xlink:href="#c${n + 1}"/>`).join("")),
       "complex_svg",
     ],
     ["an element that contains itself", svg('<g id="a"><use xlink:href="#a"/></g>'), "complex_svg"],

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { Memo } from "#shared/merge/values/memo.ts";
 import { CONVERTED_PIXELS_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
 import { convertRaster } from "./convert-raster.ts";
-import { type RasterFacts, type StoredRaster, storedRaster } from "./raster-facts.ts";
+import { type RasterFacts, storedRaster } from "./raster-facts.ts";
 import { isSvg, readSvg } from "./svg/read-svg.ts";
 
 export interface Picture extends RasterFacts {
@@ -24,7 +24,7 @@ export type PictureFault = keyof typeof PICTURE_FAULTS;
 export const PICTURE_FAULTS = {
   no_picture: "is not a PNG, JPEG, GIF, BMP, WebP, AVIF or SVG, or its header does not state its size",
   too_large: `has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
-  too_large_to_convert: `has more than ${CONVERTED_PIXELS_MAX / 1e6} megapixels, and has to be converted, because it is WebP, AVIF, or a JPEG that is stored on its side`,
+  too_large_to_convert: `has more than ${CONVERTED_PIXELS_MAX / 1e6} megapixels, and has to be converted, because it is WebP or AVIF`,
   damaged: "is damaged, so it cannot be converted",
   bad_svg: "is an SVG that is not well-formed XML in UTF-8, declares entities, or states no size",
   complex_svg: "is an SVG that draws too much, or refers to itself",
@@ -37,14 +37,13 @@ export function readPicture(bytes: Uint8Array): Picture | PictureFault {
   const { format, width, height, orientation } = stored;
   const pixels = width * height;
   if (pixels > PICTURE_PIXELS_MAX) return "too_large";
-  if (format !== "webp" && format !== "avif" && orientation === 1) return { extension: format, width, height, bytes };
-  return pixels > CONVERTED_PIXELS_MAX
-    ? "too_large_to_convert"
-    : converted(bytes, () => convertedRaster(stored, bytes));
-}
-
-function convertedRaster(stored: StoredRaster, bytes: Uint8Array): Picture | PictureFault {
-  return convertRaster(stored, bytes) ?? "damaged";
+  const isTooLarge = pixels > CONVERTED_PIXELS_MAX;
+  if (format === "webp" || format === "avif") {
+    return isTooLarge ? "too_large_to_convert" : converted(bytes, () => convertRaster(stored, bytes) ?? "damaged");
+  }
+  const asIs: Picture = { extension: format, width, height, bytes };
+  // What the codec does not read, such as CMYK, may still be shown by other programs.
+  return orientation === 1 || isTooLarge ? asIs : converted(bytes, () => convertRaster(stored, bytes) ?? asIs);
 }
 
 function convertedSvg(bytes: Uint8Array): Picture | PictureFault {
