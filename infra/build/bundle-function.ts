@@ -100,11 +100,21 @@ const NOTHING_PACKED: Plugin = {
 /** XML 1.0, 4.6. */
 const XML_ENTITIES = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
 
-/** A program that `load-encoder.ts`, beside it, loads when a document has a barcode. */
-const BARCODES = "shared/merge/barcodes/";
-const ENCODER = `${BARCODES}symbol-encoder.ts`;
+/** Programs that the module beside them loads when a document has a barcode, or a picture that has to be converted. */
+const LOADED_LATER = ["shared/merge/barcodes/symbol-encoder.ts", "shared/merge/pictures/codecs/picture-codecs.ts"];
 
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
+const CODECS = "shared/merge/pictures/codecs/";
+
+/** WebAssembly, which lies beside the bundles of those that use the folder. */
+const WASM: readonly (readonly [user: string, file: string])[] = [
+  [PDFIUM, "@hyzyla/pdfium/dist/pdfium.wasm"],
+  [CODECS, "@jsquash/avif/codec/dec/avif_dec.wasm"],
+  [CODECS, "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"],
+  [CODECS, "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"],
+  [CODECS, "@jsquash/webp/codec/dec/webp_dec.wasm"],
+  [CODECS, "@resvg/resvg-wasm/index_bg.wasm"],
+];
 
 const BUNDLED = {
   outExtension: { ".js": ".mjs" },
@@ -138,15 +148,13 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
   // Node searches parent folders for it, but a confined process may read nothing above its own folder.
   await writeFile(path.join(folder, "package.json"), '{"type":"module"}\n');
   await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });
-  if (uses(metafile, PDFIUM))
-    await copyFile(path.join(project, PDFIUM, "pdfium.wasm"), path.join(folder, "pdfium.wasm"));
-  if (uses(metafile, BARCODES)) await bundleEncoder(project, folder);
+  for (const [, file] of WASM.filter(([user]) => uses(metafile, user))) {
+    await copyFile(path.join(project, "node_modules", file), path.join(folder, path.basename(file)));
+  }
+  const later = LOADED_LATER.filter((program) => uses(metafile, `${path.posix.dirname(program)}/`));
+  await build({ ...BUNDLED, absWorkingDir: project, entryPoints: later, entryNames: "[name]", outdir: folder });
   const native = NATIVE_PACKAGES.filter((name) => isImported(metafile, name));
   await copyNativePackages({ project, folder, arch, names: native });
-}
-
-async function bundleEncoder(project: string, folder: string): Promise<void> {
-  await build({ ...BUNDLED, absWorkingDir: project, entryPoints: [ENCODER], outdir: folder });
 }
 
 /** The chunks that other handlers would load later are written too, but nothing loads them. */

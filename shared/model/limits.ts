@@ -86,6 +86,8 @@ export const OUTPUT_QUALITY_MAX = 100;
 
 /** The pixels of a picture in the data: five times those of a large camera. */
 export const PICTURE_PIXELS_MAX = 100_000_000;
+/** The pixels of a picture that has to be decoded: those of the camera of a telephone. */
+export const CONVERTED_PIXELS_MAX = 50_000_000;
 
 /**
  * The number of distinct picture addresses in the data of a request. The sizes of each file and of all together are

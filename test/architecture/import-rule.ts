@@ -16,7 +16,9 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/values",
     "shared/store",
   ],
-  ["shared/pdf/open", "shared/merge/pictures"],
+  ["shared/pdf/open", "shared/merge/pictures/codecs"],
+  ["shared/merge/pictures/svg"],
+  ["shared/merge/pictures"],
   ["shared/pdf/append", "shared/pdf/conformance"],
   ["shared/pdf/mend"],
   [
@@ -82,8 +84,8 @@ const PURE = [
   "shared/remote/name-of-url.ts",
   "shared/remote/decode-component.ts",
 ];
-/** It loads code. */
-const LOADER = "shared/merge/barcodes/load-encoder.ts";
+/** They load code. */
+const LOADERS = ["shared/merge/barcodes/load-encoder.ts", "shared/merge/pictures/codecs/load-codecs.ts"];
 const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 
 const KNOWN_TO_STACKS = [
@@ -188,7 +190,7 @@ export function objectionsTo({ from, to }: Import): readonly string[] {
     if (isOperation(from) && /^functions\/[^/]+$/.test(to) && to !== "functions/routes.ts")
       objections.push(ONE_OPERATION);
   }
-  if (isPure(from) && from !== LOADER && to.startsWith("node:") && !PURE_MODULES_OF_NODE.includes(to))
+  if (isPure(from) && !LOADERS.includes(from) && to.startsWith("node:") && !PURE_MODULES_OF_NODE.includes(to))
     objections.push(NO_IO);
   return objections;
 }

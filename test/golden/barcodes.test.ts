@@ -4,7 +4,7 @@ import { drawBarcode } from "#shared/merge/barcodes/draw-barcode.ts";
 import { inReadingOrder } from "#shared/merge/reading-order/in-reading-order.ts";
 import { expression } from "#shared/merge/syntax/expression.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
+import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
 import { evaluateTag } from "#test/support/evaluate-tag.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
@@ -52,6 +52,13 @@ test("bars are whole modules, with the quiet zone of the kind beside them", () =
 test("the height is that of the bars", () => {
   const tall = drawBarcode("code128", "A1", { text: false, width: 50, height: 20 });
   expect((tall.height / tall.width) * 50).toBeCloseTo(20, 0);
+});
+
+test("a Swiss QR code keeps its size in a cell that is too narrow, because a smaller one is not valid", () => {
+  const creditor = { name: "A", street: "B", building: "1", postcode: "8000", town: "Zürich", country: "CH" };
+  const Bill = { creditor, iban: "CH9300762011623852957", currency: "CHF" };
+  const merged = mergeDocx(docx(table(["[Bill | swissqr]"])), { Bill }, ENHANCED);
+  expect(partXml(merged, DOCUMENT)).toContain(`<wp:extent cx="${56 * 36_000}"`);
 });
 
 test("every item of a file has its own barcode, and the file is sound", () => {

@@ -97,9 +97,11 @@ describe("no picture is shown", () => {
 });
 
 test("a data URI that is no picture is refused, as in a plain tag", () => {
-  const Logo = "data:image/svg+xml;base64,PHN2Zy8+";
-  expect(() => mergeDocx(docx(paragraph("[%Logo]")), { Logo })).toThrow(/the tag Logo is not a PNG, JPEG, GIF or BMP/);
-  expect(() => mergeHtml("<p>[%Logo]</p>", { Logo })).toThrow(/the tag Logo is not a PNG, JPEG, GIF or BMP/);
+  const Logo = "data:image/tiff;base64,SUkqAA==";
+  expect(() => mergeDocx(docx(paragraph("[%Logo]")), { Logo })).toThrow(
+    /the tag Logo is not a PNG, JPEG, GIF, BMP, WebP/,
+  );
+  expect(() => mergeHtml("<p>[%Logo]</p>", { Logo })).toThrow(/the tag Logo is not a PNG, JPEG, GIF, BMP, WebP/);
 });
 
 describe("a percent sign is no mark", () => {

@@ -10,6 +10,8 @@ import { quietZoneOf } from "./quiet-zones.ts";
 export interface SizedDrawing extends Omit<DrawnSymbol, "hasBars"> {
   /** The width in millimetres; the height follows from the proportions. */
   readonly millimetres: number;
+  /** Whether it keeps its size where less room is left, because a smaller one is not valid. */
+  readonly isFixed?: boolean;
 }
 
 /** Encoding takes time that grows faster than the text: three seconds for an Aztec code of 3,000 characters. */

@@ -88,13 +88,14 @@ const POINT = /(-?\d+) (-?\d+)/g;
 const ELEMENTS = { M: "moveTo", L: "lnTo", Q: "quadBezTo", C: "cubicBezTo", Z: "close" } as const;
 
 /** Returns the size in EMU. It keeps the proportions. */
-function extent({ width, height, millimetres }: SizedDrawing, room: DrawingPlace["room"]): Extent {
+function extent({ width, height, millimetres, isFixed }: SizedDrawing, room: DrawingPlace["room"]): Extent {
   const wanted = millimetres * EMU_PER_MILLIMETRE;
-  const scale = Math.min(
+  const fitting = Math.min(
     1,
     (room.width * EMU_PER_TWIP) / wanted,
     (room.height * EMU_PER_TWIP * width) / (wanted * height),
   );
+  const scale = isFixed === true ? 1 : fitting;
   return {
     cx: Math.max(1, Math.round(wanted * scale)),
     cy: Math.max(1, Math.round((wanted * scale * height) / width)),

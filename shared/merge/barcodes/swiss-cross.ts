@@ -27,6 +27,7 @@ export function drawSwissCode(text: string): SizedDrawing {
     width,
     height: width,
     millimetres: CODE_MILLIMETRES + 2 * MARGIN_MILLIMETRES,
+    isFixed: true,
     layers: [
       ...code.layers.map(({ color, path }) => ({ color, path: moved(path, shift, shift) })),
       { color: "ffffff", path: rounded(square(7)) },

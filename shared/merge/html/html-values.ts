@@ -55,8 +55,9 @@ interface HtmlPicture {
 }
 
 /** Builds the URI anew, so that it needs no escaping, whatever the caller wrote. */
-function dataUri({ extension, bytes }: Picture): string {
-  return `data:image/${extension};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
+function dataUri({ extension, bytes, svg }: Picture): string {
+  const [type, shown] = svg === undefined ? [extension, bytes] : ["svg+xml", svg];
+  return `data:image/${type};base64,${Buffer.from(shown.buffer, shown.byteOffset, shown.byteLength).toString("base64")}`;
 }
 
 /** The image is no wider than its container. */

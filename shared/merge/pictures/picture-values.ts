@@ -3,8 +3,7 @@ import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type PictureOptions, PictureValue } from "#shared/merge/values/picture-value.ts";
 import { xmlText } from "#shared/merge/values/print-value.ts";
 import { own } from "#shared/merge/values/scopes.ts";
-import { PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
-import { type FetchedPictures, type Picture, readPicture } from "./picture.ts";
+import { type FetchedPictures, PICTURE_FAULTS, type Picture, readPicture } from "./picture.ts";
 
 export function isPictureUri(value: unknown): value is string {
   return typeof value === "string" && PICTURE_URI.test(value);
@@ -56,15 +55,9 @@ function pictureOfUri(tag: string, uri: string): Picture {
   const comma = uri.indexOf(",");
   const isBase64 = /;base64$/i.test(uri.slice(0, comma));
   const picture = isBase64 ? readPicture(new Uint8Array(Buffer.from(uri.slice(comma + 1), "base64"))) : "no_picture";
-  if (picture === "no_picture") {
-    throw new MergeFailure(
-      `the picture for the tag ${tag} is not a PNG, JPEG, GIF or BMP in Base64, or its header does not state its size; send it in one of these formats`,
-    );
-  }
-  if (picture === "too_large") {
-    throw new MergeFailure(`the picture for the tag ${tag} has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`);
-  }
-  return picture;
+  if (typeof picture !== "string") return picture;
+  const remedy = picture === "no_picture" ? "; send it in one of these formats, in Base64" : "";
+  throw new MergeFailure(`the picture for the tag ${tag} ${PICTURE_FAULTS[picture]}${remedy}`);
 }
 
 /**

@@ -34,7 +34,7 @@ export interface DocxPlace {
   readonly isAlone: boolean;
   /** The name in this document of the value's bookmark, if it has one. */
   readonly bookmark: string | undefined;
-  /** The text area of the page, no wider than the table cell. */
+  /** The text area of the page, no wider than the column, the table cell or the text box. */
   readonly room: Room;
   readonly document: DocumentChanges;
 }
@@ -42,7 +42,7 @@ export interface DocxPlace {
 /** A picture in a format that Word shows. */
 export interface PictureFile {
   readonly bytes: Uint8Array;
-  /** The end of the file's name, in lower case, from which the content type is made: `image/png`. */
+  /** The end of the file's name, in lower case, from which the content type is made: `image/png`, `image/svg+xml`. */
   readonly extension: string;
 }
 

@@ -9,13 +9,18 @@
  */
 export class Memo<Value extends object> {
   readonly #entries = new Map<string, Value>();
+  readonly #entriesMax: number;
+
+  constructor(entriesMax = ENTRIES_MAX) {
+    this.#entriesMax = entriesMax;
+  }
 
   get(key: string, make: () => Value): Value {
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
     const made = make();
     this.#entries.set(key, made);
-    if (this.#entries.size > ENTRIES_MAX) this.#dropOldest();
+    if (this.#entries.size > this.#entriesMax) this.#dropOldest();
     return made;
   }
 

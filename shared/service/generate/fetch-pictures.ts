@@ -1,8 +1,8 @@
 /** Fetches the pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
-import type { Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
-import { PICTURE_ADDRESSES_MAX, PICTURE_PIXELS_MAX } from "#shared/model/limits.ts";
+import { PICTURE_FAULTS, type Picture } from "#shared/merge/pictures/picture.ts";
+import { PICTURE_ADDRESSES_MAX } from "#shared/model/limits.ts";
 import { filesOfRequest, requestQueue } from "#shared/remote/files-of-request.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
@@ -70,13 +70,8 @@ async function fetchPicture(deps: Needs, address: string, countBytes: CountBytes
   const file = await callerFile(deps, address, countBytes);
   if ("reason" in file) return file;
   const picture = await deps.merger.readPicture(file.bytes);
-  return typeof picture === "string" ? { reason: REASONS[picture] } : picture;
+  return typeof picture === "string" ? { reason: `it ${PICTURE_FAULTS[picture]}` } : picture;
 }
-
-const REASONS: Readonly<Record<PictureFault, string>> = {
-  no_picture: "it is not a PNG, JPEG, GIF or BMP, or its header does not state its size",
-  too_large: `it has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
-};
 
 function leftOut(tag: string, address?: string): string {
   const where = address === undefined ? "" : ` (${shownUri(address)})`;

@@ -232,7 +232,7 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
 describe("Tags: images that are not available are left out, and a Warning names the tag, the URL and the reason", () => {
   test.each([
     ["not found", () => server.url("/nothing.png"), "its server returned the status 404"],
-    ["no picture", () => server.url("/page.png"), "it is not a PNG, JPEG, GIF or BMP"],
+    ["no picture", () => server.url("/page.png"), "it is not a PNG, JPEG, GIF, BMP, WebP"],
     ["a private address", () => "http://127.0.0.1:8001/a.png", "not an address of the public internet"],
     ["the addresses of a cloud's metadata", () => "http://169.254.169.254/latest/", "not an address of the public"],
     ["a redirect to a private address", () => server.url("/inward"), "not an address of the public internet"],

@@ -6,4 +6,4 @@ export { accountFont } from "./fonts.ts";
 export { contentType, dataUri, filename, headers, jsonFields, multipart, names, preferences, token } from "./http.ts";
 export { delimiters, expressions, filters, html, tags } from "./merge.ts";
 export { font, pageContent } from "./split.ts";
-export { doc, docxMarkup, docxParts, docxText, odt, picture, rtf } from "./templates.ts";
+export { doc, docxMarkup, docxParts, docxText, odt, picture, rtf, svg } from "./templates.ts";

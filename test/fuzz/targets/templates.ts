@@ -3,14 +3,20 @@ import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { readPicture } from "#shared/merge/pictures/picture.ts";
+import { drawsLittle } from "#shared/merge/pictures/svg/svg-cost.ts";
+import { svgMarkup } from "#shared/merge/pictures/svg/svg-markup.ts";
+import { readTree } from "#shared/merge/pictures/svg/svg-tree.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { checkSource, disarmSource } from "#shared/template-file/check-source.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { usedFonts } from "#shared/template-file/package/used-fonts.ts";
+import { isSafeSvgText } from "#shared/template-file/rebuild/safe-svg.ts";
+import { checkXml } from "#shared/xml/check-xml.ts";
 import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 import { NAMESPACES } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
+import { ANIMATED_WEBP, QUARTERS_AVIF, QUARTERS_WEBP, turnedJpeg } from "#test/support/small-pictures.ts";
 import { zip } from "#test/support/spreadsheets.ts";
 
 const ITEM = { Name: "Zoë <b>", Items: [{ Item: "Table" }, { Item: "Lamp" }] };
@@ -270,8 +276,20 @@ export const picture: FuzzTarget = {
     Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex"),
     Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100", "hex"),
     "GIF89a\x01\0\x01\0",
+    ...[QUARTERS_WEBP, ANIMATED_WEBP, QUARTERS_AVIF, turnedJpeg(1)].map((bytes) => bytes.toString("latin1")),
   ],
-  words: ["\xff\xd8\xff", "\xff", "\xff\xe0\0\x02", "\xff\xe0\0\0", "\0", "GIF89a", "BM", "PNG"],
+  words: [
+    ..."WEBP VP8L VP8X ALPH ANMF EXIF meta iprp ipco ispe irot".split(" "),
+    "Exif\0\0II*\0",
+    "\xff\xd8\xff",
+    "\xff",
+    "\xff\xe0\0\x02",
+    "\xff\xe0\0\0",
+    "\0",
+    "GIF89a",
+    "BM",
+    "PNG",
+  ],
   frames: [
     ["", ""],
     ["\xff\xd8\xff\xe0\0\x02", ""],
@@ -279,5 +297,34 @@ export const picture: FuzzTarget = {
   run(input) {
     const found = readPicture(Buffer.from(textOf(input), "latin1"));
     mustHold(typeof found === "string" || found.width > 0, "a picture has a size");
+  },
+};
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">';
+
+export const svg: FuzzTarget = {
+  about: "SVG among the data, made safe (shared/merge/pictures/svg)",
+  seeds: () => [
+    `${SVG}<style>.a{fill:#c00;stroke:url(#b)} @import url(x);</style><g id="b"><path class="a" d="M0 0h9v9z"/></g></svg>`,
+    `${SVG}<defs><circle id="c" r="2"/></defs><use xlink:href="#c" style="fill:red"/><text>a &amp; b<![CDATA[c]]></text></svg>`,
+  ],
+  words: [
+    ...MARKUP,
+    ..."<g> </g> <a> </a> <use <style> </style> <script> </script> <!DOCTYPE url(#b) @import { } : ; href= /* */".split(
+      " ",
+    ),
+  ],
+  frames: [
+    [SVG, "</svg>"],
+    [`${SVG}<style>`, "</style></svg>"],
+    [`${SVG}<path style="`, '"/></svg>'],
+    [`${SVG}<path fill="`, '"/></svg>'],
+  ],
+  run(input) {
+    const tree = readTree(textOf(input));
+    if (typeof tree === "string" || !drawsLittle(tree)) return;
+    const markup = svgMarkup(tree);
+    mustHold("root" in checkXml(markup), "what is left is well formed");
+    mustHold(isSafeSvgText(markup), "what is left refers to no other file and runs no script");
   },
 };

@@ -17,6 +17,7 @@ export const CATEGORIES = [
   "prototypes",
   "data files",
   "PDFs",
+  "pictures in the data",
   "addresses",
   "webhooks",
   "names",

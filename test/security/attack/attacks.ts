@@ -13,6 +13,7 @@ import { LOCAL_FILE_ATTACKS } from "./cases/local-files.ts";
 import { MACRO_ATTACKS } from "./cases/macros.ts";
 import { NAME_ATTACKS } from "./cases/names.ts";
 import { PDF_ATTACKS } from "./cases/pdfs.ts";
+import { PICTURE_ATTACKS } from "./cases/pictures.ts";
 import { PROTOTYPE_ATTACKS } from "./cases/prototypes.ts";
 import { REQUEST_ATTACKS } from "./cases/requests.ts";
 import { SMUGGLING_ATTACKS } from "./cases/smuggling.ts";
@@ -31,6 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   ...PROTOTYPE_ATTACKS,
   ...DATA_FILE_ATTACKS,
   ...PDF_ATTACKS,
+  ...PICTURE_ATTACKS,
   ...ADDRESS_ATTACKS,
   ...WEBHOOK_ATTACKS,
   ...NAME_ATTACKS,

@@ -51,7 +51,7 @@ test("a picture that is not available is left out with a warning that names the 
   const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), info);
   expect([...fetched.keys()]).toEqual(["https://files.test/a"]);
   expect(info.warnings.toSorted()).toEqual([
-    "The picture for the tag P2 (https://files.test/text) was left out: it is not a PNG, JPEG, GIF or BMP, or its header does not state its size",
+    "The picture for the tag P2 (https://files.test/text) was left out: it is not a PNG, JPEG, GIF, BMP, WebP, AVIF or SVG, or its header does not state its size",
     "The picture for the tag P3 (https://files.test/large) was left out: it has more than 100 megapixels",
     "The picture for the tag P4 (https://files.test/gone) was left out: its server returned the status 404",
   ]);

@@ -134,7 +134,10 @@ function withTypes(xml: string, pictures: readonly PictureFile[]): string {
   const declared = startTags(xml, "Default").map((attributes) => attributes.get("Extension")?.toLowerCase());
   for (const extension of new Set(pictures.map((picture) => picture.extension))) {
     if (!declared.includes(extension)) {
-      list.add("Default", { Extension: extension, ContentType: `image/${extension}` });
+      list.add("Default", {
+        Extension: extension,
+        ContentType: `image/${extension === "svg" ? "svg+xml" : extension}`,
+      });
     }
   }
   return list.xml();

@@ -4,10 +4,10 @@ import type { PictureLook } from "#shared/merge/pictures/picture-values.ts";
 import type { RasterFacts } from "#shared/merge/pictures/raster-facts.ts";
 import type { Room } from "#shared/merge/values/docx-place.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { type Blip, blipMarkup } from "./blip.ts";
 
 export interface DrawingPlace {
-  /** Id of the part's relationship to the picture's file. */
-  readonly relationshipId: string;
+  readonly blip: Blip;
   /** Unique among the drawings of the document. */
   readonly number: number;
   readonly room: Room;
@@ -16,7 +16,7 @@ export interface DrawingPlace {
 
 const EMU_PER_TWIP = 635;
 
-export function drawing(picture: RasterFacts, { relationshipId, number, room, look }: DrawingPlace): string {
+export function drawing(picture: RasterFacts, { blip, number, room, look }: DrawingPlace): string {
   const { cx, cy } = within(statedExtent(picture, look), room);
   const crop = sourceRectangle(fittedCrop(picture, { cx, cy }, look.fit === "cover" ? "cover" : "fill"));
   const alt = look.alt === "" ? "" : ` descr="${escapeAttribute(look.alt)}"`;
@@ -26,7 +26,7 @@ export function drawing(picture: RasterFacts, { relationshipId, number, room, lo
     `<a:graphic xmlns:a="${NAMESPACE}/main"><a:graphicData uri="${NAMESPACE}/picture">` +
     `<pic:pic xmlns:pic="${NAMESPACE}/picture">` +
     `<pic:nvPicPr><pic:cNvPr id="${number}" name="Picture ${number}"/><pic:cNvPicPr/></pic:nvPicPr>` +
-    `<pic:blipFill><a:blip xmlns:r="${RELATIONSHIPS}" r:embed="${relationshipId}"/>${crop}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:blipFill>${blipMarkup(blip)}${crop}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
     `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>` +
     "</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>"
   );
@@ -39,4 +39,3 @@ function within({ cx, cy }: Extent, room: Room): Extent {
 }
 
 const NAMESPACE = "http://schemas.openxmlformats.org/drawingml/2006";
-const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

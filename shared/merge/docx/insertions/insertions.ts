@@ -14,6 +14,7 @@ import type { OpenedDocument } from "#shared/merge/values/opened-document.ts";
 import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { addBlip } from "./blip.ts";
 import { drawing } from "./drawing.ts";
 
 /**
@@ -155,6 +156,6 @@ export class Insertions implements ShownValues {
 }
 
 function insertedPicture(picture: Picture, look: PictureLook, { document, part, room }: DocxPlace): Inserted {
-  const relationshipId = document.addPicture(part, picture);
-  return { run: drawing(picture, { relationshipId, number: document.drawingNumber(), room, look }) };
+  const blip = addBlip(document, part, picture);
+  return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look }) };
 }

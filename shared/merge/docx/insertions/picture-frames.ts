@@ -7,6 +7,7 @@ import type { DocumentChanges } from "#shared/merge/values/docx-place.ts";
 import type { Fit } from "#shared/merge/values/picture-value.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import type { Span } from "#shared/xml/xml-elements.ts";
+import { addBlip, blipMarkup } from "./blip.ts";
 import { type FramedPicture, INSERTION_MARK, type Insertions } from "./insertions.ts";
 
 interface FramePlace {
@@ -87,16 +88,14 @@ function withPicture(xml: string, framed: FramedPicture, { part, document }: Fra
   const [rectangle = ""] = /<a:srcRect[ /][^>]*>/.exec(xml) ?? [];
   const frame = { cx: sideOf(xml, "cx"), cy: sideOf(xml, "cy") };
   const crop = sourceRectangle(fittedCrop(picture, frame, fit ?? usualFit(xml), statedCrop(rectangle)));
-  const id = document.addPicture(part, picture);
+  const blip = addBlip(document, part, picture);
   return xml
     .replace(/<a:srcRect[^>]*\/>|<a:srcRect[^>]*><\/a:srcRect>/, "")
     .replace(/<a:blip(?: [^>]*?)?(?:\/>|>([\s\S]*?)<\/a:blip>)/, (_, content: string = "") => {
       const effects = content.replace(/<a:extLst>[\s\S]*<\/a:extLst>$/, "");
-      return `<a:blip xmlns:r="${RELATIONSHIPS}" r:embed="${id}">${effects}</a:blip>${crop}`;
+      return blipMarkup(blip, effects) + crop;
     });
 }
-
-const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** A circle is meant to be filled; and LibreOffice stretches pictures that leave space in anything but a rectangle. */
 function usualFit(xml: string): Fit {

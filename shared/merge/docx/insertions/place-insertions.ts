@@ -5,11 +5,11 @@ import { ChangedDocument } from "./changed-document.ts";
 import { INSERTION_MARK, type Insertions } from "./insertions.ts";
 import { fillFrames } from "./picture-frames.ts";
 import { replaceMarks } from "./replace-marks.ts";
-import { textRoom } from "./room.ts";
+import { columnRooms, pageRoom } from "./section-room.ts";
 
 /**
  * Returns the document with its pictures and rich values. A picture has its size at 96 dpi, but is no larger than the
- * text area of the last section's pages and no wider than its table cell.
+ * text area of its page and no wider than the column, the table cell or the text box that holds it.
  * @param docx a document that this service has made
  * @param mainPart the name of its main part
  */
@@ -20,15 +20,11 @@ export function placeInsertions(docx: Uint8Array, mainPart: string, insertions: 
     .filter(([name, type]) => isXml(name, type))
     .map(([name]) => [name, partText({ archive }, name) ?? ""] as const);
   const document = new ChangedDocument(archive, texts, mainPart);
-  const page = textRoom(partText({ archive }, mainPart) ?? "");
+  const page = pageRoom(partText({ archive }, mainPart) ?? "");
   for (const [part, xml] of texts.filter(([, text]) => text.includes(INSERTION_MARK.open))) {
-    document.setText(
-      part,
-      withoutMarks(
-        part,
-        replaceMarks(fillFrames(xml, insertions, { part, document }), insertions, { part, page, document }),
-      ),
-    );
+    const filled = fillFrames(xml, insertions, { part, document });
+    const roomAt = part === mainPart ? columnRooms(filled) : () => page;
+    document.setText(part, withoutMarks(part, replaceMarks(filled, insertions, { part, roomAt, document })));
   }
   return writePackage(archive, document.changes());
 }

@@ -9,8 +9,8 @@ import { roomWithin } from "./room.ts";
 
 export interface PartPlace {
   readonly part: string;
-  /** The text area of the page. */
-  readonly page: Room;
+  /** Returns the room in the column or on the page at a position in the part. */
+  readonly roomAt: (position: number) => Room;
   readonly document: DocumentChanges;
 }
 
@@ -27,7 +27,7 @@ export function replaceMarks(xml: string, insertions: Insertions, where: PartPla
   return applyEdits(xml, outermost([...edits, ...editsAround(xml, changes)]));
 }
 
-function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): DocxPlace {
+function placeOf(xml: string, mark: Mark, { part, roomAt, document }: PartPlace): DocxPlace {
   const { enclosing, bookmark } = mark;
   return {
     part,
@@ -37,7 +37,7 @@ function placeOf(xml: string, mark: Mark, { part, page, document }: PartPlace): 
     bookmark,
     runProperties: runProperties(xml, enclosing[0]),
     isAlone: isAlone(xml, mark),
-    room: roomWithin(xml, enclosing, page),
+    room: roomWithin(xml, enclosing, roomAt(mark.start)),
   };
 }
 

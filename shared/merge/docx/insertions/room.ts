@@ -1,22 +1,24 @@
 /** Tells how much room there is for a picture. */
 import type { Enclosing, Room } from "#shared/merge/values/docx-place.ts";
 
-/** A4 with margins of one inch, in twips, for sections that state neither. */
-const DEFAULT_ROOM: Room = { width: 9026, height: 13_958 };
-
 /** The left and right margins of a cell together (Word's default). */
 const CELL_MARGIN_TWIPS = 216;
 
-/** Returns the room within the innermost cell that states its width. */
+/** Returns the room within the innermost cell or text box that states its width. */
 export function roomWithin(xml: string, enclosing: readonly Enclosing[], page: Room): Room {
-  for (const { name, contentStart } of enclosing) {
-    const width = name === "w:tc" ? cellWidth(xml, contentStart) : undefined;
-    if (width !== undefined) return { ...page, width };
+  for (const element of enclosing) {
+    const width = WIDTHS[element.name]?.(xml, element);
+    if (width !== undefined && width > 0) return { ...page, width };
   }
   return page;
 }
 
-function cellWidth(xml: string, contentStart: number): number | undefined {
+const WIDTHS: Readonly<Record<string, (xml: string, element: Enclosing) => number | undefined>> = {
+  "w:tc": cellWidth,
+  "w:txbxContent": textBoxWidth,
+};
+
+function cellWidth(xml: string, { contentStart }: Enclosing): number | undefined {
   if (!xml.startsWith("<w:tcPr>", contentStart)) return undefined;
   const properties = xml.slice(contentStart, xml.indexOf("</w:tcPr>", contentStart));
   const [element = ""] = /<w:tcW\b[^>]*>/.exec(properties) ?? [];
@@ -24,23 +26,28 @@ function cellWidth(xml: string, contentStart: number): number | undefined {
   return element.includes('w:type="dxa"') && twips > 0 ? twips : undefined;
 }
 
-/** Returns the area within the margins of a main part's last section. */
-export function textRoom(xml: string): Room {
-  const section = xml.slice(xml.lastIndexOf("<w:sectPr"));
-  const between = (size: string, ...margins: readonly string[]) =>
-    margins.reduce((rest, margin) => rest - twips(section, "w:pgMar", margin), twips(section, "w:pgSz", size));
-  const width = between("w:w", "w:left", "w:right");
-  const height = between("w:h", "w:top", "w:bottom");
-  return {
-    width: width > 0 ? width : DEFAULT_ROOM.width,
-    height: height > 0 ? height : DEFAULT_ROOM.height,
-  };
+/** A shape states its size before its text, and its margins after it (`wps`); in VML they stand in its style. */
+function textBoxWidth(xml: string, { start, end }: Enclosing): number | undefined {
+  const before = xml.slice(Math.max(0, start - SHAPE_CHARACTERS), start);
+  const shape = before.slice(Math.max(before.lastIndexOf("<wps:wsp"), before.lastIndexOf("<v:shape"), 0));
+  if (!shape.startsWith("<wps:wsp")) return vmlWidth(shape);
+  const width = Number(/<a:ext (?=c)[^>]*\bcx="(\d{1,12})"/.exec(shape)?.[1] ?? Number.NaN) / EMU_PER_TWIP;
+  const [body = ""] = /<wps:bodyPr\b[^>]*>/.exec(xml.slice(end, end + SHAPE_CHARACTERS)) ?? [];
+  const margin = (side: string) => Number(new RegExp(`\\b${side}="(\\d{1,9})"`).exec(body)?.[1] ?? INSET_EMU);
+  const twips = width - (margin("lIns") + margin("rIns")) / EMU_PER_TWIP;
+  return Number.isFinite(twips) ? twips : undefined;
 }
 
-/**
- * Returns the value without its sign: a negative margin is one that a tall header may not push down (ISO 29500-1,
- * 17.6.11).
- */
-function twips(xml: string, element: string, attribute: string): number {
-  return Number(new RegExp(`<${element}\\b[^>]*?\\b${attribute}="-?(\\d+)`).exec(xml)?.[1] ?? 0);
+/** The most that a shape's properties take. */
+const SHAPE_CHARACTERS = 5_000;
+const EMU_PER_TWIP = 635;
+/** The left, and the right, margin of a text box: a tenth of an inch. */
+const INSET_EMU = 91_440;
+
+function vmlWidth(shape: string): number | undefined {
+  const [, width, unit = ""] = /\sstyle=["'](?:[^"']*;)?\s*width:([\d.]{1,10})(pt|in|mm|cm)/.exec(shape) ?? [];
+  const twips = Number(width) * (TWIPS[unit] ?? Number.NaN) - (2 * INSET_EMU) / EMU_PER_TWIP;
+  return Number.isFinite(twips) ? twips : undefined;
 }
+
+const TWIPS: Readonly<Record<string, number>> = { pt: 20, in: 1440, mm: 1440 / 25.4, cm: 1440 / 2.54 };
