@@ -14,6 +14,8 @@ import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { docxFaults } from "./docx-faults.ts";
+import { withDropMarks } from "./drops/drop-marks.ts";
+import { withoutDropped } from "./drops/without-dropped.ts";
 import { Insertions } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
 import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
@@ -36,7 +38,7 @@ export interface DocxEngine {
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
   /** Names of the parts with tags. */
   readonly filledParts: readonly string[];
-  /** Whether sections may repeat anything with an id, so that `renderDocx` is not enough for a document. */
+  /** Whether sections may repeat, or tags drop, anything with an id, so that `renderDocx` is not enough for a document. */
   readonly repeatsIds: boolean;
   /**
    * Returns the parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags
@@ -62,12 +64,13 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   return {
     package: file,
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
-    repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
+    repeatsIds: parsed.hasDrops || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     renderParts(item, { links, insertions } = {}) {
-      const options = { ...setup, shownValues: insertions };
+      const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
-      const addressed = withAddresses.length === 0 ? rendered : fillAddresses(rendered, links);
+      const kept = parsed.hasDrops ? withoutDroppedPlaces(rendered) : rendered;
+      const addressed = withAddresses.length === 0 ? kept : fillAddresses(kept, links);
       const filled = withFields.length === 0 ? addressed : fillFields(addressed, withFields);
       if (mergeFields.size === 0) return filled;
       return new Map(
@@ -94,6 +97,10 @@ export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: Fetched
   });
   const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
   return placeInsertions(docx, engine.package.mainPart, insertions);
+}
+
+function withoutDroppedPlaces(parts: ReadonlyMap<string, string | Uint8Array>) {
+  return new Map(Array.from(parts, ([part, content]) => [part, withoutDropped(xmlOf(content))] as const));
 }
 
 function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {

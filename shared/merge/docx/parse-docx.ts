@@ -16,6 +16,7 @@ import { type OfficePackage, partText } from "#shared/template-file/package/offi
 import { isProperties, templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
+import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { TagRules } from "./tag-rules.ts";
@@ -28,6 +29,8 @@ export interface ParsedDocx {
   /** docxtemplater's own object, for rendering with it; undefined if the template has faults. */
   readonly templater: Templater | undefined;
   readonly rules: TagRules;
+  /** Whether a tag may drop what is around it. */
+  readonly hasDrops: boolean;
 }
 
 export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
@@ -61,13 +64,20 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
   const rules = new TagRules();
   const templater = construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
+  let hasDrops = false;
   for (const name of lifted.keys()) {
     const part = rules.compiled[name];
     if (part === undefined) continue;
     stripParagraphIds(part.postparsed);
+    if (syntax.enhancedSyntax) {
+      const drops = judgeDrops(part.parsed);
+      hasDrops ||= drops.hasDrops;
+      if (drops.faults.length > 0)
+        part.allErrors = [...part.allErrors, ...drops.faults.map((properties) => ({ properties }))];
+    }
     parts.set(name, part);
   }
-  return { parts, lifted, templater, rules };
+  return { parts, lifted, templater, rules, hasDrops };
 }
 
 function construct(

@@ -9,6 +9,7 @@ import { count } from "./count.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
 import { distinct } from "./distinct.ts";
+import { drop, keep } from "./drop.ts";
 import { first, last } from "./first-last.ts";
 import { bold, border, color, fill, hidden, highlight, italic, strike, underline } from "./formats.ts";
 import { group } from "./group.ts";
@@ -66,6 +67,8 @@ export const FILTERS = {
   checkbox,
   size,
   fit,
+  drop,
+  keep,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

@@ -33,6 +33,8 @@ export interface Token {
   readonly addContinuousType?: boolean;
   readonly addNextPage?: object;
   readonly lastParagrapSectPr?: string;
+  /** The offset of a placeholder in the part's joined text. */
+  readonly offset?: number;
   /** The element that holds a placeholder, such as `w:t`. Set by `TagRules`. */
   textElement?: string;
 }

@@ -1,0 +1,86 @@
+/** Splits a body into its sections and pages, and drops some of them. */
+import { headerReferences, pageKind } from "#shared/merge/assembly/copy-sections.ts";
+import { WRAPPERS } from "#shared/merge/docx/insertions/grid-columns.ts";
+import { childNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
+import type { Drops } from "./drops.ts";
+
+export interface Section {
+  /** Paragraphs and tables; the properties of a section that is not the last one stand in its last paragraph. */
+  readonly blocks: readonly XmlElement[];
+  readonly properties: XmlElement | undefined;
+}
+
+/** Returns the sections of a body; the last one may be empty. */
+export function sectionsOf(body: XmlElement): readonly Section[] {
+  const sections: Section[] = [];
+  let blocks: XmlElement[] = [];
+  for (const block of blocksOf(body)) {
+    blocks.push(block);
+    const properties = sectionEndedBy(block);
+    if (properties === undefined) continue;
+    sections.push({ blocks, properties });
+    blocks = [];
+  }
+  return [...sections, { blocks, properties: childNamed(body, "w:sectPr") }];
+}
+
+export function sectionEndedBy(block: XmlElement): XmlElement | undefined {
+  return block.name === "w:p" ? childNamed(childNamed(block, "w:pPr"), "w:sectPr") : undefined;
+}
+
+/** Returns the paragraphs and tables, also those in content controls. */
+function blocksOf(parent: XmlElement): readonly XmlElement[] {
+  return parent.children.flatMap((child) => {
+    if (child.name === "w:p" || child.name === "w:tbl" || child.name === "w:altChunk") return [child];
+    return WRAPPERS.has(child.name) ? blocksOf(child) : [];
+  });
+}
+
+/** Drops sections. The others keep their headers and footers, also those that they inherit from one that goes. */
+export function dropSections(
+  drops: Drops,
+  sections: readonly Section[],
+  isDropped: (section: Section) => boolean,
+): void {
+  const kept = sections.filter((section) => !isDropped(section));
+  const [final, lastKept] = [sections.at(-1), kept.at(-1)];
+  const added = inheritedReferences(drops, sections, isDropped);
+  for (const section of sections.filter(isDropped)) drops.add(...section.blocks);
+  for (const [{ properties }, references] of added) {
+    if (properties !== undefined && references !== "") drops.insert(properties.contentStart, references);
+  }
+  if (final?.properties === undefined || lastKept?.properties === undefined || lastKept === final) return;
+  // The properties of the body's last section must stay at its end, so they become those of the last section that stays.
+  const own = drops.xml.slice(lastKept.properties.contentStart, lastKept.properties.contentEnd);
+  const [marker] = LAST_SECTION.exec(drops.xml.slice(final.properties.contentStart, final.properties.contentEnd)) ?? [
+    "",
+  ];
+  const content = { start: final.properties.contentStart, end: final.properties.contentEnd };
+  drops.replace(content, marker + (added.get(lastKept) ?? "") + own);
+  drops.add(lastKept.properties);
+}
+
+/** The marker that the assembly of copies looks for (copy-markers.ts). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: markers consist of them.
+const LAST_SECTION = /^\u0001[^\u0002]*\u0002/;
+
+/** Returns the references that sections need which follow a dropped one and lack their own (ISO 29500-1, 17.10.1). */
+function inheritedReferences(drops: Drops, sections: readonly Section[], isDropped: (section: Section) => boolean) {
+  const needed = new Map<Section, string>();
+  const inForce = new Map<string, string>();
+  let followsDropped = false;
+  for (const section of sections) {
+    const own = new Map(
+      (section.properties ? headerReferences(section.properties) : []).map((reference) => {
+        const kind = pageKind(reference.name, drops.attribute(reference, "w:type") ?? "default");
+        return [kind, outerXml(drops.xml, reference)] as const;
+      }),
+    );
+    if (followsDropped && !isDropped(section)) {
+      needed.set(section, [...inForce].flatMap(([kind, xml]) => (own.has(kind) ? [] : [xml])).join(""));
+    }
+    for (const [kind, xml] of own) inForce.set(kind, xml);
+    followsDropped = isDropped(section);
+  }
+  return needed;
+}
