@@ -5,6 +5,8 @@ import { holds } from "./arguments/condition.ts";
 import { defineFilter } from "./arguments/filter.ts";
 import { shown } from "./arguments/parameters.ts";
 
+const PLACE_NAMES = DROP_PLACES.map((place) => `'${place}'`).join(", ");
+
 export const drop = placeFilter("drop", (value) => holds(value));
 export const keep = placeFilter("keep", (value) => !holds(value));
 
@@ -17,8 +19,6 @@ function placeFilter(name: "drop" | "keep", isDropped: (value: unknown) => boole
     faultOfOpenArguments: `the place of ${name} cannot depend on the data: write it in quotes, as in ${name}:'row'`,
   });
 }
-
-const PLACE_NAMES = DROP_PLACES.map((place) => `'${place}'`).join(", ");
 
 function readPlace(argument: unknown): DropPlace {
   const place = DROP_PLACES.find((each) => each === argument);
