@@ -1,7 +1,8 @@
 /** Filters that drop or keep what is around their tags (docs/drop-and-keep.md). */
 import { describe, expect, test } from "vitest";
-import { readTemplate } from "#shared/template/read-tags.ts";
+import { readTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import {
   bookmark,
@@ -19,6 +20,7 @@ import { type DocxContent, documentText, docx, partXml } from "#test/support/doc
 import { picturesIn } from "#test/support/docx-pictures.ts";
 import { readSections } from "#test/support/docx-sections.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
+import { readHtmlTags } from "#test/support/merge-html.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
 
@@ -302,6 +304,14 @@ describe("wrong use is an invalid tag", () => {
     const template = docx(table([`<w:p>${textBox(paragraph("[Yes | drop:'row']"))}</w:p>`]));
     expect(readTemplate(openDocx(template, "a.docx"), SYNTAX).tags.invalid).toHaveLength(1);
   });
+});
+
+test("HTML and text templates refuse it, and name sections", () => {
+  const refused = readHtmlTags("<table><tr><td>[Yes | drop:'row']</table>", SYNTAX);
+  expect(refused.tags.invalid).toEqual(["Yes | drop:'row'"]);
+  expect(refused.problems[0]?.suggestion).toContain("write a section around it instead");
+  const text = openText(Buffer.from("[Yes | keep:'paragraph']"), "a.txt");
+  expect(readTextTemplate(text, SYNTAX).tags.invalid).toEqual(["Yes | keep:'paragraph'"]);
 });
 
 test("without enhanced syntax it is a name", () => {

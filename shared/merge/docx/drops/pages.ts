@@ -1,4 +1,5 @@
 /** Splits a section into what stands between its page breaks, and drops some of that. */
+import { descendants } from "#shared/merge/docx/insertions/nested-children.ts";
 import { childNamed, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { DROP_MARK } from "./drop-marks.ts";
 import type { Drops } from "./drops.ts";
@@ -53,11 +54,12 @@ function breaksIn(drops: Drops, paragraph: XmlElement): Breaks {
   return { opening, closing: breaks.findLast((each) => each !== opening && shows(each)) };
 }
 
-function pageBreaks(drops: Drops, { children }: XmlElement): readonly XmlElement[] {
-  return children.flatMap((child) => {
-    if (child.name === "w:br") return drops.attribute(child, "w:type") === "page" ? [child] : [];
-    return STORIES.has(child.name) ? [] : pageBreaks(drops, child);
-  });
+function pageBreaks(drops: Drops, paragraph: XmlElement): readonly XmlElement[] {
+  return descendants(
+    paragraph,
+    (each) => each.name === "w:br" && drops.attribute(each, "w:type") === "page",
+    ({ name }) => !STORIES.has(name),
+  );
 }
 
 /** Elements with texts of their own. */

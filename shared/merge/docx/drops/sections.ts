@@ -1,6 +1,6 @@
 /** Splits a body into its sections and pages, and drops some of them. */
 import { headerReferences, pageKind } from "#shared/merge/assembly/copy-sections.ts";
-import { WRAPPERS } from "#shared/merge/docx/insertions/grid-columns.ts";
+import { nestedChildren } from "#shared/merge/docx/insertions/nested-children.ts";
 import { childNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import type { Drops } from "./drops.ts";
 
@@ -14,7 +14,7 @@ export interface Section {
 export function sectionsOf(body: XmlElement): readonly Section[] {
   const sections: Section[] = [];
   let blocks: XmlElement[] = [];
-  for (const block of blocksOf(body)) {
+  for (const block of nestedChildren(body, "w:p", "w:tbl", "w:altChunk")) {
     blocks.push(block);
     const properties = sectionEndedBy(block);
     if (properties === undefined) continue;
@@ -26,14 +26,6 @@ export function sectionsOf(body: XmlElement): readonly Section[] {
 
 export function sectionEndedBy(block: XmlElement): XmlElement | undefined {
   return block.name === "w:p" ? childNamed(childNamed(block, "w:pPr"), "w:sectPr") : undefined;
-}
-
-/** Returns the paragraphs and tables, also those in content controls. */
-function blocksOf(parent: XmlElement): readonly XmlElement[] {
-  return parent.children.flatMap((child) => {
-    if (child.name === "w:p" || child.name === "w:tbl" || child.name === "w:altChunk") return [child];
-    return WRAPPERS.has(child.name) ? blocksOf(child) : [];
-  });
 }
 
 /** Drops sections. The others keep their headers and footers, also those that they inherit from one that goes. */

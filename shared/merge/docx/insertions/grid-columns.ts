@@ -1,5 +1,6 @@
 /** Reads the columns of a table's grid, and shares out widths (ISO 29500-1, 17.4.48). */
 import { attribute, childNamed, childrenNamed, childValue, type XmlElement } from "#shared/xml/xml-elements.ts";
+import { nestedChildren } from "./nested-children.ts";
 
 /** A cell with the columns of the grid that it covers. */
 export interface GridCell {
@@ -8,17 +9,6 @@ export interface GridCell {
   /** The column after its last one. */
   readonly to: number;
 }
-
-/** Returns the children of this name, also those in content controls and custom XML around them. */
-export function nestedChildren(parent: XmlElement, name: string): readonly XmlElement[] {
-  return parent.children.flatMap((child) => {
-    if (child.name === name) return [child];
-    return WRAPPERS.has(child.name) ? nestedChildren(child, name) : [];
-  });
-}
-
-/** The elements that may stand around blocks, rows and cells. */
-export const WRAPPERS: ReadonlySet<string> = new Set(["w:sdt", "w:sdtContent", "w:customXml"]);
 
 export function rowsOf(table: XmlElement): readonly XmlElement[] {
   return nestedChildren(table, "w:tr");
@@ -39,10 +29,13 @@ export function cellsOf(xml: string, row: XmlElement): readonly GridCell[] {
   });
 }
 
-/** Returns the number, or the usual one if there is none. No row has more columns than Word allows by far. */
+/** Returns a number of columns, or the usual one if none is stated. */
 export function numberOf(written: string | undefined, usual: number): number {
-  return /^\d{1,4}$/.test(written ?? "") ? Number(written) : usual;
+  return /^\d{1,9}$/.test(written ?? "") ? Math.min(Number(written), COLUMNS_MAX) : usual;
 }
+
+/** Word's tables have 63 columns at most. */
+const COLUMNS_MAX = 63;
 
 /** Returns the widths in twips, 0 where the grid states none. */
 export function gridWidths(xml: string, table: XmlElement): readonly number[] {
