@@ -131,3 +131,10 @@ function close(xml: string, open: OpenElement | undefined, at: number, end: numb
   open.end = end;
   return open.parent;
 }
+
+/** Returns the nearest element around it with this name. */
+export function ancestorNamed(element: XmlElement, name: string): XmlElement | undefined {
+  let at = element.parent;
+  while (at !== undefined && at.name !== name) at = at.parent;
+  return at;
+}

@@ -12,6 +12,7 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/archive",
     "shared/config",
     "shared/function-calls",
+    "shared/merge/fields",
     "shared/merge/values",
     "shared/store",
   ],

@@ -1,7 +1,8 @@
 /** Writes the page count of a document as the last result of the fields that count pages. */
+import { type Field, readFields } from "#shared/merge/fields/read-fields.ts";
 import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
-import { attribute, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import type { XmlElement, XmlText } from "#shared/xml/xml-elements.ts";
 import { readTemplateTexts } from "./template-texts.ts";
 
 /**
@@ -31,12 +32,6 @@ export function fieldTypes(text: XmlText): readonly string[] {
   return readFields(text).map(({ code }) => typeOf(code));
 }
 
-interface Field {
-  readonly code: string;
-  /** The elements that hold the text of its result. */
-  readonly texts: readonly XmlElement[];
-}
-
 function countedFields(text: XmlText): readonly Field[] {
   return readFields(text).filter(({ code }) => typeOf(code) === "NUMPAGES");
 }
@@ -49,68 +44,8 @@ function typeOf(code: string): string {
 const PLAIN_COUNT = /^\s*NUMPAGES(?:\s+\\\*\s+(?:Arabic|MERGEFORMAT))*\s*$/i;
 
 function fieldEdits({ code, texts }: Field, count: string): readonly Edit[] | undefined {
-  const [first, ...others] = texts;
+  const [first, ...others] = texts.filter(({ contentStart, contentEnd }) => contentStart < contentEnd);
   if (first === undefined || !PLAIN_COUNT.test(code)) return undefined;
   const content = ({ contentStart, contentEnd }: XmlElement) => ({ start: contentStart, end: contentEnd });
   return [replacement(content(first), count), ...others.map((each) => removal(content(each)))];
-}
-
-interface OpenField {
-  code: string;
-  readonly texts: XmlElement[];
-  hasResult: boolean;
-}
-
-function readFields(text: XmlText): readonly Field[] {
-  return [...simpleFields(text), ...complexFields(text)];
-}
-
-function simpleFields({ xml, elements }: XmlText): readonly Field[] {
-  const isDeleted = withinNamed({ elements }, "w:del");
-  return elements.flatMap((element, index) => {
-    if (element.name !== "w:fldSimple") return [];
-    const texts = innerElements(elements, index).filter((inner) => isText(inner) && !isDeleted(inner));
-    return [{ code: attribute(xml, element, "w:instr") ?? "", texts }];
-  });
-}
-
-/** Returns the descendants of the element at this index. They follow it in the list. */
-function innerElements(elements: readonly XmlElement[], index: number): readonly XmlElement[] {
-  const end = elements[index]?.contentEnd ?? 0;
-  let last = index + 1;
-  while ((elements[last]?.start ?? end) < end) last++;
-  return elements.slice(index + 1, last);
-}
-
-/**
- * Reads fields delimited by field characters, which may be nested. The text of a nested field is not text of the outer
- * one. A field without an end has no texts; otherwise it would claim everything that follows.
- */
-function complexFields({ xml, elements }: XmlText): readonly Field[] {
-  const fields: OpenField[] = [];
-  const open: OpenField[] = [];
-  const isDeleted = withinNamed({ elements }, "w:del");
-  for (const element of elements) {
-    const field = open.at(-1);
-    if (element.name === "w:fldChar") {
-      const type = attribute(xml, element, "w:fldCharType");
-      const own = type === "begin" ? { code: "", texts: [], hasResult: false } : field;
-      if (type === "begin" && own !== undefined) {
-        fields.push(own);
-        open.push(own);
-      }
-      if (type === "separate" && own !== undefined) own.hasResult = true;
-      if (type === "end") open.pop();
-    } else if (element.name === "w:instrText" && field !== undefined) {
-      field.code += xml.slice(element.contentStart, element.contentEnd);
-    } else if (field?.hasResult && isText(element) && !isDeleted(element)) {
-      field.texts.push(element);
-    }
-  }
-  for (const field of open) field.texts.length = 0;
-  return fields;
-}
-
-function isText({ name, contentStart, contentEnd }: XmlElement): boolean {
-  return name === "w:t" && contentStart < contentEnd;
 }

@@ -1,9 +1,9 @@
 /** Writes the fields that are to be brought up to date as Word does: as complex fields, each of whose marks has its own run. */
 import { decodeXML } from "entities/decode";
+import { readInstruction } from "#shared/merge/fields/instruction.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, outerXml, type XmlText } from "#shared/xml/xml-elements.ts";
-import { readInstruction } from "./field-instruction.ts";
 import { fieldMark, run } from "./page-fields.ts";
 
 export function fieldFormEdits(text: XmlText): readonly Edit[] {

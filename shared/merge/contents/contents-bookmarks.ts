@@ -1,7 +1,6 @@
 /** Gives the paragraphs that tables of contents list a bookmark each, as Word does: `_Toc` and a number. */
 import { type Edit, insertion } from "#shared/xml/xml-edits.ts";
-import { attribute, childNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
-import { ancestorNamed } from "./read-fields.ts";
+import { ancestorNamed, attribute, childNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 
 /** Word's own names have numbers that begin with 1 or 4. */
 const FIRST_NUMBER = 900_000_001;

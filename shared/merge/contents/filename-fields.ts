@@ -3,12 +3,12 @@
  * the switch `\p`, which adds the folder, prints the same.
  */
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
+import { type ComplexField, readComplexFields } from "#shared/merge/fields/read-fields.ts";
 import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, removal } from "#shared/xml/xml-edits.ts";
 import { readXml, type XmlText } from "#shared/xml/xml-elements.ts";
 import { fieldFormEdits } from "./complete-fields.ts";
 import { partsWithField } from "./parts-with-field.ts";
-import { type Field, readFields } from "./read-fields.ts";
 import { resultTextEdits } from "./result-text.ts";
 
 export interface FilenameForm {
@@ -30,7 +30,7 @@ export function fillFilenameFields(file: OfficePackage, form: FilenameForm): Off
 
 function filledPart(text: XmlText, { isText, textFor }: FilenameForm): string {
   const formed = readXml(applyEdits(text.xml, fieldFormEdits(text)));
-  const fields = readFields(formed).filter(({ instruction }) => instruction.type === "FILENAME");
+  const fields = readComplexFields(formed).filter(({ instruction }) => instruction.type === "FILENAME");
   const edits = fields.flatMap((field) => {
     const filling = textFor(field.instruction.switches.get("*") ?? "");
     return isText ? textEdits(formed, field, filling) : resultTextEdits(field, filling);
@@ -39,7 +39,7 @@ function filledPart(text: XmlText, { isText, textFor }: FilenameForm): string {
 }
 
 /** Leaves nothing of a field but its result. */
-function textEdits({ elements }: XmlText, field: Field, text: string): readonly Edit[] {
+function textEdits({ elements }: XmlText, field: ComplexField, text: string): readonly Edit[] {
   const { begin, separate, end } = field;
   const codeEnd = (separate ?? end).start;
   const code = elements.filter(({ name, start }) => start >= begin.start && start <= codeEnd && IN_CODE.has(name));

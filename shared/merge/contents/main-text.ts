@@ -1,17 +1,24 @@
 /** Holds what is read from a merged document before its tables of contents are made. */
 
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
+import { type ComplexField, readComplexFields } from "#shared/merge/fields/read-fields.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
-import { attribute, type Span, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import {
+  ancestorNamed,
+  attribute,
+  type Span,
+  withinNamed,
+  type XmlElement,
+  type XmlText,
+} from "#shared/xml/xml-elements.ts";
 import { ListCounter, type ListNumber } from "./list-numbers.ts";
 import { ParagraphStyles } from "./paragraph-styles.ts";
-import { ancestorNamed, type Field, readFields } from "./read-fields.ts";
 
 export interface MainText extends XmlText {
   readonly styles: ParagraphStyles;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ComplexField[];
   /** The paragraphs of the text's flow, without those of text boxes, in order. */
   readonly paragraphs: readonly Paragraph[];
   /** In order. */
@@ -48,7 +55,7 @@ export function readMainText(file: OfficePackage, main: XmlText): MainText {
   const sections = main.elements
     .filter((element) => element.name === "w:sectPr" && !isOfChange(element))
     .map((properties) => ({ properties, end: paragraphOf(properties)?.end ?? properties.end }));
-  return { ...main, styles, fields: readFields(main), paragraphs, sections, bookmarks: readBookmarks(main) };
+  return { ...main, styles, fields: readComplexFields(main), paragraphs, sections, bookmarks: readBookmarks(main) };
 }
 
 function readBookmarks({ xml, elements }: XmlText): ReadonlyMap<string, Span> {

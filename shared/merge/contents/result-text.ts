@@ -1,11 +1,12 @@
 /** Replaces the text of a field's last result. */
+
+import type { ComplexField } from "#shared/merge/fields/read-fields.ts";
 import { type Edit, insertion, removal, replacement } from "#shared/xml/xml-edits.ts";
 import type { XmlElement } from "#shared/xml/xml-elements.ts";
 import { fieldMark, run, textRun } from "./page-fields.ts";
-import type { Field } from "./read-fields.ts";
 
 /** @param text as XML, with entities */
-export function resultTextEdits({ texts, separate, end }: Field, text: string): readonly Edit[] {
+export function resultTextEdits({ texts, separate, end }: ComplexField, text: string): readonly Edit[] {
   const filled = texts.filter(({ contentStart, contentEnd }) => contentStart < contentEnd);
   const [first, ...others] = filled;
   if (first !== undefined) return [replacement(content(first), text), ...others.map((each) => removal(content(each)))];

@@ -1,13 +1,13 @@
 /** Selects what a table of contents lists, in the order of the document (ISO 29500-1, 17.16.5.68). */
 
+import { type Instruction, readLevels } from "#shared/merge/fields/instruction.ts";
+import type { ComplexField } from "#shared/merge/fields/read-fields.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
 import { childNamed, type Span, type XmlElement } from "#shared/xml/xml-elements.ts";
-import { type Instruction, readLevels } from "./field-instruction.ts";
 import { beginningIn, type MainText, type Paragraph, paragraphOf } from "./main-text.ts";
 import { ownOutlineLevel } from "./paragraph-styles.ts";
 import { isHidden, paragraphRuns, type TextRun } from "./paragraph-text.ts";
-import type { Field } from "./read-fields.ts";
 
 export interface Entry {
   /** 1 to 9. */
@@ -46,7 +46,7 @@ function captionEntries(
   paragraphs: readonly Paragraph[],
   { name, isWhole }: { readonly name: string; readonly isWhole: boolean },
 ): readonly Entry[] {
-  const numbers = new Map<XmlElement | undefined, Field>();
+  const numbers = new Map<XmlElement | undefined, ComplexField>();
   for (const field of text.fields) {
     const { type, words } = field.instruction;
     const paragraph = paragraphOf(field.begin);

@@ -2,6 +2,7 @@
 import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
 import { fieldTypes } from "#shared/merge/assembly/page-count-text.ts";
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
+import { type ComplexField, readComplexFields } from "#shared/merge/fields/read-fields.ts";
 import { formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
 import { type OfficePackage, readContentTypes, relationshipsOf } from "#shared/template-file/package/office-package.ts";
@@ -14,7 +15,6 @@ import { type MainText, readMainText } from "./main-text.ts";
 import { sequenceEdits } from "./number-sequences.ts";
 import { pageNumbers, sectionEdits } from "./page-sections.ts";
 import { partsWithField } from "./parts-with-field.ts";
-import { type Field, readFields } from "./read-fields.ts";
 import { resultTextEdits } from "./result-text.ts";
 import { selectEntries } from "./select-entries.ts";
 import {
@@ -69,7 +69,7 @@ export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array 
   const text = readMainText(file, readPart(file, file.mainPart));
   const pageAt = pageFinder(text, pages);
   const numbered = edited(text, [...referenceEdits(text.fields, pageAt), ...numberedIndexEdits(text, pageAt)]);
-  const others = editedParts(file, (part) => referenceEdits(readFields(part), pageAt));
+  const others = editedParts(file, (part) => referenceEdits(readComplexFields(part), pageAt));
   if (numbered.xml === text.xml && others.size === 0) return undefined;
   return writePackage(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
 }
@@ -83,7 +83,7 @@ export function markOutdated(docx: Uint8Array): Uint8Array {
 }
 
 function outdatedEdits(text: XmlText): readonly Edit[] {
-  return readFields(text)
+  return readComplexFields(text)
     .filter(({ instruction, begin }) => PAGE_FIELDS.has(instruction.type) && !isMarked(text, begin))
     .map(({ begin }) => insertion(begin.start + "<w:fldChar".length, ' w:dirty="true"'));
 }
@@ -161,7 +161,7 @@ function pageFinder(text: MainText, pages: BookmarkPages): PageFinder {
   };
 }
 
-function referenceEdits(fields: readonly Field[], pageAt: PageFinder): readonly Edit[] {
+function referenceEdits(fields: readonly ComplexField[], pageAt: PageFinder): readonly Edit[] {
   return fields.flatMap((field) => {
     const { type, words, switches } = field.instruction;
     // `\p` prints "above" and "below" in words.

@@ -1,14 +1,14 @@
 /** Writes the entries of a table of contents into its field, in Word's own structure. */
 
+import { type Instruction, readLevels } from "#shared/merge/fields/instruction.ts";
+import type { ComplexField } from "#shared/merge/fields/read-fields.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { type ContentsBookmarks, contentStart } from "./contents-bookmarks.ts";
 import { EntryPatterns } from "./entry-patterns.ts";
-import { type Instruction, readLevels } from "./field-instruction.ts";
 import { beginningIn, type MainText } from "./main-text.ts";
 import { fieldMark, pageReference, run, textRun } from "./page-fields.ts";
-import type { Field } from "./read-fields.ts";
 import type { Entry } from "./select-entries.ts";
 
 /** The number that stands where a page number is not known yet. */
@@ -16,7 +16,7 @@ export const UNKNOWN_PAGE = "0";
 
 /** A field whose result consists of whole paragraphs. */
 export interface ParagraphField {
-  readonly field: Field;
+  readonly field: ComplexField;
   readonly first: XmlElement;
   readonly last: XmlElement;
   /** The end of what stays at the beginning: the field's code. */
@@ -28,8 +28,8 @@ export interface ParagraphField {
 }
 
 /** Returns undefined for a field that is written in another way. It keeps its entries. */
-export function paragraphField(field: Field): ParagraphField | undefined {
-  const mark = field.separate ?? field.code;
+export function paragraphField(field: ComplexField): ParagraphField | undefined {
+  const mark = field.separate ?? field.codeElement;
   const [before, after] = [mark?.parent, field.end.parent];
   const [first, last] = [before?.parent, after?.parent];
   const isPlain =

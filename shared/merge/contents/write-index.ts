@@ -1,11 +1,12 @@
 /** Writes an index of the terms that a document marks (ISO 29500-1, 17.16.5.31 and 17.16.5.77). */
+
+import type { ComplexField } from "#shared/merge/fields/read-fields.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type Edit, insertion } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import type { ContentsBookmarks } from "./contents-bookmarks.ts";
 import type { MainText } from "./main-text.ts";
 import { textRun } from "./page-fields.ts";
-import type { Field } from "./read-fields.ts";
 import { rangeOf } from "./select-entries.ts";
 import { type ParagraphField, resultEdits, resultParagraphs, type WrittenParagraph } from "./write-contents.ts";
 
@@ -25,7 +26,7 @@ export function termMarkEdits(text: MainText, bookmarks: ContentsBookmarks): rea
   });
 }
 
-function termsIn({ fields }: MainText): readonly Field[] {
+function termsIn({ fields }: MainText): readonly ComplexField[] {
   return fields.filter(({ instruction }) => instruction.type === "XE");
 }
 
@@ -61,14 +62,14 @@ export function indexEdits(text: MainText, place: ParagraphField, pageAt: PageAt
   return resultEdits(text, place, [...paragraphsOf(root.terms, { level: 1, looks, switches })]);
 }
 
-function pagesOf({ instruction }: Field, index: number, pageAt: PageAt, separator: string): string {
+function pagesOf({ instruction }: ComplexField, index: number, pageAt: PageAt, separator: string): string {
   const range = instruction.switches.get("r");
   if (range === undefined) return pageAt(MARK + index);
   const [first, last] = [pageAt(range), pageAt(END_MARK + index)];
   return first === last ? first : first + separator + last;
 }
 
-function addTerm(root: Term, { instruction: { words, switches } }: Field, page: string): void {
+function addTerm(root: Term, { instruction: { words, switches } }: ComplexField, page: string): void {
   const names = (words[0] ?? "").split(/(?<!\\):/).map((name) => name.replace(/\\(.)/g, "$1").trim());
   if (names[0] === undefined || names[0] === "") return;
   let term = root;
