@@ -9,7 +9,7 @@ const BLOCKS_OR_CELLS: ReadonlySet<string> = new Set(["w:p", "w:tbl", "w:tr", "w
 /** Elements that do not count as content. */
 const NO_CONTENT = /^w:(?:\w+Pr|\w+PrEx|tblGrid|proofErr|\w+(?:RangeStart|RangeEnd)|(?:bookmark|perm)(?:Start|End))$/;
 
-export function isContent({ name }: XmlElement): boolean {
+function isContent({ name }: XmlElement): boolean {
   return !NO_CONTENT.test(name);
 }
 

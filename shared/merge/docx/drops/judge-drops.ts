@@ -1,5 +1,5 @@
 /** Finds the tags of a part that drop or keep what is around them, and refuses those that do not stand in such a place. */
-import { restoreTags } from "#shared/merge/docx/attributes/lifted-markup.ts";
+import { LIFTED, restoreTags } from "#shared/merge/docx/attributes/lifted-markup.ts";
 import type { DropPlace } from "#shared/merge/rich/dropped-place.ts";
 import { droppingFault, readDroppingTag } from "#shared/merge/syntax/dropping-tags.ts";
 import type { Fault, Token } from "#shared/merge/syntax/tokens.ts";
@@ -46,7 +46,7 @@ function misplaced(place: DropPlace, open: Open, textElement: string | undefined
 }
 
 /** Where a tag can drop what is around it: text, and the alternative text of pictures and tables. */
-export const TEXTS: ReadonlySet<string> = new Set(["w:t", "mrg:alternative", "mrg:text"]);
+export const TEXTS: ReadonlySet<string> = new Set(["w:t", LIFTED.alternative, LIFTED.text]);
 
 interface Rule {
   readonly elements: readonly string[];

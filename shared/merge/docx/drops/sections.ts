@@ -1,7 +1,6 @@
 /** Splits a body into its sections and pages, and drops some of them. */
-import { headerReferences, pageKind } from "#shared/merge/assembly/copy-sections.ts";
 import { nestedChildren } from "#shared/merge/docx/insertions/nested-children.ts";
-import { childNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
+import { childNamed, childrenNamed, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import type { Drops } from "./drops.ts";
 
 export interface Section {
@@ -62,12 +61,7 @@ function inheritedReferences(drops: Drops, sections: readonly Section[], isDropp
   const inForce = new Map<string, string>();
   let followsDropped = false;
   for (const section of sections) {
-    const own = new Map(
-      (section.properties ? headerReferences(section.properties) : []).map((reference) => {
-        const kind = pageKind(reference.name, drops.attribute(reference, "w:type") ?? "default");
-        return [kind, outerXml(drops.xml, reference)] as const;
-      }),
-    );
+    const own = referencesOf(drops, section);
     if (followsDropped && !isDropped(section)) {
       needed.set(section, [...inForce].flatMap(([kind, xml]) => (own.has(kind) ? [] : [xml])).join(""));
     }
@@ -75,4 +69,15 @@ function inheritedReferences(drops: Drops, sections: readonly Section[], isDropp
     followsDropped = isDropped(section);
   }
   return needed;
+}
+
+/** Returns the references to headers and footers by their kind, such as `w:headerReference first`. */
+function referencesOf(drops: Drops, { properties }: Section): ReadonlyMap<string, string> {
+  const references = ["w:headerReference", "w:footerReference"].flatMap((name) => childrenNamed(properties, name));
+  return new Map(
+    references.map((reference) => {
+      const type = drops.attribute(reference, "w:type") ?? "default";
+      return [`${reference.name} ${type}`, outerXml(drops.xml, reference)] as const;
+    }),
+  );
 }

@@ -211,9 +211,9 @@ export const EXPRESSION_ATTACKS: readonly Attack[] = [
   },
   {
     category: "expressions",
-    name: "10,000 tags that drop wide columns and controls within each other",
+    name: "500 tags that drop wide columns and controls within each other",
     tried: "to keep the service computing, or to overflow its stack, by what tags drop",
-    run: (target) => stopped(target, dropping(10_000), "dropped within the limits"),
+    run: (target) => stopped(target, dropping(500), "dropped within the limits"),
   },
 ];
 
