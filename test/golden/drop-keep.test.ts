@@ -215,6 +215,24 @@ describe("sections", () => {
   });
 });
 
+test("a section whose last page goes keeps its layout, also as the last section", () => {
+  const header = '<w:headerReference w:type="default" r:id="rIdHeader_default"/>';
+  const own = { body: paragraph("x"), headers: { default: paragraph("head") } };
+  const [reference = header] = /<w:headerReference[^>]*>/.exec(partXml(docx(own))) ?? [];
+  const end = SECTION("")
+    .replace("</w:p>", `${run("last[B | drop:'page']")}</w:p>`)
+    .replace("<w:pPr>", "<w:pPr><w:pageBreakBefore/>");
+  const body = paragraph("one[A | drop:'section']") + SECTION(reference) + paragraph("two") + end;
+  const merged = merge(
+    { ...own, body: `${body}${paragraph("three[C | drop:'section']")}` },
+    { A: true, B: true, C: true },
+  );
+  expect(documentText(merged).trim()).toBe("two");
+  expect(readSections(merged).map(({ pages }) => pages["headerReference default"])).toEqual(["head"]);
+  const inner = merge({ ...own, body: `${body}${paragraph("three[C | drop:'section']")}` }, { B: true });
+  expect(readSections(inner)).toHaveLength(3);
+});
+
 describe("pages", () => {
   const BREAK = '<w:r><w:br w:type="page"/></w:r>';
   test.each([

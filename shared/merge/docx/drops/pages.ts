@@ -47,11 +47,13 @@ interface Breaks {
 }
 
 function breaksIn(drops: Drops, paragraph: XmlElement): Breaks {
-  const breaks = pageBreaks(drops, paragraph);
+  const [first, ...others] = pageBreaks(drops, paragraph);
   const shows = (each: XmlElement) =>
     SHOWS.test(drops.xml.slice(paragraph.contentStart, each.start).replace(DROP_MARK, ""));
-  const opening = breaks.find((each) => !shows(each));
-  return { opening, closing: breaks.findLast((each) => each !== opening && shows(each)) };
+  if (first === undefined) return {};
+  const last = others.at(-1);
+  if (shows(first)) return { closing: last ?? first };
+  return { opening: first, closing: last && shows(last) ? last : undefined };
 }
 
 function pageBreaks(drops: Drops, paragraph: XmlElement): readonly XmlElement[] {

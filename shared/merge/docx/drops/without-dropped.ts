@@ -7,7 +7,7 @@ import { dropColumns } from "./drop-columns.ts";
 import { dropDrawing } from "./drop-drawings.ts";
 import { DROP_MARK, type DropMark, findDropMarks } from "./drop-marks.ts";
 import { Drops } from "./drops.ts";
-import { dropEmptied, keptParagraphs } from "./empty-places.ts";
+import { dropEmptied, keepSectionEnds, keptParagraphs } from "./empty-places.ts";
 import { joinRows } from "./join-rows.ts";
 import { dropPages, type Page, pagesOf } from "./pages.ts";
 import { renderer } from "./render-edits.ts";
@@ -20,12 +20,12 @@ export function withoutDropped(merged: string): string {
   const drops = new Drops(text);
   const marks = findDropMarks(text.xml);
   dropElements(drops, marks);
-  const isSectionDropped = dropFromBody(drops, marks);
+  keepSectionEnds(drops, dropFromBody(drops, marks));
   dropEmptied(drops);
   const render = renderer(drops);
   const tables = new Set(Array.from(drops.elements, tableOfRow).filter((table) => table !== undefined));
   for (const table of tables) if (!drops.hasGone(table)) joinRows(drops, table, render);
-  replaceDropped(drops, isSectionDropped);
+  replaceDropped(drops);
   return render(0, text.xml.length).replace(DROP_MARK, "");
 }
 
@@ -94,8 +94,8 @@ function dropFromBody(drops: Drops, marks: readonly DropMark[]): (block: XmlElem
 }
 
 /** Replaces dropped elements by the ends of ranges that stay, and by the paragraphs that must. */
-function replaceDropped(drops: Drops, isSectionDropped: (block: XmlElement) => boolean): void {
-  const paragraphs = keptParagraphs(drops, isSectionDropped);
+function replaceDropped(drops: Drops): void {
+  const paragraphs = keptParagraphs(drops);
   const gone = drops.allGone();
   unlinkBrokenFields(drops, gone);
   const ends = endsByPlace(drops, gone, dropComments(drops, gone, keptEnds(drops, gone)));
