@@ -10,6 +10,7 @@ import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
 import { isEmptyTag } from "#shared/merge/syntax/compile-tag.ts";
 import type { ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
 import { readText } from "#shared/merge/text/compile-text.ts";
+import { FIELD_NAME } from "#shared/merge/values/docx-place.ts";
 import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/model/delimiters.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/model/tags.ts";
@@ -18,6 +19,7 @@ import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
 import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type Search } from "./detect-delimiters.ts";
+import { delimitersOfFields } from "./fields-alone.ts";
 import { foreignTags } from "./foreign-tags.ts";
 import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
@@ -67,7 +69,11 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
     .entries()
     .map(([part, text]) => [names.get(part) ?? "body", text] as const);
   const foreign = foreignTags({ parts: texts, delimiters, fields });
-  if (!isFound && !hasTagsOutsideText(parsed, delimiters)) return withoutTags(delimiters, foreign);
+  if (!isFound && !hasTagsOutsideText(parsed, delimiters)) {
+    const { enhancedSyntax } = options;
+    const ofFields = delimitersOfFields(file, enhancedSyntax);
+    return ofFields ? readTemplate(file, { delimiters: ofFields, enhancedSyntax }) : withoutTags(delimiters, foreign);
+  }
   const faults = docxFaults(parsed, delimiters);
   const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
   return { delimiters, tags, problems: [...tagProblems(faults, partWords(file)), ...foreign] };
@@ -119,7 +125,10 @@ function hasTagsOutsideText({ parts }: Pick<ParsedDocx, "parts">, delimiters: De
     .some(({ parsed }) =>
       parsed.some(
         ({ type, raw = "", textElement = "w:t" }) =>
-          type === "placeholder" && !textElement.endsWith(":t") && isLikeTag(raw, delimiters),
+          type === "placeholder" &&
+          !textElement.endsWith(":t") &&
+          textElement !== FIELD_NAME &&
+          isLikeTag(raw, delimiters),
       ),
     );
 }

@@ -13,13 +13,16 @@ import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
+import { isControlName } from "./controls/control-value.ts";
+import { setControls } from "./controls/set-controls.ts";
 import { docxFaults } from "./docx-faults.ts";
 import { withDropMarks } from "./drops/drop-marks.ts";
 import { withoutDropped } from "./drops/without-dropped.ts";
+import { hasTag } from "./has-tag.ts";
 import { Insertions } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
 import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
-import { parseDocx } from "./parse-docx.ts";
+import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
 import { provenPrograms } from "./proven-programs.ts";
 import { DocxRenderer } from "./render-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
@@ -58,7 +61,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
-  const withFields = [...parsed.parts].filter(([, { postparsed }]) => fillsFields(postparsed)).map(([name]) => name);
+  const withFields = partsWith(parsed, (element) => FIELD_CODES.some((code) => code === element));
+  const withControls = partsWith(parsed, isControlName);
   const mergeFields = taggedMergeFields(file, setup.delimiters);
   const language = languageOf(file);
   return {
@@ -70,8 +74,9 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const kept = parsed.hasDrops ? withoutDroppedPlaces(rendered) : rendered;
-      const addressed = withAddresses.length === 0 ? kept : fillAddresses(kept, links);
-      const filled = withFields.length === 0 ? addressed : fillFields(addressed, withFields);
+      const controlled = withChanged(kept, withControls, (xml) => setControls(xml, language));
+      const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
+      const filled = withChanged(addressed, withFields, fillFieldCodes);
       if (mergeFields.size === 0) return filled;
       return new Map(
         Array.from(filled, ([part, content]) => {
@@ -112,20 +117,22 @@ function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: L
   );
 }
 
-function fillsFields(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ type, textElement, subparsed = [] }) =>
-      (type === "placeholder" && FIELD_CODES.some((element) => element === textElement)) || fillsFields(subparsed),
-  );
+/** Returns the names of the parts with tags in such elements. */
+function partsWith({ parts }: Pick<ParsedDocx, "parts">, isWanted: (element: string | undefined) => boolean) {
+  return [...parts].filter(([, { postparsed }]) => hasTag(postparsed, isWanted)).map(([name]) => name);
 }
 
 function isTag({ type }: Token): boolean {
   return type === "placeholder";
 }
 
-function fillFields(parts: ReadonlyMap<string, string | Uint8Array>, withFields: readonly string[]) {
-  const filled = withFields.map((part) => [part, fillFieldCodes(xmlOf(parts.get(part) ?? ""))] as const);
-  return new Map([...parts, ...filled]);
+function withChanged(
+  parts: ReadonlyMap<string, string | Uint8Array>,
+  names: readonly string[],
+  change: (xml: string) => string,
+) {
+  if (names.length === 0) return parts;
+  return new Map([...parts, ...names.map((name) => [name, change(xmlOf(parts.get(name) ?? ""))] as const)]);
 }
 
 function xmlOf(content: string | Uint8Array): string {

@@ -1,5 +1,5 @@
 /** Prints a value as the switches of a field say: numeric and date pictures (ISO 29500-1, 17.16.4). */
-import { patternPrinter } from "#shared/merge/filters/dates/date-pattern.ts";
+import { inDatePicture } from "#shared/merge/filters/dates/date-picture.ts";
 import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
 import { decimalText } from "#shared/merge/filters/numbers/decimal.ts";
 
@@ -12,26 +12,7 @@ const PICTURE_MAX = 200;
 export function withDatePicture(value: string, picture: string, language: string): string {
   const moment = readMoment(value);
   if (moment === undefined || picture.length > PICTURE_MAX) return value;
-  return patternPrinter(datePattern(picture), language)(moment);
-}
-
-const DATE_PIECE = /'([^']*)'|AM\/PM|([dDyYMHhms])\2*|./gis;
-
-/** Returns the pattern of Unicode TS #35, whose letters for weekdays, halves of the day and literal text differ. */
-function datePattern(picture: string): string {
-  return picture.replace(DATE_PIECE, (piece, literal: string | undefined, letter: string | undefined) => {
-    if (literal !== undefined) return quoted(literal);
-    if (/^am\/pm$/i.test(piece)) return "a";
-    if (letter === undefined) return quoted(piece);
-    const count = Math.min(piece.length, 4);
-    if (/d/i.test(letter)) return count > 2 ? "E".repeat(count) : "d".repeat(count);
-    if (/y/i.test(letter)) return count > 2 ? "yyyy" : "yy";
-    return letter.repeat(letter === "M" ? count : Math.min(count, 2));
-  });
-}
-
-function quoted(literal: string): string {
-  return /[A-Za-z']/.test(literal) ? `'${literal.replaceAll("'", "''")}'` : literal;
+  return inDatePicture(moment, picture, language);
 }
 
 /**

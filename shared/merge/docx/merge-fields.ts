@@ -5,6 +5,7 @@
 import { decodeXML } from "entities/decode";
 import { type Instruction, readInstruction } from "#shared/merge/fields/instruction.ts";
 import { type Field, readFields } from "#shared/merge/fields/read-fields.ts";
+import { knownLanguage } from "#shared/merge/values/known-language.ts";
 import { withLetters } from "#shared/merge/values/word-letters.ts";
 import { formatNumber, formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
@@ -55,14 +56,6 @@ export function languageOf(file: OfficePackage): string {
 }
 
 const LANGUAGE = /<w:lang\b[^>]*\sw:val="([^"]+)"/;
-
-function knownLanguage(tag: string | undefined): string | undefined {
-  try {
-    return tag === undefined ? undefined : Intl.NumberFormat.supportedLocalesOf(tag)[0];
-  } catch {
-    return undefined;
-  }
-}
 
 const MERGE_FIELD = /^\s*MERGEFIELD\s/i;
 

@@ -16,6 +16,7 @@ import { type OfficePackage, partText } from "#shared/template-file/package/offi
 import { isProperties, templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
+import { isControlName, writtenControlValue } from "./controls/control-value.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
@@ -163,6 +164,7 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
       get(_: unknown, { scopeList }: RenderContext) {
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
         if (tag.module !== undefined) return entered(value, rules.budget);
+        if (isControlName(tag.textElement)) return printed(writtenControlValue(value), rules.budget);
         if (rules.isProbe) return printed(value, rules.budget);
         const shown = shownFor({ ...tag, name }, value, rules.shownValues);
         return "printed" in shown ? printed(shown.printed, rules.budget) : inserted(shown, rules.budget);

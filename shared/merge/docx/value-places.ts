@@ -3,10 +3,12 @@ import type { ValuePlace } from "#shared/merge/program/program.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
 import { escapeAttribute, escapeXml } from "#shared/xml/escape-xml.ts";
 import { LIFTED, markedValue } from "./attributes/lifted-markup.ts";
+import { isControlName, writtenControlValue } from "./controls/control-value.ts";
 
 export function docxPlace(element: string): ValuePlace {
   if (element === "w:t") return { print: printValue, write: withLineBreaks };
-  return { print: printValue, write: (text) => escapePlain(text, element) };
+  const print = isControlName(element) ? writtenControlValue : printValue;
+  return { print, write: (text) => escapePlain(text, element) };
 }
 
 function withLineBreaks(text: string, runProperties: string): string {
@@ -27,6 +29,8 @@ export function escapePlain(text: string, element: string): string {
       return escapeAttribute(text);
     case LIFTED.address:
     case LIFTED.link:
+    case LIFTED.control:
+    case LIFTED.field:
       return markedValue(escapeXml(text));
     default:
       return escapeXml(text);

@@ -1,18 +1,19 @@
 /** Compiles one tag of a template to a function that returns its value for an item. */
 
+import { FIELD_NAME } from "#shared/merge/values/docx-place.ts";
 import type { FilterWork } from "#shared/merge/values/merge-budget.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { TagSyntax } from "./syntax.ts";
 import type { Token } from "./tokens.ts";
 
 /**
- * Returns the value in these scopes, the innermost last; never null or undefined. A section's text or number is
+ * Returns the value in these scopes, the innermost last; never null, and undefined only for a field that names a control. A section's text or number is
  * returned as a list of one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every
  * simple tag prints something, and every section shows its content.
  */
 export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
 
-type TagKind = Pick<Token, "module" | "inverted" | "raw" | "repeats">;
+type TagKind = Pick<Token, "module" | "inverted" | "raw" | "repeats" | "textElement">;
 
 /** A section that begins in docxtemplater's notation for repeating a certain element, which is not supported. */
 export class DashLoop extends Error {
@@ -35,7 +36,7 @@ export function compileTag(name: string, tag: TagKind, { left, right }: Delimite
   const probe = probeOf(tag);
   return (scopes, isProbe, work) => {
     if (isProbe) return probe(scopes.length);
-    const value = lookup(scopes, work) ?? "";
+    const value = lookup(scopes, work) ?? (tag.textElement === FIELD_NAME ? undefined : "");
     return isSimple ? value : asScope(value);
   };
 }

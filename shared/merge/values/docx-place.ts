@@ -4,6 +4,9 @@ import type { Span } from "#shared/xml/xml-elements.ts";
 /** The element that holds the alternative text of a drawing while tags are filled in (lifted-markup.ts). */
 export const ALTERNATIVE_TEXT = "mrg:alternative";
 
+/** The element that holds the plain name of a control while fields are filled in; a missing value changes nothing. */
+export const FIELD_NAME = "mrg:field";
+
 /** The maximum size of a picture, in twips (1/20 point). */
 export interface Room {
   readonly width: number;

@@ -12,6 +12,7 @@ import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
+import { type NameKind, nameControls } from "./name-controls.ts";
 
 export interface LiftedPart {
   readonly xml: string;
@@ -47,7 +48,8 @@ export class AttributeLifter {
     );
     const addresses = new Map(links.map(({ id, target }) => [id, target]));
     const lift = new PartLift(addresses, (kind, value) => this.#read(kind, value));
-    const lifted = xml.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
+    const named = nameControls(xml, this.#syntax.delimiters, (kind, name) => lift.name(kind, name));
+    const lifted = named.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
     return { xml: lifted, ...lift.findings(xml) };
   }
 
@@ -63,7 +65,7 @@ export class AttributeLifter {
     if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
     // A lone delimiter in an address is an ordinary character. In an address written by Word it would be encoded.
     const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
-    return kind === "text" || kind === "alternative" || isLone ? undefined : { faults };
+    return PLAIN_TEXTS.includes(kind) || isLone ? undefined : { faults };
   }
 
   #count(tags: number): void {
@@ -75,6 +77,9 @@ export class AttributeLifter {
 }
 
 type Reading = { readonly text: string } | { readonly faults: TagFaults };
+
+/** What may hold delimiters that are not those of tags. */
+const PLAIN_TEXTS: readonly LiftedKind[] = ["text", "alternative", "field"];
 
 const LONE_DELIMITERS: readonly string[] = ["unclosed_tag", "unopened_tag", "doubled_delimiter"];
 
@@ -91,6 +96,14 @@ class PartLift {
   constructor(addresses: ReadonlyMap<string, string>, read: (kind: LiftedKind, value: string) => Reading | undefined) {
     this.#addresses = addresses;
     this.#read = read;
+  }
+
+  /** Returns the tag that names a control, if it has no fault. */
+  name(kind: NameKind, name: string): string | undefined {
+    const reading = this.#read(kind, name);
+    if (reading === undefined || "text" in reading) return reading?.text;
+    this.#faults.push(reading.faults);
+    return undefined;
   }
 
   /** Returns the start tag, lifted if one of its attributes is. */

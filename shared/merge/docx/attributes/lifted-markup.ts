@@ -3,7 +3,7 @@
  * that docxtemplater sees the value as the text of an element and fills it in like any other text. After rendering, the
  * start tag is restored.
  */
-import { ALTERNATIVE_TEXT } from "#shared/merge/values/docx-place.ts";
+import { ALTERNATIVE_TEXT, FIELD_NAME } from "#shared/merge/values/docx-place.ts";
 import type { AddressPiece } from "#shared/merge/values/link-address.ts";
 
 /** The elements around a lifted value, by the kind of value. */
@@ -18,6 +18,10 @@ export const LIFTED = {
   address: "mrg:address",
   /** An address that the attribute refers to by the id of a relationship: see `liftedLink`. */
   link: "mrg:link",
+  /** A tag as the name of a control. */
+  control: "mrg:control",
+  /** A field of the data as the name of a control. */
+  field: FIELD_NAME,
 } as const;
 
 export type LiftedKind = keyof typeof LIFTED;

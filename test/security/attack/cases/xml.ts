@@ -118,6 +118,13 @@ export const XML_ATTACKS: readonly Attack[] = [
       `${"<w:tbl><w:tr><w:tc>".repeat(400)}${paragraph("Dear [Name]")}${`${paragraph("")}</w:tc></w:tr></w:tbl>`.repeat(400)}${paragraph("")}`,
     ),
   ),
+  nested("10,000 controls, and one with a name of delimiters alone", "a.docx", () => {
+    const control = (name: string) =>
+      `<w:sdt><w:sdtPr><w:tag w:val="${name}"/><w:text/></w:sdtPr><w:sdtContent><w:r><w:t>x</w:t></w:r></w:sdtContent></w:sdt>`;
+    return docx(
+      `${paragraph("Dear [Name]")}<w:p>${control("[Name]").repeat(10_000)}${control("[".repeat(1_000_000))}</w:p>`,
+    );
+  }),
   nested("sections of an .odt", "a.odt", () => odt(`${"<text:span>".repeat(DEPTH)}x${"</text:span>".repeat(DEPTH)}`)),
   nested("groups of an .rtf", "a.rtf", () => Buffer.from(`{\\rtf1 ${"{".repeat(DEPTH)}[Name]${"}".repeat(DEPTH)}}`)),
   nested("elements of a page", "a.html", () =>

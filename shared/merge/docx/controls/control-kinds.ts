@@ -1,0 +1,120 @@
+/** Sets the properties of a control, by its kind, and tells what it then shows. */
+import { decodeXML } from "entities/decode";
+import { type ControlKind, statedKind } from "#shared/merge/docx/attributes/find-controls.ts";
+import { inDatePicture } from "#shared/merge/filters/dates/date-picture.ts";
+import { wallTime } from "#shared/merge/filters/dates/moment.ts";
+import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { knownLanguage } from "#shared/merge/values/known-language.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { xmlText } from "#shared/merge/values/print-value.ts";
+import type { Shown } from "./control-content.ts";
+import type { ControlValue } from "./control-value.ts";
+
+interface Circumstances {
+  /** The control's name, for people. */
+  readonly name: string;
+  readonly language: string;
+}
+
+interface SetControl {
+  readonly properties: string;
+  readonly shown: Shown;
+}
+
+type Set = (properties: string, value: ControlValue, circumstances: Circumstances) => SetControl;
+
+/** @throws MergeFailure if a drop-down list does not offer the value */
+export function setKind(properties: string, value: ControlValue, circumstances: Circumstances): SetControl {
+  return KINDS[statedKind(properties) ?? "richText"](properties, value, circumstances);
+}
+
+const KINDS: Readonly<Record<ControlKind, Set>> = {
+  checkbox: setCheckbox,
+  dropDownList: setList,
+  comboBox: setList,
+  date: setDate,
+  text(properties, { text }) {
+    const isMultiLine = /<w:text(?: [^>]*)? w:multiLine="(?:1|true|on)"/.test(properties);
+    return { properties, shown: { text: isMultiLine ? text : inOneLine(text) } };
+  },
+  richText: (properties, { text }) => ({ properties, shown: { text } }),
+};
+
+function inOneLine(text: string): string {
+  return text.replaceAll("\n", " ");
+}
+
+/** [MS-DOCX] 2.6.1.3: signs and fonts that are not stated are those of Word's own check boxes. */
+function setCheckbox(properties: string, { holds }: ControlValue): SetControl {
+  const [state = ""] = new RegExp(`<w14:${holds ? "checked" : "unchecked"}State [^>]*>`).exec(properties) ?? [];
+  const checked = `<w14:checked w14:val="${holds ? 1 : 0}"/>`;
+  const cleared = properties.replace(/<w14:checked(?: [^>]*)?(?:\/>|><\/w14:checked>)/, "");
+  return {
+    properties: cleared
+      .replace(/<w14:checkbox((?: [^>]*?)?)\/>/, "<w14:checkbox$1></w14:checkbox>")
+      .replace(/<w14:checkbox(?: [^>]*)?>/, (start) => start + checked),
+    shown: {
+      text: signOf(attributeOf(state, "w14:val") ?? "") || (holds ? "☒" : "☐"),
+      font: attributeOf(state, "w14:font") ?? "MS Gothic",
+    },
+  };
+}
+
+/** Returns an empty text for what is no character. */
+function signOf(code: string): string {
+  return /^[\da-f]{1,4}$/i.test(code) ? xmlText(String.fromCharCode(Number.parseInt(code, 16))) : "";
+}
+
+interface Entry {
+  readonly value: string;
+  readonly shown: string;
+}
+
+/** A combo box takes any text, a drop-down list only what it offers. */
+function setList(properties: string, { text }: ControlValue, { name }: Circumstances): SetControl {
+  if (text === "") return { properties, shown: { text } };
+  const entries = Array.from(properties.matchAll(/<w:listItem [^>]*>/g), ([item]): Entry => {
+    const shown = attributeOf(item, "w:displayText");
+    const value = attributeOf(item, "w:value");
+    return { value: value ?? shown ?? "", shown: shown ?? value ?? "" };
+  });
+  const entry = entries.find(({ value }) => value === text) ?? entries.find(({ shown }) => shown === text);
+  if (entry !== undefined) return { properties, shown: { text: inOneLine(entry.shown) } };
+  if (statedKind(properties) === "comboBox") return { properties, shown: { text: inOneLine(text) } };
+  throw new MergeFailure(`the drop-down list ${name} does not offer ${quoted(text)}; it offers ${offered(entries)}`);
+}
+
+function offered(entries: readonly Entry[]): string {
+  const values = entries.map(({ value }) => value).filter((value) => value !== "");
+  const more = values.length > OFFERED_MAX ? ` and ${values.length - OFFERED_MAX} more` : "";
+  return values.length === 0 ? "nothing" : values.slice(0, OFFERED_MAX).map(quoted).join(", ") + more;
+}
+
+const OFFERED_MAX = 10;
+const TEXT_MAX = 80;
+
+function quoted(text: string): string {
+  return `"${text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX).toWellFormed()}…` : text}"`;
+}
+
+/** A text that is not a date is shown as it is; Word allows any there. */
+function setDate(properties: string, { text, date }: ControlValue, { language }: Circumstances): SetControl {
+  const moment = readMoment(date);
+  const isDate = moment !== undefined && moment.year > 0 && moment.year < 10_000;
+  const full = isDate ? ` w:fullDate="${new Date(wallTime(moment)).toISOString().slice(0, 19)}Z"` : "";
+  const set = properties.replace(
+    /<w:date((?: [^>]*?)?)(\/?)>/,
+    (_, attributes: string, slash: string) =>
+      `<w:date${attributes.replace(/ w:fullDate=(?:"[^"]*"|'[^']*')/, "")}${full}${slash}>`,
+  );
+  if (!isDate) return { properties: set, shown: { text: inOneLine(text) } };
+  const picture = attributeOf(/<w:dateFormat [^>]*>/.exec(properties)?.[0] ?? "", "w:val") ?? "yyyy-MM-dd";
+  const own = knownLanguage(attributeOf(/<w:lid [^>]*>/.exec(properties)?.[0] ?? "", "w:val"));
+  return { properties: set, shown: { text: inDatePicture(moment, picture, own ?? language) } };
+}
+
+function attributeOf(element: string, attribute: string): string | undefined {
+  const [, double, single] = new RegExp(` ${attribute}=(?:"([^"]*)"|'([^']*)')`).exec(element) ?? [];
+  const value = double ?? single;
+  return value === undefined ? undefined : decodeXML(value);
+}
