@@ -44,7 +44,7 @@ function inOneLine(text: string): string {
   return text.replaceAll("\n", " ");
 }
 
-/** [MS-DOCX] 2.6.1.3: signs and fonts that are not stated are those of Word's own check boxes. */
+/** [MS-DOCX], CT_SdtCheckbox: signs and fonts that are not stated are those of Word's own check boxes. */
 function setCheckbox(properties: string, { holds }: ControlValue): SetControl {
   const [state = ""] = new RegExp(`<w14:${holds ? "checked" : "unchecked"}State [^>]*>`).exec(properties) ?? [];
   const checked = `<w14:checked w14:val="${holds ? 1 : 0}"/>`;
