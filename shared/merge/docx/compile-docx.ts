@@ -16,6 +16,8 @@ import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
 import { docxFaults } from "./docx-faults.ts";
+import { withDropMarks } from "./drops/drop-marks.ts";
+import { withoutDropped } from "./drops/without-dropped.ts";
 import { hasTag } from "./has-tag.ts";
 import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
@@ -41,7 +43,7 @@ export interface DocxEngine {
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
   /** Names of the parts with tags. */
   readonly filledParts: readonly string[];
-  /** Whether sections may repeat anything with an id, so that `renderDocx` is not enough for a document. */
+  /** Whether sections may repeat, or tags drop, anything with an id, so that `renderDocx` is not enough for a document. */
   readonly repeatsIds: boolean;
   /**
    * Returns the parts that this item changes, by name. Parts without tags are absent. Links whose addresses hold tags
@@ -68,13 +70,14 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   return {
     package: file,
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
-    repeatsIds: [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
+    repeatsIds: parsed.hasDrops || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, setup.openDocument),
     renderParts(item, { links, insertions } = {}) {
-      const options = { ...setup, shownValues: insertions };
+      const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
-      const controlled = withChanged(rendered, withControls, (xml) => setControls(xml, language));
+      const kept = parsed.hasDrops ? withoutDroppedPlaces(rendered) : rendered;
+      const controlled = withChanged(kept, withControls, (xml) => setControls(xml, language));
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
       if (mergeFields.size === 0) return filled;
@@ -102,6 +105,10 @@ export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: Fetched
   });
   const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
   return placeInsertions(docx, engine.package.mainPart, insertions);
+}
+
+function withoutDroppedPlaces(parts: ReadonlyMap<string, string | Uint8Array>) {
+  return new Map(Array.from(parts, ([part, content]) => [part, withoutDropped(xmlOf(content))] as const));
 }
 
 function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {

@@ -17,6 +17,7 @@ import { isProperties, templatedParts } from "#shared/template-file/package/temp
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
 import { isControlName, writtenControlValue } from "./controls/control-value.ts";
+import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
@@ -30,6 +31,8 @@ export interface ParsedDocx {
   /** docxtemplater's own object, for rendering with it; undefined if the template has faults. */
   readonly templater: Templater | undefined;
   readonly rules: TagRules;
+  /** Whether a tag may drop what is around it. */
+  readonly hasDrops: boolean;
 }
 
 export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
@@ -63,16 +66,20 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
   const rules = new TagRules();
   const templater = construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
+  let hasDrops = false;
   for (const name of lifted.keys()) {
     const part = rules.compiled[name];
     if (part === undefined) continue;
     stripParagraphIds(part.postparsed);
     if (syntax.enhancedSyntax) {
-      part.allErrors = [...part.allErrors, ...misplacedDocuments(part.parsed, { isMain: name === file.mainPart })];
+      const drops = judgeDrops(part.parsed);
+      hasDrops ||= drops.hasDrops;
+      const documents = misplacedDocuments(part.parsed, { isMain: name === file.mainPart });
+      part.allErrors = [...part.allErrors, ...drops.faults.map((properties) => ({ properties })), ...documents];
     }
     parts.set(name, part);
   }
-  return { parts, lifted, templater, rules };
+  return { parts, lifted, templater, rules, hasDrops };
 }
 
 function construct(

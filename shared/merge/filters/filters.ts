@@ -10,6 +10,7 @@ import { currency } from "./currency.ts";
 import { date } from "./date.ts";
 import { distinct } from "./distinct.ts";
 import { document } from "./document.ts";
+import { drop, keep } from "./drop.ts";
 import { first, last } from "./first-last.ts";
 import { bold, border, color, fill, hidden, highlight, italic, strike, underline } from "./formats.ts";
 import { group } from "./group.ts";
@@ -68,6 +69,8 @@ export const FILTERS = {
   size,
   fit,
   document,
+  drop,
+  keep,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

@@ -1,6 +1,6 @@
 /** Reads the tags in the text and attributes of an HTML page, each with the place where its values go. */
 import { decodeHTMLAttribute } from "entities/decode";
-
+import { refuseDropping } from "#shared/merge/syntax/dropping-tags.ts";
 import { findDelimited } from "#shared/merge/syntax/find-delimited.ts";
 import { parseText } from "#shared/merge/syntax/parse-text.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
@@ -43,7 +43,7 @@ const NO_PLACE = "\u0001";
 function parsePlaces(html: string, syntax: TemplateSyntax, delimiters: Delimiters): ParsedTags {
   const stretches = stretchesOf(htmlTokens(html));
   const searched = stretches.map((stretch) => searchedText(html, stretch)).join("");
-  const tags = parseText(searched, { ...syntax, delimiters }, decodeInTag);
+  const tags = refuseDropping(parseText(searched, { ...syntax, delimiters }, decodeInTag), syntax);
   const finish = finisher(html, stretches);
   const faults = [...misplaced(tags.parsed), ...closedPlaces(html, stretches, delimiters)];
   return withFaults({ ...tags, parsed: tags.parsed.map(finish), postparsed: tags.postparsed.map(finish) }, faults);

@@ -47,7 +47,7 @@ export function checkFilterCalls(tree: unknown, compile: (text: string) => Looku
 /** Each filter may process a list of 100,000 entries; sorting that takes half a second. */
 const FILTERS_MAX = 20;
 
-function filterCallsIn(tree: unknown): readonly FilterCall[] {
+export function filterCallsIn(tree: unknown): readonly FilterCall[] {
   if (typeof tree !== "object" || tree === null) return [];
   const call = isNode(tree) ? readFilterCall(tree) : undefined;
   const inner = Object.values(tree).flatMap(filterCallsIn);

@@ -6,7 +6,7 @@ import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { findOwn, own } from "#shared/merge/values/scopes.ts";
 import { compileTree, type Evaluate } from "./compile-tree.ts";
-import { checkFilterCalls, type Node, readFilterCall } from "./expression-tree.ts";
+import { checkFilterCalls, type FilterCall, filterCallsIn, type Node, readFilterCall } from "./expression-tree.ts";
 import { type Evaluation, filterFunctions, namingFilters, prepareFilter } from "./use-filter.ts";
 
 /**
@@ -40,6 +40,20 @@ export function expression(text: string): Lookup {
       }
     });
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
+}
+
+/** Returns the filter that is called last and all filters, in no order; none if the text is not an expression. */
+export function filtersOf(text: string): {
+  readonly last?: FilterCall | undefined;
+  readonly all: readonly FilterCall[];
+} {
+  try {
+    const { ast } = treeOf(withWordForDot(withPlainQuotes(text)), () => undefined);
+    const [statement] = ast.body;
+    return { last: statement && readFilterCall(statement.expression), all: filterCallsIn(statement) };
+  } catch {
+    return { all: [] };
+  }
 }
 
 function treeOf(text: string, present: () => Evaluation | undefined): Evaluate {

@@ -22,8 +22,6 @@ export interface Token {
   readonly raw?: string;
   /** The element that the start of a dash loop names, such as `w:tr`. */
   readonly repeats?: string;
-  /** Of a placeholder: where it begins in the part's joined text, in characters. */
-  readonly offset?: number;
   /** Whether a simple tag is marked as a picture. */
   readonly isPicture?: boolean;
   /** The content of a section that is matched with its end. */
@@ -35,6 +33,8 @@ export interface Token {
   readonly addContinuousType?: boolean;
   readonly addNextPage?: object;
   readonly lastParagrapSectPr?: string;
+  /** The offset of a placeholder in the part's joined text. */
+  readonly offset?: number;
   /** The element that holds a placeholder, such as `w:t`. Set by `TagRules`. */
   textElement?: string;
 }

@@ -7,6 +7,7 @@ import { plainText } from "#shared/merge/faults/part-text.ts";
 import { type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { compileProgram, type ValuePlace } from "#shared/merge/program/program.ts";
 import { runPrograms } from "#shared/merge/program/run-program.ts";
+import { refuseDropping } from "#shared/merge/syntax/dropping-tags.ts";
 import { PLAIN_TEXT, parseText } from "#shared/merge/syntax/parse-text.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
 import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
@@ -50,7 +51,7 @@ export function readText(
 ): { readonly tags: ParsedTags; readonly faults: TagFaults } {
   refuseEmpty(syntax.delimiters);
   refuseEndlessText(text, syntax.delimiters, filename);
-  const tags = parseText(text, syntax);
+  const tags = refuseDropping(parseText(text, syntax), syntax);
   return { tags, faults: tagFaults(tags, plainText(text, syntax.delimiters, PLAIN_TEXT)) };
 }
 

@@ -1,7 +1,9 @@
 /** Expressions that try to leave the data: to code, to what all objects have, to the machine. */
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds } from "#test/security/attack/attack.ts";
-import { makeDocuments, upload } from "#test/security/attack/make-documents.ts";
+import { type AssemblyMode, makeDocuments, stopped, upload } from "#test/security/attack/make-documents.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
 
 /** Everything that a probe may make of nothing; what else is printed between the bars is an escape. */
 const INERT = new Set(["||"]);
@@ -207,7 +209,29 @@ export const EXPRESSION_ATTACKS: readonly Attack[] = [
     tried: "to exhaust the memory by filters",
     run: (target) => printsOrIsRefused(target, `{{${"(".repeat(60)}list${" | join:list)".repeat(60)}}}`, "many"),
   },
+  {
+    category: "expressions",
+    name: "500 tags that drop wide columns and controls within each other",
+    tried: "to keep the service computing, or to overflow its stack, by what tags drop",
+    run: (target) => stopped(target, dropping(500), "dropped within the limits"),
+  },
 ];
+
+/** Every cell of a table claims a billion columns and drops its own, and every control is in another one. */
+function dropping(count: number): AssemblyMode {
+  const cell = `<w:tc><w:tcPr><w:gridSpan w:val="999999999"/></w:tcPr>${paragraph("[a | drop:'column']")}</w:tc>`;
+  const table = `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${cell.repeat(count)}</w:tr></w:tbl>`;
+  const [start, end] = ["<w:sdt><w:sdtContent>", "</w:sdtContent></w:sdt>"];
+  const controls = start.repeat(count) + paragraph("[a | drop:'paragraph'][a | drop:'page']") + end.repeat(count);
+  return {
+    filename: "drops.docx",
+    bytes: docx(table + controls + paragraph("x")),
+    fields: { enhanced_syntax: "true" },
+    data: { a: 1 },
+    format: ".docx",
+    isPreviewed: false,
+  };
+}
 
 async function printsOrIsRefused(
   target: Parameters<Attack["run"]>[0],
