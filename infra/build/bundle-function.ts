@@ -100,8 +100,12 @@ const NOTHING_PACKED: Plugin = {
 /** XML 1.0, 4.6. */
 const XML_ENTITIES = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
 
-/** Programs that the module beside them loads when a document has a barcode, or a picture that has to be converted. */
-const LOADED_LATER = ["shared/merge/barcodes/symbol-encoder.ts", "shared/merge/pictures/codecs/picture-codecs.ts"];
+/** Programs that the module beside them loads when a document has a barcode, markup, or a picture that has to be converted. */
+const LOADED_LATER = [
+  "shared/merge/barcodes/symbol-encoder.ts",
+  "shared/merge/markup/parse-markup.ts",
+  "shared/merge/pictures/codecs/picture-codecs.ts",
+];
 
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
 const CODECS = "shared/merge/pictures/codecs/";

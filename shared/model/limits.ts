@@ -132,3 +132,6 @@ export const FONT_FACES_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The length of the name of a font's family or style. The tables of Windows have room for 31 characters. */
 export const FONT_NAME_CHARACTERS_MAX = 100;
+
+/** The length of a text with HTML or Markdown. */
+export const MARKUP_CHARACTERS_MAX = 256_000;

@@ -29,7 +29,7 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/filters/arguments",
     "shared/merge/rich",
   ],
-  ["shared/merge/barcodes/payments"],
+  ["shared/merge/barcodes/payments", "shared/merge/markup"],
   [
     "shared/merge/barcodes",
     "shared/merge/filters/dates",
@@ -85,7 +85,11 @@ const PURE = [
   "shared/remote/decode-component.ts",
 ];
 /** They load code. */
-const LOADERS = ["shared/merge/barcodes/load-encoder.ts", "shared/merge/pictures/codecs/load-codecs.ts"];
+const LOADERS = [
+  "shared/merge/barcodes/load-encoder.ts",
+  "shared/merge/markup/load-parser.ts",
+  "shared/merge/pictures/codecs/load-codecs.ts",
+];
 const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 
 const KNOWN_TO_STACKS = [

@@ -40,6 +40,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
   "bwip-js": ["shared/merge/barcodes/"],
+  "markdown-it": ["shared/merge/markup/"],
+  parse5: ["shared/merge/markup/"],
   "@jsquash/avif": ["shared/merge/pictures/codecs/"],
   "@jsquash/jpeg": ["shared/merge/pictures/codecs/"],
   "@jsquash/webp": ["shared/merge/pictures/codecs/"],

@@ -5,7 +5,7 @@ import { PROJECT } from "#test/support/program.ts";
 
 /** They let anybody use, change and pass on, and ask nothing of the programs beside them. */
 const ALLOWED = new Set(
-  "MIT MIT-0 Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD ISC BlueOak-1.0.0 Zlib Unlicense CC0-1.0 Python-2.0 MPL-2.0".split(
+  "MIT MIT-0 Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD ISC BlueOak-1.0.0 Zlib Unlicense CC0-1.0 Python-2.0 PSF-2.0 MPL-2.0".split(
     " ",
   ),
 );

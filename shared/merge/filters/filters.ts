@@ -16,6 +16,7 @@ import { bold, border, color, fill, hidden, highlight, italic, strike, underline
 import { group } from "./group.ts";
 import { join } from "./join.ts";
 import { link } from "./link.ts";
+import { html, markdown } from "./markup.ts";
 import { max, min } from "./min-max.ts";
 import { nth } from "./nth.ts";
 import { number } from "./number.ts";
@@ -71,6 +72,8 @@ export const FILTERS = {
   document,
   drop,
   keep,
+  html,
+  markdown,
 } as const satisfies Readonly<Record<string, Filter>>;
 
 export type FilterName = keyof typeof FILTERS;

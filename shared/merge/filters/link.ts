@@ -1,9 +1,8 @@
 /** `[Url | link:'Our terms']`: a text that leads to an address. */
 
 import { BOOKMARK, LinkValue } from "#shared/merge/rich/link-value.ts";
-import { linkAddress } from "#shared/merge/values/link-address.ts";
+import { addressOfData } from "#shared/merge/values/link-address.ts";
 import { printValue, xmlText } from "#shared/merge/values/print-value.ts";
-import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { defineFilter, forEachEntry } from "./arguments/filter.ts";
 import { optional, text } from "./arguments/parameters.ts";
 
@@ -19,12 +18,7 @@ export const link = defineFilter({
     forEachEntry((value) => {
       const address = printValue(value).trim();
       if (address === "") return written;
-      const target = BOOKMARK.test(address)
-        ? address
-        : linkAddress([AUTHORS_NOTHING, { xml: escapeXml(address), isValue: true }]);
+      const target = BOOKMARK.test(address) ? address : addressOfData(address);
       return new LinkValue(target, xmlText(written === "" ? address : written));
     }),
 });
-
-/** The template's author writes nothing before the value, so a scheme in it is not the author's. */
-const AUTHORS_NOTHING = { xml: "", isValue: false };

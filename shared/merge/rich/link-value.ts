@@ -1,12 +1,12 @@
 /** A text that leads to an address, or to a bookmark of the document. */
 
-import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
+import type { DocxPlace, Enclosing, Inserted } from "#shared/merge/values/docx-place.ts";
 import { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { withRunProperties } from "./run-properties.ts";
 
 /** As Word's own style `Hyperlink`, which a template may lack. */
-const LOOK = { "w:color": '<w:color w:val="0563C1"/>', "w:u": '<w:u w:val="single"/>' };
+export const LINK_LOOK = { "w:color": '<w:color w:val="0563C1"/>', "w:u": '<w:u w:val="single"/>' };
 
 export class LinkValue extends RichValue {
   readonly #address: string;
@@ -30,19 +30,28 @@ export class LinkValue extends RichValue {
     return BOOKMARK.exec(this.#address)?.[1];
   }
 
-  override docx({ part, runProperties, enclosing, bookmark, document }: DocxPlace): Inserted {
-    const run = `<w:r>${withRunProperties(runProperties, LOOK)}<w:t xml:space="preserve">${escapeXml(this.#text)}</w:t></w:r>`;
-    // Links within links are not allowed (ISO 29500-1, 17.16.22).
-    if (enclosing.some(({ name }) => name === "w:hyperlink")) return { inline: run };
-    if (bookmark !== undefined)
+  override docx(place: DocxPlace): Inserted {
+    const { runProperties, enclosing, bookmark } = place;
+    const run = `<w:r>${withRunProperties(runProperties, LINK_LOOK)}<w:t xml:space="preserve">${escapeXml(this.#text)}</w:t></w:r>`;
+    if (bookmark !== undefined && !isInLink(enclosing))
       return { inline: `<w:hyperlink w:anchor="${escapeXml(bookmark)}">${run}</w:hyperlink>` };
-    const id = document.addLink(part, this.#address);
-    return { inline: `<w:hyperlink xmlns:r="${RELATIONSHIPS}" r:id="${id}">${run}</w:hyperlink>` };
+    return { inline: linkedRuns(place, this.#address, run) };
   }
 
   override html(): string {
     return `<a href="${escapeXml(this.#address)}">${escapeXml(this.#text)}</a>`;
   }
+}
+
+/** Returns the runs as a link. Links within links are not allowed (ISO 29500-1, 17.16.22). */
+export function linkedRuns({ part, enclosing, document }: DocxPlace, address: string, runs: string): string {
+  if (isInLink(enclosing)) return runs;
+  const id = document.addLink(part, address);
+  return `<w:hyperlink xmlns:r="${RELATIONSHIPS}" r:id="${id}">${runs}</w:hyperlink>`;
+}
+
+function isInLink(enclosing: readonly Enclosing[]): boolean {
+  return enclosing.some(({ name }) => name === "w:hyperlink");
 }
 
 /** A reference to a bookmark, with a name that Word accepts. */

@@ -52,6 +52,14 @@ export interface NewRelationship {
   readonly isExternal?: boolean;
 }
 
+export interface NewList {
+  readonly isOrdered: boolean;
+  /** The first number. */
+  readonly start: number;
+  /** From 0 to 8. */
+  readonly level: number;
+}
+
 /** What a value may add to the document outside its place. */
 export interface DocumentChanges {
   /** Returns a number that no drawing of the document has. */
@@ -60,6 +68,10 @@ export interface DocumentChanges {
   addPicture(part: string, picture: PictureFile): string;
   /** Returns the id of the part's relationship to an address. */
   addLink(part: string, address: string): string;
+  /** Returns the id of a new list. Its levels are marked with bullets, or numbered from the list's start. */
+  addList(list: NewList): string;
+  /** Returns the id of the document's own style for headings of a level from 1, if it has one. */
+  headingStyle(level: number): string | undefined;
   /** Returns the text of a part as it is now. */
   text(part: string): string | undefined;
   /** Replaces or adds a part other than those with tags. */

@@ -1,5 +1,6 @@
 /** Builds the address of a link whose template holds tags: values are encoded and cannot change the kind of target. */
 import { decodeXML } from "entities/decode";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
 
 /** A stretch of an address: of the template, or a value. */
 export interface AddressPiece {
@@ -21,6 +22,14 @@ export function linkAddress(pieces: readonly AddressPiece[]): string {
   }
   const isAuthors = schemeOf(pieces[0]?.xml ?? "") !== undefined;
   return (isAuthors ? address : withoutForeignScheme(address)) || "#";
+}
+
+/** Returns the address that a value is by itself: its scheme is not the author's. */
+export function addressOfData(address: string): string {
+  return linkAddress([
+    { xml: "", isValue: false },
+    { xml: escapeXml(address), isValue: true },
+  ]);
 }
 
 /** Returns the scheme (RFC 3986, 3.1) in lower case. */

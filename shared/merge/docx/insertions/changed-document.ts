@@ -2,12 +2,19 @@
 
 import { hash } from "node:crypto";
 import type { Package } from "#shared/archive/package.ts";
-import type { DocumentChanges, NewRelationship, PictureFile } from "#shared/merge/values/docx-place.ts";
-import { CONTENT_TYPES_PART, partText, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
+import type { DocumentChanges, NewList, NewRelationship, PictureFile } from "#shared/merge/values/docx-place.ts";
+import {
+  CONTENT_TYPES_PART,
+  partText,
+  relationshipsOf,
+  relationshipsPartOf,
+} from "#shared/template-file/package/office-package.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { EditedList } from "#shared/xml/edited-list.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
+import { AddedLists, EMPTY_NUMBERING, NUMBERING_TYPE } from "./added-lists.ts";
+import { headingStyles } from "./heading-styles.ts";
 
 export class ChangedDocument implements DocumentChanges {
   readonly #archive: Package;
@@ -22,6 +29,8 @@ export class ChangedDocument implements DocumentChanges {
   readonly #finish: ((xml: string) => string)[] = [];
   readonly mainPart: string;
   #count = 0;
+  #lists: AddedLists | undefined;
+  #headings: ReadonlyMap<number, string> | undefined;
 
   /** @param texts names and XML of the document's parts */
   constructor(archive: Package, texts: readonly (readonly [string, string])[], mainPart = "word/document.xml") {
@@ -44,6 +53,16 @@ export class ChangedDocument implements DocumentChanges {
   addLink(part: string, address: string): string {
     const id = `rIdAddress${hash("sha256", address).slice(0, 16)}`;
     return this.#relate(part, id, { type: HYPERLINK, target: escapeAttribute(address), isExternal: true });
+  }
+
+  addList(list: NewList): string {
+    this.#lists ??= new AddedLists(this.text(this.#partOfKind("numbering") ?? "") ?? EMPTY_NUMBERING);
+    return this.#lists.add(list);
+  }
+
+  headingStyle(level: number): string | undefined {
+    this.#headings ??= headingStyles(this.text(this.#partOfKind("styles") ?? "") ?? "");
+    return this.#headings.get(level);
   }
 
   text(part: string): string | undefined {
@@ -70,7 +89,7 @@ export class ChangedDocument implements DocumentChanges {
 
   relate(part: string, relationship: NewRelationship): string {
     // Some readers do not support targets that start with a slash.
-    const folder = `/${part.slice(0, part.lastIndexOf("/") + 1)}`;
+    const folder = `/${folderOf(part)}`;
     const { target } = relationship;
     const near = target.startsWith(folder) ? target.slice(folder.length) : target;
     return this.#relate(part, `rIdInner${++this.#count}`, { ...relationship, target: near });
@@ -83,6 +102,7 @@ export class ChangedDocument implements DocumentChanges {
   /** Returns the content of all parts that were changed or added. */
   changes(): ReadonlyMap<string, string | Uint8Array> {
     for (const change of this.#finish) this.setText(this.mainPart, change(this.text(this.mainPart) ?? ""));
+    if (this.#lists !== undefined) this.#writeLists(this.#lists);
     for (const [part, added] of this.#relationships) {
       const name = relationshipsPartOf(part);
       this.setText(name, withRelationships(this.text(name) ?? EMPTY_RELATIONSHIPS, added));
@@ -97,11 +117,37 @@ export class ChangedDocument implements DocumentChanges {
     return this.#changed;
   }
 
+  /** A document that was placed in this one may have brought lists, too. */
+  #writeLists(lists: AddedLists): void {
+    const part = this.#partOfKind("numbering");
+    if (part !== undefined) {
+      this.setText(part, lists.writtenInto(this.text(part) ?? EMPTY_NUMBERING));
+      return;
+    }
+    const name = this.freeName("word/numbering.xml");
+    this.addPart(name, lists.writtenInto(EMPTY_NUMBERING), NUMBERING_TYPE);
+    this.relate(this.mainPart, { type: `${RELATIONSHIPS}/numbering`, target: `/${name}` });
+  }
+
+  /** Returns the name of a part that the main part has at most one of, such as `styles`. */
+  #partOfKind(kind: string): string | undefined {
+    const added = [...(this.#relationships.get(this.mainPart)?.values() ?? [])].find(({ type }) =>
+      type.endsWith(`/${kind}`),
+    );
+    if (added !== undefined)
+      return added.target.startsWith("/") ? added.target.slice(1) : folderOf(this.mainPart) + added.target;
+    return relationshipsOf({ archive: this.#archive }, this.mainPart).find((each) => each.kind === kind)?.target;
+  }
+
   #relate(part: string, id: string, relationship: NewRelationship): string {
     const added = this.#relationships.get(part) ?? new Map<string, NewRelationship>();
     this.#relationships.set(part, added.set(id, relationship));
     return id;
   }
+}
+
+function folderOf(part: string): string {
+  return part.slice(0, part.lastIndexOf("/") + 1);
 }
 
 /**

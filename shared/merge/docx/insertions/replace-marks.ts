@@ -99,7 +99,8 @@ function runProperties(xml: string, run: Enclosing | undefined): string {
 
 function isAlone(xml: string, { id, start, end, enclosing: [run, paragraph] }: Mark): boolean {
   if (run?.name !== "w:r" || paragraph?.name !== "w:p") return false;
-  const around = [xml.slice(paragraph.contentStart, start), xml.slice(end, paragraph.end)];
+  // Further text may follow in the element of the mark itself.
+  const around = [xml.slice(paragraph.contentStart, start), `<w:t>${xml.slice(end, paragraph.end)}`];
   const others = id.startsWith(DOCUMENT) ? around.map((each) => each.replace(BESIDE_DOCUMENT, "")) : around;
   return others.every((each) => !SHOWS.test(each));
 }
@@ -112,4 +113,4 @@ const BESIDE_DOCUMENT = new RegExp(
 
 /** Matches whatever a paragraph shows, and the end of a section, which must stay. */
 export const SHOWS =
-  /<w:(?:t|delText)(?: [^>]*)?>[^<]|<w:(?:drawing|pict|object|tab|br|cr|sym|fldChar|fldSimple|sdt|ptab|footnoteReference|endnoteReference|commentReference|sectPr|noBreakHyphen|softHyphen)[ />]|<m:oMath[ >]/;
+  /<w:(?:t|delText)(?: [^>]*)?>[^<]|<w:(?:drawing|pict|object|tab|br|cr|sym|fldChar|fldSimple|sdt|ptab|footnoteReference|endnoteReference|footnoteRef|endnoteRef|commentReference|sectPr|noBreakHyphen|softHyphen)[ />]|<m:oMath[ >]/;

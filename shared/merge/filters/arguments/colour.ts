@@ -5,15 +5,22 @@ import { shown } from "./parameters.ts";
 /** Returns six digits in upper case. @throws MergeFailure */
 export function colour(argument: unknown): string {
   const written = typeof argument === "string" ? argument.trim().toLowerCase() : "";
-  const [, digits] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(written) ?? [];
-  const hex = digits ?? (Object.hasOwn(NAMES, written) ? NAMES[written] : undefined);
-  if (hex !== undefined) return (hex.length === 3 ? hex.replace(/./g, "$&$&") : hex).toUpperCase();
+  const hex = colourNamed(written);
+  if (hex !== undefined) return hex;
   if (["row", "cell", "paragraph", "text", "background"].includes(written)) {
     throw new MergeFailure(`${shown(argument)} is no colour: the colour comes first, as in fill:'red':'row'`);
   }
   throw new MergeFailure(
     `the colour ${shown(argument)} is unknown: write a name, such as 'red', or six hexadecimal digits, such as '#CC0000'`,
   );
+}
+
+/** Returns six digits in upper case, or undefined if there is no such colour. */
+export function colourNamed(text: string): string | undefined {
+  const written = text.trim().toLowerCase();
+  const [, digits] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(written) ?? [];
+  const hex = digits ?? (Object.hasOwn(NAMES, written) ? NAMES[written] : undefined);
+  return (hex?.length === 3 ? hex.replace(/./g, "$&$&") : hex)?.toUpperCase();
 }
 
 /** Names of CSS Color 4. */

@@ -1,0 +1,28 @@
+/** `[Body | html]`, `[Body | markdown]`: show a text with its headings, lists, tables and formats. */
+import { loadParser } from "#shared/merge/markup/load-parser.ts";
+import { MarkupValue } from "#shared/merge/markup/markup-value.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { printValue } from "#shared/merge/values/print-value.ts";
+import { MARKUP_CHARACTERS_MAX } from "#shared/model/limits.ts";
+import { defineFilter, type Filter, forEachEntry } from "./arguments/filter.ts";
+
+export const html = markupFilter((text) => text);
+export const markdown = markupFilter((text) => loadParser().markdownAsHtml(text));
+
+function markupFilter(asHtml: (text: string) => string): Filter {
+  return defineFilter({
+    parameters: [],
+    prepare: () =>
+      forEachEntry((value) => {
+        const text = printValue(value);
+        if (text.trim() === "") return "";
+        if (text.length > MARKUP_CHARACTERS_MAX) {
+          const limit = MARKUP_CHARACTERS_MAX.toLocaleString("en");
+          throw new MergeFailure(`its text has more than ${limit} characters, which is the limit for markup`);
+        }
+        const parsed = loadParser().parseHtml(asHtml(text));
+        if ("fault" in parsed) throw new MergeFailure(parsed.fault);
+        return new MarkupValue(parsed);
+      }),
+  });
+}

@@ -1,0 +1,63 @@
+/** A text with markup: `[Body | html]`. */
+import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
+import { MARKUP_CHARACTERS, RichValue } from "#shared/merge/values/rich-value.ts";
+import { blocksOf, type MarkupBlock, type Piece } from "./markup-blocks.ts";
+import type { MarkupNode } from "./markup-node.ts";
+import { DocxWriter } from "./write-docx.ts";
+import { writeHtml } from "./write-html.ts";
+
+export class MarkupValue extends RichValue {
+  readonly #nodes: readonly MarkupNode[];
+  readonly #blocks: readonly MarkupBlock[];
+
+  /** @throws MergeFailure if a table is too large */
+  constructor(nodes: readonly MarkupNode[]) {
+    super();
+    this.#nodes = nodes;
+    this.#blocks = blocksOf(nodes);
+  }
+
+  override toString(): string {
+    return linesOf(this.#blocks)
+      .map((pieces) => pieces.map(({ text }) => text).join(""))
+      .join("\n");
+  }
+
+  override docx(place: DocxPlace): Inserted {
+    const writer = new DocxWriter(place);
+    if (!place.isAlone) return { inline: writer.lines(linesOf(this.#blocks)) };
+    return { blocks: writer.blocks(this.#blocks, place.room.width) };
+  }
+
+  override html(): string {
+    return writeHtml(this.#nodes);
+  }
+
+  /** Each stretch of text repeats the properties of the tag's run. */
+  override get characters(): number {
+    return linesOf(this.#blocks).reduce(
+      (sum, pieces) =>
+        sum + pieces.reduce((inner, { text }) => inner + text.length + PIECE_CHARACTERS, PIECE_CHARACTERS),
+      MARKUP_CHARACTERS,
+    );
+  }
+}
+
+const PIECE_CHARACTERS = 250;
+
+/** The text of all blocks, in which a table has a line for each row. */
+function linesOf(blocks: readonly MarkupBlock[]): readonly (readonly Piece[])[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "paragraph") return [block.pieces];
+    return block.rows.map(({ cells }) =>
+      joined(
+        cells.map((cell) => joined(linesOf(cell.blocks), " ")),
+        "\t",
+      ),
+    );
+  });
+}
+
+function joined(lines: readonly (readonly Piece[])[], separator: string): readonly Piece[] {
+  return lines.flatMap((pieces, index) => (index === 0 ? pieces : [{ text: separator, look: {} }, ...pieces]));
+}

@@ -1,0 +1,160 @@
+/** Writes markup as WordprocessingML, on the base of the paragraph and the run of its tag. */
+import { LINK_LOOK, linkedRuns } from "#shared/merge/rich/link-value.ts";
+import { type ChangedProperties, withProperties, withRunProperties } from "#shared/merge/rich/run-properties.ts";
+import type { DocxPlace } from "#shared/merge/values/docx-place.ts";
+import { escapeXml } from "#shared/xml/escape-xml.ts";
+import type { Look, MarkupBlock, MarkupList, MarkupParagraph, MarkupTable, Piece } from "./markup-blocks.ts";
+
+/** In twips. */
+const INDENT = 720;
+const QUOTE_INDENT = 567;
+const COLUMN_MIN = 200;
+/** Sizes of headings, in half points, in documents without styles for them. */
+const HEADING_SIZES = [32, 28, 26, 24, 22, 22] as const;
+
+export class DocxWriter {
+  readonly #place: DocxPlace;
+  /** The `w:pPr` of the tag's paragraph. */
+  readonly #paragraph: string;
+  readonly #lists = new Map<MarkupList, string>();
+  readonly #runs = new Map<Look, string>();
+
+  constructor(place: DocxPlace) {
+    this.#place = place;
+    this.#paragraph = baseProperties(place);
+  }
+
+  /** Tables at the ends need paragraphs, or they would grow together with others; a cell ends with a paragraph, too. */
+  blocks(blocks: readonly MarkupBlock[], width: number, base = this.#paragraph): string {
+    const before = blocks[0]?.kind === "table" && base === this.#paragraph ? this.#blank(base) : "";
+    const written = blocks.map((block, index) => {
+      if (block.kind === "paragraph") return this.#paragraphOf(block, base);
+      const isBeforeText = blocks[index + 1]?.kind === "paragraph";
+      return this.#table(block, width) + (isBeforeText ? "" : this.#blank(base));
+    });
+    return before + (written.join("") || this.#blank(base));
+  }
+
+  /** Lines with breaks between them. */
+  lines(lines: readonly (readonly Piece[])[]): string {
+    return lines.map((pieces) => this.#runsOf(pieces)).join("<w:r><w:br/></w:r>");
+  }
+
+  #blank(base: string): string {
+    return `<w:p>${withProperties("w:pPr", base, NO_LIST)}</w:p>`;
+  }
+
+  #paragraphOf(block: MarkupParagraph, base: string): string {
+    const { heading, list, isEntry, isRule, align, quotes, pieces } = block;
+    const style = heading === undefined ? undefined : this.#place.document.headingStyle(heading);
+    const indent = quotes * QUOTE_INDENT + (list !== undefined && !isEntry ? (list.level + 1) * INDENT : 0);
+    const properties = withProperties("w:pPr", style === undefined ? base : "", {
+      ...NO_LIST,
+      ...(heading !== undefined && headingProperties(heading, style)),
+      ...(list !== undefined && isEntry && this.#listProperties(list)),
+      ...(indent > 0 && { "w:ind": `<w:ind w:left="${indent}"/>` }),
+      ...(align !== undefined && { "w:jc": `<w:jc w:val="${align === "justify" ? "both" : align}"/>` }),
+      ...(isRule && { "w:pBdr": `<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr>` }),
+    });
+    return `<w:p>${properties}${this.#runsOf(pieces, heading, style)}</w:p>`;
+  }
+
+  #listProperties(list: MarkupList): ChangedProperties {
+    const id = this.#lists.get(list) ?? this.#place.document.addList(list);
+    this.#lists.set(list, id);
+    return {
+      "w:ind": "",
+      "w:numPr": `<w:numPr><w:ilvl w:val="${list.level}"/><w:numId w:val="${id}"/></w:numPr>`,
+    };
+  }
+
+  /** The size of the tag's run would hide that of a heading's style. */
+  #runsOf(pieces: readonly Piece[], heading?: number, style?: string): string {
+    return pieces
+      .map(({ text, look }) => {
+        const properties = heading === undefined ? this.#look(look) : this.#headingLook(look, heading, style);
+        const runs = text
+          .split("\n")
+          .map((line) =>
+            line === "" ? "" : `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r>`,
+          )
+          .join("<w:r><w:br/></w:r>");
+        return look.address === undefined ? runs : linkedRuns(this.#place, look.address, runs);
+      })
+      .join("");
+  }
+
+  #look(look: Look): string {
+    const known = this.#runs.get(look) ?? withRunProperties(this.#place.runProperties, changedBy(look));
+    this.#runs.set(look, known);
+    return known;
+  }
+
+  #headingLook(look: Look, heading: number, style: string | undefined): string {
+    if (style !== undefined) return withRunProperties("", changedBy(look));
+    const size = HEADING_SIZES[heading - 1] ?? 22;
+    const larger = { "w:b": "<w:b/>", "w:sz": `<w:sz w:val="${size}"/>`, "w:szCs": `<w:szCs w:val="${size}"/>` };
+    return withRunProperties(this.#place.runProperties, { ...larger, ...changedBy(look) });
+  }
+
+  #table({ columns, rows }: MarkupTable, width: number): string {
+    const column = Math.max(COLUMN_MIN, Math.floor(width / columns));
+    const grid = `<w:gridCol w:w="${column}"/>`.repeat(columns);
+    const body = rows.map(({ isHeader, cells }) => {
+      const header = isHeader ? "<w:trPr><w:tblHeader/></w:trPr>" : "";
+      const written = cells.map((cell) => {
+        const cellWidth = column * cell.columns;
+        const span = cell.columns > 1 ? `<w:gridSpan w:val="${cell.columns}"/>` : "";
+        const merge = cell.isContinued ? "<w:vMerge/>" : cell.continues ? '<w:vMerge w:val="restart"/>' : "";
+        const fill = cell.background ? `<w:shd w:val="clear" w:color="auto" w:fill="${cell.background}"/>` : "";
+        const properties = `<w:tcPr><w:tcW w:w="${cellWidth}" w:type="dxa"/>${span}${merge}${fill}</w:tcPr>`;
+        return `<w:tc>${properties}${this.blocks(cell.blocks, cellWidth - CELL_MARGINS, CELL_PARAGRAPH)}</w:tc>`;
+      });
+      return `<w:tr>${header}${written.join("")}</w:tr>`;
+    });
+    const properties = `<w:tblPr><w:tblW w:w="${column * columns}" w:type="dxa"/>${BORDERS}<w:tblLayout w:type="fixed"/></w:tblPr>`;
+    return `<w:tbl>${properties}<w:tblGrid>${grid}</w:tblGrid>${body.join("")}</w:tbl>`;
+  }
+}
+
+/** Word's default, on both sides together. */
+const CELL_MARGINS = 216;
+const CELL_PARAGRAPH = '<w:pPr><w:spacing w:before="0" w:after="0"/></w:pPr>';
+
+const BORDERS = `<w:tblBorders>${["top", "left", "bottom", "right", "insideH", "insideV"]
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
+  .join("")}</w:tblBorders>`;
+
+/** Lists and the end of a section belong to the paragraph of the tag alone. */
+const NO_LIST: ChangedProperties = { "w:numPr": "", "w:sectPr": "", "w:pPrChange": "" };
+
+function baseProperties({ xml, enclosing }: DocxPlace): string {
+  const paragraph = enclosing.find(({ name }) => name === "w:p");
+  if (paragraph === undefined || !xml.startsWith("<w:pPr>", paragraph.contentStart)) return "";
+  const end = "</w:pPr>";
+  return withProperties(
+    "w:pPr",
+    xml.slice(paragraph.contentStart, xml.indexOf(end, paragraph.contentStart) + end.length),
+    NO_LIST,
+  );
+}
+
+function headingProperties(heading: number, style: string | undefined): ChangedProperties {
+  if (style !== undefined) return { "w:pStyle": `<w:pStyle w:val="${style}"/>` };
+  return { "w:keepNext": "<w:keepNext/>", "w:outlineLvl": `<w:outlineLvl w:val="${heading - 1}"/>` };
+}
+
+function changedBy(look: Look): ChangedProperties {
+  const { vertical, colour, background, address } = look;
+  return {
+    ...(address !== undefined && LINK_LOOK),
+    ...(look.isBold && { "w:b": "<w:b/>" }),
+    ...(look.isItalic && { "w:i": "<w:i/>" }),
+    ...(look.isUnderlined && { "w:u": '<w:u w:val="single"/>' }),
+    ...(look.isStruck && { "w:strike": "<w:strike/>" }),
+    ...(look.isCode && { "w:rFonts": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New" w:cs="Courier New"/>' }),
+    ...(vertical !== undefined && { "w:vertAlign": `<w:vertAlign w:val="${vertical}"/>` }),
+    ...(colour !== undefined && { "w:color": `<w:color w:val="${colour}"/>` }),
+    ...(background !== undefined && { "w:shd": `<w:shd w:val="clear" w:color="auto" w:fill="${background}"/>` }),
+  };
+}

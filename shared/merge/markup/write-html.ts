@@ -1,0 +1,27 @@
+/** Writes markup for a page: the elements and attributes that were understood, and nothing else of the value. */
+import { escapeXml } from "#shared/xml/escape-xml.ts";
+import type { MarkupAttributes, MarkupNode } from "./markup-node.ts";
+
+export function writeHtml(nodes: readonly MarkupNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return escapeXml(node);
+      const start = `<${node.name}${attributes(node.attributes)}>`;
+      return VOID.has(node.name) ? start : `${start}${writeHtml(node.children)}</${node.name}>`;
+    })
+    .join("");
+}
+
+const VOID = new Set(["br", "hr"]);
+
+function attributes({ address, colour, background, align, colspan, rowspan, start }: MarkupAttributes): string {
+  const style = [
+    ...(colour === undefined ? [] : [`color:#${colour}`]),
+    ...(background === undefined ? [] : [`background-color:#${background}`]),
+    ...(align === undefined ? [] : [`text-align:${align}`]),
+  ].join(";");
+  const given = { href: address, colspan, rowspan, start, style: style || undefined };
+  return Object.entries(given)
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeXml(String(value))}"`))
+    .join("");
+}
