@@ -13,6 +13,11 @@ export interface Room {
   readonly height: number;
 }
 
+/** Returns the end of a section in a paragraph, or nothing. */
+export function sectionOf(paragraph: string): string {
+  return /<w:sectPr[ >][\s\S]*<\/w:sectPr>/.exec(paragraph)?.[0] ?? "";
+}
+
 /** An element around a tag. */
 export interface Enclosing extends Span {
   /** The name with its prefix, such as `w:tc`. */

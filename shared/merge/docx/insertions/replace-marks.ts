@@ -1,5 +1,12 @@
 /** Replaces the marks in a part's XML by what they stand for. */
-import type { DocumentChanges, DocxPlace, Enclosing, Inserted, Room } from "#shared/merge/values/docx-place.ts";
+import {
+  type DocumentChanges,
+  type DocxPlace,
+  type Enclosing,
+  type Inserted,
+  type Room,
+  sectionOf,
+} from "#shared/merge/values/docx-place.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
 import { editsAround } from "./edits-around.ts";
@@ -58,14 +65,14 @@ function blockEdits(xml: string, placed: readonly Placed[]): readonly Edit[] {
     replaced.set(paragraph, (replaced.get(paragraph) ?? "") + inserted.blocks);
   }
   return Array.from(replaced, ([paragraph, blocks]) =>
-    replacement(paragraph, blocks + sectionEnd(xml.slice(paragraph.contentStart, paragraph.end))),
+    replacement(paragraph, blocks + sectionEnd(xml.slice(paragraph.contentStart, paragraph.end), blocks)),
   );
 }
 
-/** Returns a paragraph with the end of the section that the replaced one has. */
-function sectionEnd(paragraph: string): string {
-  const [section] = /<w:sectPr[ >][\s\S]*<\/w:sectPr>/.exec(paragraph) ?? [];
-  return section === undefined ? "" : `<w:p><w:pPr>${section}</w:pPr></w:p>`;
+/** Returns a paragraph with the end of the section that the replaced one has, unless the blocks have it. */
+function sectionEnd(paragraph: string, blocks: string): string {
+  const section = sectionOf(paragraph);
+  return section === "" || blocks.includes(section) ? "" : `<w:p><w:pPr>${section}</w:pPr></w:p>`;
 }
 
 function editOf(mark: Mark, place: DocxPlace, inserted: Exclude<Inserted, { blocks: string }>): Edit {
@@ -101,11 +108,15 @@ function isAlone(xml: string, { id, start, end, enclosing: [run, paragraph] }: M
   if (run?.name !== "w:r" || paragraph?.name !== "w:p") return false;
   // Further text may follow in the element of the mark itself.
   const around = [xml.slice(paragraph.contentStart, start), `<w:t>${xml.slice(end, paragraph.end)}`];
-  const others = id.startsWith(DOCUMENT) ? around.map((each) => each.replace(BESIDE_DOCUMENT, "")) : around;
+  const isAllowed = id.startsWith(DOCUMENT) ? BESIDE_DOCUMENT : SECTION_END;
+  const others = around.map((each) => each.replace(isAllowed, ""));
   return others.every((each) => !SHOWS.test(each));
 }
 
-/** The paragraph of a document may have others, and end its section. */
+/** Blocks may end the section of the paragraph that they replace. */
+const SECTION_END = /<w:sectPr(?=[ >])/g;
+
+/** The paragraph of a document may have others, too. */
 const BESIDE_DOCUMENT = new RegExp(
   `${INSERTION_MARK.open}${DOCUMENT}\\d+${INSERTION_MARK.close}|<w:sectPr(?=[ >])`,
   "g",
