@@ -91,9 +91,9 @@ test("Markdown has headings, lists, tables and links; HTML in it is text", () =>
 test("in a file of many items the lists of each begin anew", () => {
   const items = ["<ol><li>a</ol>", "<ol><li>b</ol>"].map((Body) => ({ Body }));
   const xml = partXml(assembleSoundly(docx(ALONE), items, BRACKETS), MAIN);
-  console.log(xml);
   const ids = Array.from(xml.matchAll(/<w:numId w:val="(\d+)"\/>/g), ([, id]) => id);
   expect(new Set(ids).size).toBe(2);
+  expect(xml.match(/<w:p>/g)).toHaveLength(2);
 });
 
 describe("hostile values", () => {

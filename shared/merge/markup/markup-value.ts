@@ -26,7 +26,7 @@ export class MarkupValue extends RichValue {
   override docx(place: DocxPlace): Inserted {
     const writer = new DocxWriter(place);
     if (!place.isAlone) return { inline: writer.lines(linesOf(this.#blocks)) };
-    return { blocks: writer.blocks(this.#blocks, place.room.width) };
+    return { blocks: writer.document(this.#blocks) };
   }
 
   override html(): string {

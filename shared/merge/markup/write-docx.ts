@@ -1,7 +1,7 @@
 /** Writes markup as WordprocessingML, on the base of the paragraph and the run of its tag. */
 import { LINK_LOOK, linkedRuns } from "#shared/merge/rich/link-value.ts";
 import { type ChangedProperties, withProperties, withRunProperties } from "#shared/merge/rich/run-properties.ts";
-import type { DocxPlace } from "#shared/merge/values/docx-place.ts";
+import { type DocxPlace, sectionOf } from "#shared/merge/values/docx-place.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import type { Look, MarkupBlock, MarkupList, MarkupParagraph, MarkupTable, Piece } from "./markup-blocks.ts";
 
@@ -16,16 +16,27 @@ export class DocxWriter {
   readonly #place: DocxPlace;
   /** The `w:pPr` of the tag's paragraph. */
   readonly #paragraph: string;
+  /** The end of a section in that paragraph, or nothing. */
+  readonly #section: string;
   readonly #lists = new Map<MarkupList, string>();
   readonly #runs = new Map<Look, string>();
 
   constructor(place: DocxPlace) {
     this.#place = place;
-    this.#paragraph = baseProperties(place);
+    const content = contentOfParagraph(place);
+    this.#paragraph = baseProperties(content);
+    this.#section = sectionOf(content);
+  }
+
+  /** Returns what replaces the tag's paragraph, whose section the last paragraph ends. */
+  document(blocks: readonly MarkupBlock[]): string {
+    const written = this.#blocks(blocks, this.#place.room.width, this.#paragraph);
+    const at = written.indexOf("</w:pPr>", written.lastIndexOf("<w:p>"));
+    return written.slice(0, at) + this.#section + written.slice(at);
   }
 
   /** Tables at the ends need paragraphs, or they would grow together with others; a cell ends with a paragraph, too. */
-  blocks(blocks: readonly MarkupBlock[], width: number, base = this.#paragraph): string {
+  #blocks(blocks: readonly MarkupBlock[], width: number, base: string): string {
     const before = blocks[0]?.kind === "table" && base === this.#paragraph ? this.#blank(base) : "";
     const written = blocks.map((block, index) => {
       if (block.kind === "paragraph") return this.#paragraphOf(block, base);
@@ -108,7 +119,7 @@ export class DocxWriter {
         const merge = cell.isContinued ? "<w:vMerge/>" : cell.continues ? '<w:vMerge w:val="restart"/>' : "";
         const fill = cell.background ? `<w:shd w:val="clear" w:color="auto" w:fill="${cell.background}"/>` : "";
         const properties = `<w:tcPr><w:tcW w:w="${cellWidth}" w:type="dxa"/>${span}${merge}${fill}</w:tcPr>`;
-        return `<w:tc>${properties}${this.blocks(cell.blocks, cellWidth - CELL_MARGINS, CELL_PARAGRAPH)}</w:tc>`;
+        return `<w:tc>${properties}${this.#blocks(cell.blocks, cellWidth - CELL_MARGINS, CELL_PARAGRAPH)}</w:tc>`;
       });
       return `<w:tr>${header}${written.join("")}</w:tr>`;
     });
@@ -128,15 +139,15 @@ const BORDERS = `<w:tblBorders>${["top", "left", "bottom", "right", "insideH", "
 /** Lists and the end of a section belong to the paragraph of the tag alone. */
 const NO_LIST: ChangedProperties = { "w:numPr": "", "w:sectPr": "", "w:pPrChange": "" };
 
-function baseProperties({ xml, enclosing }: DocxPlace): string {
+function baseProperties(paragraph: string): string {
+  if (!paragraph.startsWith("<w:pPr>")) return "";
+  const end = paragraph.search(/<\/w:pPr>|<w:pPrChange[ >]/);
+  return withProperties("w:pPr", `${paragraph.slice(0, end)}</w:pPr>`, NO_LIST);
+}
+
+function contentOfParagraph({ xml, enclosing }: DocxPlace): string {
   const paragraph = enclosing.find(({ name }) => name === "w:p");
-  if (paragraph === undefined || !xml.startsWith("<w:pPr>", paragraph.contentStart)) return "";
-  const end = "</w:pPr>";
-  return withProperties(
-    "w:pPr",
-    xml.slice(paragraph.contentStart, xml.indexOf(end, paragraph.contentStart) + end.length),
-    NO_LIST,
-  );
+  return paragraph === undefined ? "" : xml.slice(paragraph.contentStart, paragraph.end);
 }
 
 function headingProperties(heading: number, style: string | undefined): ChangedProperties {
