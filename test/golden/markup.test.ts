@@ -1,7 +1,7 @@
 /** `[Body | html]` and `[Body | markdown]` (docs/markup.md). */
 import { describe, expect, test } from "vitest";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
+import { bookmark, paragraph, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { mergeHtml } from "#test/support/merge-html.ts";
@@ -33,6 +33,11 @@ test("formats become those of runs, and blocks paragraphs, with the look of the 
   expect(xml).toContain('<w:r><w:rPr><w:b/><w:sz w:val="30"/></w:rPr><w:t xml:space="preserve">bold</w:t></w:r>');
   expect(xml).toContain('<w:jc w:val="center"/>');
   expect(xml).toContain('<w:vertAlign w:val="subscript"/>');
+});
+
+test("a bookmark around the tag stays", () => {
+  const xml = mainXml(paragraph([bookmark("Terms", run("[Body | html]"))]), "<p>a</p><table><tr><td>b</table>");
+  expect(xml).toMatch(/<w:bookmarkStart [^>]*w:name="Terms"[^]*>b<[^]*<w:bookmarkEnd /);
 });
 
 test("within a line blocks become lines", () => {

@@ -32,7 +32,14 @@ export class DocxWriter {
   document(blocks: readonly MarkupBlock[]): string {
     const written = this.#blocks(blocks, this.#place.room.width, this.#paragraph);
     const at = written.indexOf("</w:pPr>", written.lastIndexOf("<w:p>"));
-    return written.slice(0, at) + this.#section + written.slice(at);
+    const withSection = written.slice(0, at) + this.#section + written.slice(at);
+    return this.#rangesBeside("Start") + withSection + this.#rangesBeside("End");
+  }
+
+  /** Bookmarks and other stretches that start or end in the tag's paragraph may go on elsewhere. */
+  #rangesBeside(side: "Start" | "End"): string {
+    const ranges = new RegExp(`<w:(bookmark|commentRange|perm)${side} [^>]*>(?:</w:\\1${side}>)?`, "g");
+    return contentOfParagraph(this.#place).match(ranges)?.join("") ?? "";
   }
 
   /** Tables at the ends need paragraphs, or they would grow together with others; a cell ends with a paragraph, too. */
