@@ -4,6 +4,7 @@ export { delimited, formats, odsContent, xls, xlsxCells, xlsxParts } from "./dat
 export { pdf, zip } from "./files.ts";
 export { accountFont } from "./fonts.ts";
 export { contentType, dataUri, filename, headers, jsonFields, multipart, names, preferences, token } from "./http.ts";
+export { markup } from "./markup.ts";
 export { delimiters, expressions, filters, html, tags } from "./merge.ts";
 export { font, pageContent } from "./split.ts";
 export { doc, docxMarkup, docxParts, docxText, odt, picture, rtf, svg } from "./templates.ts";

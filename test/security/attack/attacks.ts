@@ -11,6 +11,7 @@ import { EXPRESSION_ATTACKS } from "./cases/expressions.ts";
 import { FORM_ATTACKS } from "./cases/forms.ts";
 import { LOCAL_FILE_ATTACKS } from "./cases/local-files.ts";
 import { MACRO_ATTACKS } from "./cases/macros.ts";
+import { MARKUP_ATTACKS } from "./cases/markup.ts";
 import { NAME_ATTACKS } from "./cases/names.ts";
 import { PDF_ATTACKS } from "./cases/pdfs.ts";
 import { PICTURE_ATTACKS } from "./cases/pictures.ts";
@@ -32,6 +33,7 @@ export const ATTACKS: readonly Attack[] = [
   ...PROTOTYPE_ATTACKS,
   ...DATA_FILE_ATTACKS,
   ...PDF_ATTACKS,
+  ...MARKUP_ATTACKS,
   ...PICTURE_ATTACKS,
   ...ADDRESS_ATTACKS,
   ...WEBHOOK_ATTACKS,
