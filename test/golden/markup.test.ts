@@ -54,6 +54,13 @@ test("two tags in one paragraph are inline", () => {
   expect(mainXml(paragraph("[Body | html][Body | html]"), "<h1>a</h1>")).not.toContain("outlineLvl");
 });
 
+test("headings have the template's own styles, whatever their ids are", () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="berschrift2"><w:name w:val="Heading 2"/></w:style>';
+  const merged = mergeDocx(docx({ body: ALONE, styles }), { Body: "<h2>a</h2>" }, ENHANCED);
+  expect(lintDocx(merged)).toEqual([]);
+  expect(partXml(merged, MAIN)).toMatch(/<w:pStyle w:val="berschrift2"\/><\/w:pPr><w:r><w:rPr><\/w:rPr><w:t [^>]*>a</);
+});
+
 test("each list begins anew, and lists within lists have their own levels", () => {
   const merged = merge(ALONE, "<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol><ol start=5><li>d</li></ol>");
   const places = Array.from(

@@ -1,4 +1,6 @@
 /** Places documents in one file. Each place gets its own ids, notes and lists. */
+
+import { NO_NUMBERING } from "#shared/merge/docx/insertions/added-lists.ts";
 import type { DocumentChanges } from "#shared/merge/values/docx-place.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { readXml } from "#shared/xml/xml-elements.ts";
@@ -6,7 +8,7 @@ import { freeCounts } from "./free-counts.ts";
 import type { HostFile } from "./host-file.ts";
 import { HostParts } from "./host-parts.ts";
 import { JoinedDocument } from "./joined-document.ts";
-import { HostNumbering, NO_NUMBERING } from "./joined-numbering.ts";
+import { HostNumbering } from "./joined-numbering.ts";
 import { INNER, joinSections, withoutSections } from "./joined-sections.ts";
 import { HostStyles, readStyles } from "./joined-styles.ts";
 import { withNamespaces } from "./namespaces.ts";

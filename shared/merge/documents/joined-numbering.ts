@@ -1,5 +1,6 @@
 /** Brings the lists of documents into a file. */
 import { CopiedLists, type Numbering } from "#shared/merge/assembly/copy-numbering.ts";
+import { largest } from "#shared/merge/docx/insertions/added-lists.ts";
 import { attribute, childrenNamed, outerXml, type XmlText } from "#shared/xml/xml-elements.ts";
 import { withNamespaces } from "./namespaces.ts";
 
@@ -62,13 +63,6 @@ export class HostNumbering {
 
 /** What follows the lists (ISO 29500-1, 17.9.16). */
 const LAST = new Set(["w:numIdMacAtCleanup"]);
-
-export const NO_NUMBERING =
-  '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"></w:numbering>';
-
-function largest({ xml, root }: XmlText, element: string, id: string): number {
-  return childrenNamed(root, element).reduce((max, each) => Math.max(max, Number(attribute(xml, each, id)) || 0), 0);
-}
 
 /** Word takes lists with the same `w:nsid` for one. Pictures as bullets belong to the other file. */
 function abstractXml({ xml, root }: XmlText, id: string, given: string, { change, copiedStyle }: ListSource): string {

@@ -42,7 +42,7 @@ export interface MarkupParagraph {
   readonly isRule: boolean;
 }
 
-export interface MarkupCell {
+interface MarkupCell {
   readonly columns: number;
   /** Whether it goes on a cell of the row above. */
   readonly isContinued: boolean;

@@ -17,6 +17,7 @@ export const CATEGORIES = [
   "prototypes",
   "data files",
   "PDFs",
+  "markup in the data",
   "pictures in the data",
   "addresses",
   "webhooks",

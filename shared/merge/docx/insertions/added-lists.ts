@@ -66,7 +66,8 @@ function numberLevel(number: number): string {
   return `<w:numFmt w:val="${FORMATS[number % FORMATS.length]}"/><w:lvlText w:val="%${number + 1}."/>`;
 }
 
-function largest({ xml, root }: XmlText, element: string, id: string): number {
+/** Returns the largest id of these children of the root, or 0. */
+export function largest({ xml, root }: XmlText, element: string, id: string): number {
   return childrenNamed(root, element).reduce((max, each) => Math.max(max, Number(attribute(xml, each, id)) || 0), 0);
 }
 
@@ -74,5 +75,5 @@ function largest({ xml, root }: XmlText, element: string, id: string): number {
 const LIST_INDENT = 720;
 
 export const NUMBERING_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml";
-export const EMPTY_NUMBERING =
+export const NO_NUMBERING =
   '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"></w:numbering>';

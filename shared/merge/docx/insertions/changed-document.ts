@@ -13,7 +13,7 @@ import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { EditedList } from "#shared/xml/edited-list.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
-import { AddedLists, EMPTY_NUMBERING, NUMBERING_TYPE } from "./added-lists.ts";
+import { AddedLists, NO_NUMBERING, NUMBERING_TYPE } from "./added-lists.ts";
 import { headingStyles } from "./heading-styles.ts";
 
 export class ChangedDocument implements DocumentChanges {
@@ -56,7 +56,7 @@ export class ChangedDocument implements DocumentChanges {
   }
 
   addList(list: NewList): string {
-    this.#lists ??= new AddedLists(this.text(this.#partOfKind("numbering") ?? "") ?? EMPTY_NUMBERING);
+    this.#lists ??= new AddedLists(this.text(this.#partOfKind("numbering") ?? "") ?? NO_NUMBERING);
     return this.#lists.add(list);
   }
 
@@ -121,11 +121,11 @@ export class ChangedDocument implements DocumentChanges {
   #writeLists(lists: AddedLists): void {
     const part = this.#partOfKind("numbering");
     if (part !== undefined) {
-      this.setText(part, lists.writtenInto(this.text(part) ?? EMPTY_NUMBERING));
+      this.setText(part, lists.writtenInto(this.text(part) ?? NO_NUMBERING));
       return;
     }
     const name = this.freeName("word/numbering.xml");
-    this.addPart(name, lists.writtenInto(EMPTY_NUMBERING), NUMBERING_TYPE);
+    this.addPart(name, lists.writtenInto(NO_NUMBERING), NUMBERING_TYPE);
     this.relate(this.mainPart, { type: `${RELATIONSHIPS}/numbering`, target: `/${name}` });
   }
 
