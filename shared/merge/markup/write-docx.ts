@@ -30,7 +30,8 @@ export class DocxWriter {
 
   /** Returns what replaces the tag's paragraph, whose section the last paragraph ends. */
   document(blocks: readonly MarkupBlock[]): string {
-    const written = this.#blocks(blocks, this.#place.room.width, this.#paragraph);
+    const between = blocks[0]?.kind === "table" && isBehindTable(this.#place) ? this.#blank(this.#paragraph) : "";
+    const written = between + this.#blocks(blocks, this.#place.room.width, this.#paragraph);
     const at = written.indexOf("</w:pPr>", written.lastIndexOf("<w:p>"));
     const withSection = written.slice(0, at) + this.#section + written.slice(at);
     return this.#rangesBeside("Start") + withSection + this.#rangesBeside("End");
@@ -42,15 +43,14 @@ export class DocxWriter {
     return contentOfParagraph(this.#place).match(ranges)?.join("") ?? "";
   }
 
-  /** Tables at the ends need paragraphs, or they would grow together with others; a cell ends with a paragraph, too. */
+  /** Tables without a paragraph between them would become one, and a cell ends with a paragraph, too. */
   #blocks(blocks: readonly MarkupBlock[], width: number, base: string): string {
-    const before = blocks[0]?.kind === "table" && base === this.#paragraph ? this.#blank(base) : "";
     const written = blocks.map((block, index) => {
       if (block.kind === "paragraph") return this.#paragraphOf(block, base);
       const isBeforeText = blocks[index + 1]?.kind === "paragraph";
       return this.#table(block, width) + (isBeforeText ? "" : this.#blank(base));
     });
-    return before + (written.join("") || this.#blank(base));
+    return written.join("") || this.#blank(base);
   }
 
   /** Lines with breaks between them. */
@@ -150,6 +150,10 @@ function baseProperties(paragraph: string): string {
   if (!paragraph.startsWith("<w:pPr>")) return "";
   const end = paragraph.search(/<\/w:pPr>|<w:pPrChange[ >]/);
   return withProperties("w:pPr", `${paragraph.slice(0, end)}</w:pPr>`, NO_LIST);
+}
+
+function isBehindTable({ xml, enclosing }: DocxPlace): boolean {
+  return xml.endsWith("</w:tbl>", enclosing.find(({ name }) => name === "w:p")?.start);
 }
 
 function contentOfParagraph({ xml, enclosing }: DocxPlace): string {

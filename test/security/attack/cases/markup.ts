@@ -7,8 +7,8 @@ import { docx } from "#test/support/docx-package.ts";
 
 const TAGS = ["[Body | html]", "[Body | markdown]"];
 const TEMPLATES = [
-  upload(docx(TAGS.map((tag) => paragraph(tag)).join("")), "a.docx"),
-  upload(`<!doctype html>${TAGS.join("<hr>")}`, "a.html"),
+  { template: upload(docx(TAGS.map((tag) => paragraph(tag)).join("")), "a.docx"), ownFormat: ".docx" },
+  { template: upload(`<!doctype html>${TAGS.join("<hr>")}`, "a.html"), ownFormat: ".html" },
 ];
 
 const naming = (address: string): string =>
@@ -33,10 +33,14 @@ export const MARKUP_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const addresses = [`file://${target.canaryFolder}/secret.png`, target.listener.address("/secret.png")];
       const results = new Set<string>();
-      for (const template of TEMPLATES) {
+      for (const { template, ownFormat } of TEMPLATES) {
         const template_id = await createTemplate(target, template, { enhanced_syntax: "true" });
-        for (const Body of [...addresses.map(naming), ...GROWING]) {
-          const answer = await generate(target, { template_id, data: { Body }, output_format: ".pdf" });
+        const requests = [
+          ...addresses.map((address) => ({ Body: naming(address), output_format: ".pdf" })),
+          ...GROWING.map((Body) => ({ Body, output_format: ownFormat })),
+        ];
+        for (const { Body, output_format } of requests) {
+          const answer = await generate(target, { template_id, data: { Body }, output_format });
           results.add(isAccepted(answer) ? "shown without it" : refusal(answer));
         }
       }
