@@ -129,6 +129,11 @@ describe("hostile values", () => {
     expect(page).toMatch(/<title>\[Other\] &#60;w:p&#62; 1&#10;linkfileseen<\/title>/);
   });
 
+  test("may have long stretches of blanks, which cost no more than other text", () => {
+    const blanks = " ".repeat(100_000);
+    expect(documentText(merge(ALONE, `<pre>a${blanks}b</pre><b style="color:red${blanks}x">c</b>`))).toMatch(/a +b\nc/);
+  });
+
   test.each([
     ["deep", "<div>".repeat(200), "nested more than 100 deep"],
     [

@@ -275,8 +275,15 @@ function filled(cells: readonly MarkupCell[], columns: number): readonly MarkupC
 
 /** The blanks at the beginning and the end of a paragraph, and a last line break, are not shown. */
 function withoutBlankEnds(pieces: readonly Piece[]): readonly Piece[] {
-  const last = pieces.findLastIndex(({ text }) => text.replace(/[ \n]+$/, "") !== "");
+  const last = pieces.findLastIndex(({ text }) => /[^ \n]/.test(text));
   return pieces
     .slice(0, last + 1)
-    .map((piece, index) => (index === last ? { ...piece, text: piece.text.replace(/[ \n]+$/, "") } : piece));
+    .map((piece, index) => (index === last ? { ...piece, text: withoutBlankEnd(piece.text) } : piece));
+}
+
+/** A pattern would try each blank of a long stretch anew. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " " || text[end - 1] === "\n") end--;
+  return text.slice(0, end);
 }

@@ -104,7 +104,7 @@ function outwardAddress(href: string): string | undefined {
 }
 
 function cssColour(written: string | undefined): string | undefined {
-  const text = (written ?? "").replace(/\s*!important$/, "");
+  const text = (written ?? "").replace(/!important$/, "").trimEnd();
   const [, ...channels] = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(text) ?? [];
   if (channels.length === 0) return colourNamed(text);
   const hex = channels.map((channel) => Math.min(255, Number(channel)).toString(16).padStart(2, "0"));
