@@ -85,6 +85,8 @@ describe("rows", () => {
     expect(count(xml, "w:tr")).toBe(2);
     expect(xml.match(/<w:vMerge[^>]*>/g)).toEqual(['<w:vMerge w:val="restart"/>', "<w:vMerge/>"]);
     expect(xml).toMatch(/restart.*Group.*3.*4/s);
+    // The cell that takes the content over loses its own, which is a blank paragraph.
+    expect(count(xml, "w:p")).toBe(5);
     expect(bodyOf(merge(body, { A: true, B: true }))).not.toContain("Group");
   });
 

@@ -144,7 +144,7 @@ describe("SVG", () => {
       Buffer.from('<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg width="1" height="1">&a;</svg>'),
       "bad_svg",
     ],
-    ["no size", Buffer.from("<svg/>"), "bad_svg"],
+    ["no size", Buffer.from("<svg/>"), "unsized_svg"],
     ["huge dimensions", Buffer.from('<svg width="999999" height="999999"/>'), "too_large"],
     [
       "elements that repeat each other without end",

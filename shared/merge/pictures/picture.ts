@@ -27,8 +27,9 @@ export const PICTURE_FAULTS = {
   too_large: `has more than ${PICTURE_PIXELS_MAX / 1e6} megapixels`,
   too_large_to_convert: `has more than ${CONVERTED_PIXELS_MAX / 1e6} megapixels, and has to be converted, because it is WebP or AVIF`,
   damaged: "is damaged, so it cannot be converted",
-  bad_svg: "is an SVG that is not well-formed XML in UTF-8, declares entities, or states no size",
-  complex_svg: "is an SVG that draws too much, or refers to itself",
+  bad_svg: "is an SVG that is not well-formed XML in UTF-8, or declares entities",
+  unsized_svg: "is an SVG without a size: its root needs a viewBox, or width and height such as 40mm or 300",
+  complex_svg: "is an SVG that draws too much, is too long for its width, or refers to itself: simplify it, or send a PNG",
 } as const;
 
 /** Of a PNG, JPEG, GIF or BMP that stays as it is, only the start is read. */

@@ -85,7 +85,7 @@ async function openTemplate(
       const entry = await templates.get(accountId, id);
       if (entry === undefined)
         return {
-          fault: `there is no template with the id ${id}; list the templates of your account with GET /v1/templates`,
+          fault: `there is no template with the id ${id}; list the templates of your account with GET /v1/template`,
         };
       const { template } = entry;
       if (template.tags.invalid.length > 0)

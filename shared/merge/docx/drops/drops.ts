@@ -12,6 +12,8 @@ export class Drops {
   readonly elements = new Set<XmlElement>();
   /** Content of dropped cells that the next cell below takes over. */
   readonly moved = new Set<XmlElement>();
+  /** Cells that take content over, which ends in a paragraph. */
+  readonly filled = new Set<XmlElement>();
   readonly edits: LateEdit[] = [];
 
   constructor(text: XmlText) {

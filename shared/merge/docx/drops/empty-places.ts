@@ -40,7 +40,8 @@ const TEXTS = /^w:(?:body|tc|hdr|ftr|footnote|endnote|comment|txbxContent)$/;
 /** The paragraph that stays in place of dropped blocks, by the last of them. */
 export function keptParagraphs(drops: Drops): ReadonlyMap<XmlElement, string> {
   const texts = new Set<XmlElement>();
-  for (const { parent } of drops.elements) if (parent !== undefined && TEXTS.test(parent.name)) texts.add(parent);
+  for (const { parent } of drops.elements)
+    if (parent !== undefined && TEXTS.test(parent.name) && !drops.filled.has(parent)) texts.add(parent);
   const needed = [...texts].flatMap((text) => needsParagraph(drops, text));
   return new Map(needed.map((element) => [element, "<w:p></w:p>"]));
 }

@@ -39,5 +39,6 @@ function takeOver(drops: Drops, { from, to, merge }: Handover, render: (from: nu
   if (first === undefined || last === undefined) return;
   for (const element of source) drops.moved.add(element);
   drops.add(...target);
+  drops.filled.add(to);
   drops.insert(target[0]?.start ?? to.contentEnd, () => render(first.start, last.end));
 }

@@ -30,7 +30,7 @@ export function readSvg(bytes: Uint8Array): SafeSvg | SvgFault | "too_large" {
   const root = text === undefined ? "bad_svg" : readTree(text);
   if (typeof root === "string") return root;
   const size = svgSize(root);
-  if (size === undefined) return "bad_svg";
+  if (size === undefined) return "unsized_svg";
   if (size.width * size.height > PICTURE_PIXELS_MAX) return "too_large";
   const ratio = size.width / size.height;
   if (!drawsLittle(root) || ratio > RATIO_MAX || ratio < 1 / RATIO_MAX) return "complex_svg";

@@ -10,7 +10,7 @@ export interface SvgElement {
   readonly content: (SvgElement | string)[];
 }
 
-export type SvgFault = "bad_svg" | "complex_svg";
+export type SvgFault = "bad_svg" | "unsized_svg" | "complex_svg";
 
 /** Nested deeper, programs that show it could overflow their stack. */
 const DEPTH_MAX = 100;
