@@ -17,7 +17,7 @@ import { mendTogether } from "./mend/mend.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
-import { reducePictures } from "./picture-quality.ts";
+import { reducePictures } from "./output-quality.ts";
 
 export interface Finish {
   /** The bookmark title for each item, which precedes its position; no bookmarks for a single item, or if absent. */

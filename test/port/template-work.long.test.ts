@@ -154,7 +154,12 @@ describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
 
   test("the pictures that items want are found, for each of them", async () => {
     const template = templateOf(docx(paragraph("[%Photo] [#List][.][/]")));
-    expect(await merger.traits(template)).toEqual({ marksPictures: true, listsPages: false, printsFilename: false });
+    expect(await merger.traits(template)).toEqual({
+      marksPictures: true,
+      listsPages: false,
+      placesDocuments: false,
+      printsFilename: false,
+    });
     const items = textsOfItems([{ Photo: "https://files.test/a.png" }, { ...ENDLESS, Photo: "no picture" }, {}]);
     const [first, second, third] = await merger.findPictures(template, items);
     expect(first).toEqual({ addresses: new Map([["https://files.test/a.png", "Photo"]]), unusable: new Set() });

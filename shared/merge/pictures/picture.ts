@@ -29,7 +29,8 @@ export const PICTURE_FAULTS = {
   damaged: "is damaged, so it cannot be converted",
   bad_svg: "is an SVG that is not well-formed XML in UTF-8, or declares entities",
   unsized_svg: "is an SVG without a size: its root needs a viewBox, or width and height such as 40mm or 300",
-  complex_svg: "is an SVG that draws too much, is too long for its width, or refers to itself: simplify it, or send a PNG",
+  complex_svg:
+    "is an SVG that draws too much, is too long for its width, or refers to itself: simplify it, or send a PNG",
 } as const;
 
 /** Of a PNG, JPEG, GIF or BMP that stays as it is, only the start is read. */

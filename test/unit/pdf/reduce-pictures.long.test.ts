@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
-import { reducePictures } from "#shared/pdf/picture-quality.ts";
+import { reducePictures } from "#shared/pdf/output-quality.ts";
 
 const QUALITIES = [99, 95, 90, 75, 60, 50, 25, 10, 1];
 
