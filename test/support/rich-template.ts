@@ -7,7 +7,7 @@ import { PIXEL_PNG } from "./office-files.ts";
 import { RICH_KINDS, type RichKindName } from "./rich-kinds.ts";
 
 /** Where the blocks of a kind stand. In `list` they repeat. */
-const PLACES = ["body", "cell", "list", "control", "textBox", "header", "footer", "footnote"] as const;
+export const PLACES = ["body", "cell", "list", "control", "textBox", "header", "footer", "footnote"] as const;
 type Place = (typeof PLACES)[number];
 
 interface Use {
@@ -23,8 +23,8 @@ export const START = "The item begins";
 
 const NAMES = Object.keys(RICH_KINDS) as RichKindName[];
 
-export function randomTemplate({ maxLength = 6 } = {}): fc.Arbitrary<RichTemplate> {
-  const use = fc.record({ kind: fc.constantFrom(...NAMES), place: fc.constantFrom(...PLACES) });
+export function randomTemplate(maxLength: number, places: readonly Place[] = PLACES): fc.Arbitrary<RichTemplate> {
+  const use = fc.record({ kind: fc.constantFrom(...NAMES), place: fc.constantFrom(...places) });
   return fc.array(use.map(allowed), { minLength: 1, maxLength });
 }
 

@@ -20,7 +20,8 @@ function referredTo(zip: PizZip, part: string, xml: string): string {
   const targets = ids.map((id) => relationships.match(new RegExp(`<Relationship [^>]*Id="${id}"[^>]*>`))?.[0] ?? "");
   const notes = Array.from(xml.matchAll(/<w:footnoteReference [^>]*w:id="(\d+)"/g), ([, id]) => noteOf(zip, id));
   const texts = targets.map((target) => {
-    const name = zip.file(`word/${/Target="([^"]+)"/.exec(target)?.[1]}`) && `word/${/Target="([^"]+)"/.exec(target)?.[1]}`;
+    const name =
+      zip.file(`word/${/Target="([^"]+)"/.exec(target)?.[1]}`) && `word/${/Target="([^"]+)"/.exec(target)?.[1]}`;
     return name ? read(zip, name) + referredTo(zip, name, read(zip, name)) : target;
   });
   return [...texts, ...notes].join("\n");
@@ -28,7 +29,8 @@ function referredTo(zip: PizZip, part: string, xml: string): string {
 
 function noteOf(zip: PizZip, id = ""): string {
   const part = "word/footnotes.xml";
-  const [xml = ""] = read(zip, part).match(new RegExp(`<w:footnote [^>]*w:id="${id}"[^>]*>.*?</w:footnote>`, "s")) ?? [];
+  const [xml = ""] =
+    read(zip, part).match(new RegExp(`<w:footnote [^>]*w:id="${id}"[^>]*>.*?</w:footnote>`, "s")) ?? [];
   return xml + referredTo(zip, part, xml);
 }
 
