@@ -1,7 +1,7 @@
 /** `[Url | link:'text']` (docs/filters.md, "link"). */
 import { expect, test } from "vitest";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
-import { bookmark, paragraph, run } from "#test/support/docx-blocks.ts";
+import { bookmark, paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { mergeHtml } from "#test/support/merge-html.ts";
@@ -49,6 +49,15 @@ test("a bookmark of the document is a target; in a file of many items each item 
   expect(anchors).toEqual(names);
   expect(new Set(names).size).toBe(2);
   expect(partXml(mergeDocx(template, items[0] ?? {}, ENHANCED), "word/document.xml")).toContain('w:anchor="Über_uns"');
+});
+
+test("so it does beside a table that has no rows for this item", () => {
+  const rows = table(["[#Rows][.]", "x[/]"]);
+  const template = docx(rows + paragraph("[To | link:'see there']") + paragraph([bookmark("Here", run("Terms"))]));
+  const items = [{ To: "#Here", Rows: [] }, { To: "#Here", Rows: [1] }];
+  const xml = partXml(assembleSoundly(template, items, BRACKETS), "word/document.xml");
+  const anchors = Array.from(xml.matchAll(/w:anchor="([^"]*)"/g), ([, name]) => name);
+  expect(anchors).toEqual(Array.from(xml.matchAll(/<w:bookmarkStart [^>]*w:name="([^"]*)"/g), ([, name]) => name));
 });
 
 test("comments and attributes that look like markup do not matter", () => {

@@ -76,7 +76,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
     renderParts(item, { links, insertions } = {}) {
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
-      const kept = parsed.hasDrops ? withoutDroppedPlaces(rendered) : rendered;
+      const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
+      const kept = parsed.hasDrops ? withoutDroppedPlaces(named) : named;
       const controlled = withChanged(kept, withControls, (xml) => setControls(xml, language));
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
@@ -105,6 +106,10 @@ export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: Fetched
   });
   const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
   return placeInsertions(docx, engine.package.mainPart, insertions);
+}
+
+function withBookmarkNames(parts: ReadonlyMap<string, string | Uint8Array>, insertions: Insertions) {
+  return withChanged(parts, [...parts.keys()], (xml) => insertions.nameBookmarks(xml));
 }
 
 function withoutDroppedPlaces(parts: ReadonlyMap<string, string | Uint8Array>) {

@@ -26,6 +26,9 @@ export const INSERTION_MARK = { open: "\ufffe", close: "\uffff" } as const;
 /** The start of the ids of documents. Several of them may share a paragraph. */
 export const DOCUMENT = "document";
 
+/** The start of a mark and the name of the bookmark to which it refers. */
+const MARKED_BOOKMARK = new RegExp(`(${INSERTION_MARK.open}\\w+:)([^<>${INSERTION_MARK.close}]*)`, "g");
+
 /** Returns the text that stands for the name of a bookmark until the document is finished. */
 export type NameBookmark = (name: string) => string;
 
@@ -49,6 +52,7 @@ export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #nameBookmark: NameBookmark;
   readonly #openDocument: OpenDocument | undefined;
+  #hasBookmarks = false;
   /** Documents by data URI or address, so that each is opened once. */
   readonly #documents = new Map<string, OpenedDocument>();
   readonly #byId = new Map<string, Insertion>();
@@ -86,11 +90,18 @@ export class Insertions implements ShownValues {
     if (element !== "w:t") return undefined;
     if (value instanceof DocumentValue) return this.#addDocument(value, tag);
     const { bookmark } = value;
-    return this.#add(
-      `value${this.#byId.size}`,
-      value,
-      bookmark === undefined ? "" : `:${this.#nameBookmark(bookmark)}`,
-    );
+    const id = `value${this.#byId.size}`;
+    if (bookmark === undefined) return this.#add(id, value);
+    this.#hasBookmarks = true;
+    return this.#add(id, value, `:${bookmark}`);
+  }
+
+  /**
+   * Gives the bookmarks in the marks of a rendered part the names that stand for them until the document is finished.
+   * These do not stand in the marks before, because docxtemplater refuses values with control characters.
+   */
+  nameBookmarks(xml: string): string {
+    return xml.replace(MARKED_BOOKMARK, (_, start: string, name: string) => start + this.#nameBookmark(name));
   }
 
   #addDocument(value: DocumentValue, tag: string): string | undefined {
@@ -148,6 +159,11 @@ export class Insertions implements ShownValues {
   /** Returns what stands in a placed picture, or undefined if the data has no picture for it. */
   frame(id: string): FramedPicture | undefined {
     return this.#frames.get(id);
+  }
+
+  /** Whether any mark refers to a bookmark. */
+  get hasBookmarks(): boolean {
+    return this.#hasBookmarks;
   }
 
   get size(): number {
