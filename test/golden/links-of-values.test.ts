@@ -54,7 +54,10 @@ test("a bookmark of the document is a target; in a file of many items each item 
 test("so it does beside a table that has no rows for this item", () => {
   const rows = table(["[#Rows][.]", "x[/]"]);
   const template = docx(rows + paragraph("[To | link:'see there']") + paragraph([bookmark("Here", run("Terms"))]));
-  const items = [{ To: "#Here", Rows: [] }, { To: "#Here", Rows: [1] }];
+  const items = [
+    { To: "#Here", Rows: [] },
+    { To: "#Here", Rows: [1] },
+  ];
   const xml = partXml(assembleSoundly(template, items, BRACKETS), "word/document.xml");
   const anchors = Array.from(xml.matchAll(/w:anchor="([^"]*)"/g), ([, name]) => name);
   expect(anchors).toEqual(Array.from(xml.matchAll(/<w:bookmarkStart [^>]*w:name="([^"]*)"/g), ([, name]) => name));

@@ -16,12 +16,12 @@ test.each(PLACES)("every kind works in one template, where possible in the place
 });
 
 test.skipIf(!HAS_PDF_TOOLS)(`every page shows the words of one item, in their order${SKIPPED_PDF}`, async () => {
-  // Footnotes that are longer than a page would continue on the next item's.
+  // A footnote of several lines may continue on the next page, which is the next item's.
   const places = PLACES.filter((place) => place !== "footnote");
   const random = fc.sample(randomTemplate(20, places), 3);
   const templates = [...places.map((place) => everyKindIn(place)), ...random];
   const files = templates.map((uses, at) => {
-    const template = [...uses, { kind: "html", place: "footnote" }] as const;
+    const template = [...uses, { kind: "text", place: "footnote" }] as const;
     return [`file${at}`, fileOfItems(template, at)] as const;
   });
   for (const [name, pdf] of await convertByCommand(new Map(files))) {
