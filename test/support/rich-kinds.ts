@@ -147,6 +147,10 @@ const KINDS = {
     blocks: (f) => table([`A[${f}.on | keep:'column']`, "B"], [`[${f}.text]`, `[${f}.text]`]),
     value: (word, n) => ({ text: word, on: n % 2 }),
   },
+  columns: {
+    blocks: (f) => table(["Head", `[#${f} | columns][Name][/]`], ["Total", `[#${f} | columns][Amount][/]`]),
+    value: rows,
+  },
   dropTable: {
     blocks: (f) => table([`[${f}.text][${f}.gone | drop:'table']`]),
     value: (word, n) => ({ text: word, gone: n % 2 }),

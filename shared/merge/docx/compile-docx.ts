@@ -13,6 +13,7 @@ import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
+import { expandColumns } from "./columns/expand-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
 import { docxFaults } from "./docx-faults.ts";
@@ -65,19 +66,24 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   const withFields = partsWith(parsed, (element) => FIELD_CODES.some((code) => code === element));
   const withControls = partsWith(parsed, isControlName);
+  const hasColumns = parsed.columns.size > 0;
   const mergeFields = taggedMergeFields(file, setup.delimiters);
   const language = languageOf(file);
   return {
     package: file,
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
-    repeatsIds: parsed.hasDrops || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
+    repeatsIds:
+      parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, setup.openDocument),
     renderParts(item, { links, insertions } = {}) {
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
-      const kept = parsed.hasDrops ? withoutDroppedPlaces(named) : named;
+      const expanded = withChanged(named, [...parsed.columns.keys()], (xml, part) =>
+        expandColumns(xml, parsed.columns.get(part) ?? []),
+      );
+      const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;
       const controlled = withChanged(kept, withControls, (xml) => setControls(xml, language));
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
@@ -137,10 +143,10 @@ function isTag({ type }: Token): boolean {
 function withChanged(
   parts: ReadonlyMap<string, string | Uint8Array>,
   names: readonly string[],
-  change: (xml: string) => string,
+  change: (xml: string, part: string) => string,
 ) {
   if (names.length === 0) return parts;
-  return new Map([...parts, ...names.map((name) => [name, change(xmlOf(parts.get(name) ?? ""))] as const)]);
+  return new Map([...parts, ...names.map((name) => [name, change(xmlOf(parts.get(name) ?? ""), name)] as const)]);
 }
 
 function xmlOf(content: string | Uint8Array): string {

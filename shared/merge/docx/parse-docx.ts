@@ -16,6 +16,8 @@ import { type OfficePackage, partText } from "#shared/template-file/package/offi
 import { isProperties, templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
+import { markColumns } from "./columns/column-marks.ts";
+import { judgeColumns } from "./columns/judge-columns.ts";
 import { isControlName, writtenControlValue } from "./controls/control-value.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
@@ -33,6 +35,8 @@ export interface ParsedDocx {
   readonly rules: TagRules;
   /** Whether a tag may drop what is around it. */
   readonly hasDrops: boolean;
+  /** The tags of the sections along columns, by part: see `markColumns`. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
 export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
@@ -66,6 +70,7 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
   const rules = new TagRules();
   const templater = construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
+  const columns = new Map<string, readonly string[]>();
   let hasDrops = false;
   for (const name of lifted.keys()) {
     const part = rules.compiled[name];
@@ -75,11 +80,14 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
       const drops = judgeDrops(part.parsed);
       hasDrops ||= drops.hasDrops;
       const documents = misplacedDocuments(part.parsed, { isMain: name === file.mainPart });
-      part.allErrors = [...part.allErrors, ...drops.faults.map((properties) => ({ properties })), ...documents];
+      const faults = [...drops.faults, ...judgeColumns(part.parsed)].map((properties) => ({ properties }));
+      part.allErrors = [...part.allErrors, ...faults, ...documents];
+      const tags = markColumns(part.postparsed);
+      if (tags.length > 0) columns.set(name, tags);
     }
     parts.set(name, part);
   }
-  return { parts, lifted, templater, rules, hasDrops };
+  return { parts, lifted, templater, rules, hasDrops, columns };
 }
 
 function construct(

@@ -5,6 +5,7 @@ import { avg } from "./avg.ts";
 import { barcode, qr } from "./barcode.ts";
 import { checkbox } from "./checkbox.ts";
 import { chunk } from "./chunk.ts";
+import { columns } from "./columns.ts";
 import { count } from "./count.ts";
 import { currency } from "./currency.ts";
 import { date } from "./date.ts";
@@ -44,6 +45,7 @@ export const FILTERS = {
   sort,
   group,
   chunk,
+  columns,
   where,
   distinct,
   nth,

@@ -1,6 +1,7 @@
 /** Reads the tags that drop or keep what is around them, and refuses those that cannot. */
 import { DROP_PLACES, type DropPlace } from "#shared/merge/rich/dropped-place.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { readColumnsTag } from "./columns-tags.ts";
 import { filtersOf } from "./expression.ts";
 import type { Fault, ParsedTags, Token } from "./tokens.ts";
 
@@ -27,13 +28,20 @@ export function droppingFault({ value: xtag, offset = 0 }: Token, reason: string
   return { id: "scopeparser_compilation_failed", xtag, offset, rootError: new MergeFailure(reason) };
 }
 
-/** Refuses the tags that drop or keep anything, for templates other than .docx. */
+/** Refuses the tags that need a Word document: those that drop or keep anything, and sections along columns. */
 export function refuseDropping(tags: ParsedTags, { enhancedSyntax }: { readonly enhancedSyntax: boolean }): ParsedTags {
   if (!enhancedSyntax) return tags;
-  const faults = tags.parsed
-    .filter((token) => readDroppingTag(token) !== undefined)
-    .map((token) => ({ properties: droppingFault(token, ONLY_DOCX) }));
+  const faults = tags.parsed.flatMap((token) => {
+    const reason = onlyInDocx(token);
+    return reason === undefined ? [] : [{ properties: droppingFault(token, reason) }];
+  });
   return faults.length === 0 ? tags : { ...tags, allErrors: [...tags.allErrors, ...faults] };
 }
 
-const ONLY_DOCX = "only a Word template can drop or keep what is around a tag: write a section around it instead";
+function onlyInDocx(token: Token): string | undefined {
+  if (readDroppingTag(token) !== undefined)
+    return "only a Word template can drop or keep what is around a tag: write a section around it instead";
+  if (readColumnsTag(token) !== undefined)
+    return "only a Word template can repeat columns: write a section around the cells of each row instead, without columns";
+  return undefined;
+}

@@ -3,7 +3,7 @@ import { countLeading } from "#shared/xml/text-search.ts";
 import type { Drops, LateEdit } from "./drops.ts";
 
 /** Returns a function that returns a stretch with all edits in it. No edits may be added once it has been called. */
-export function renderer(drops: Drops): (from: number, to: number) => string {
+export function renderer(drops: Pick<Drops, "xml" | "edits">): (from: number, to: number) => string {
   let sorted: readonly LateEdit[] | undefined;
   return (from, to) => {
     sorted ??= drops.edits.toSorted(inOrder);

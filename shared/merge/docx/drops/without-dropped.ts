@@ -1,7 +1,8 @@
 /** Removes from a merged part what its tags drop: rows, columns, pages, pictures … */
+import { around, elementAt } from "#shared/merge/docx/elements-around.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
-import { childNamed, readXml, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
+import { childNamed, readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { dropComments, endsByPlace, keptEnds, unlinkBrokenFields } from "./crossing-ranges.ts";
 import { dropColumns } from "./drop-columns.ts";
 import { dropDrawing } from "./drop-drawings.ts";
@@ -103,19 +104,6 @@ function replaceDropped(drops: Drops): void {
     const isInRun = element.parent?.name === "w:r";
     drops.replace(element, (isInRun ? "" : (ends.get(element) ?? "")) + (paragraphs.get(element) ?? ""));
   }
-}
-
-/** Returns the innermost element around a position, or the one whose start tag is there. */
-function elementAt({ elements, root }: XmlText, at: number): XmlElement {
-  let element = elements[countLeading(elements, ({ start }) => start < at) - 1];
-  while (element !== undefined && element.end <= at) element = element.parent;
-  return element ?? root;
-}
-
-function around(element: XmlElement, name: string): XmlElement | undefined {
-  let each: XmlElement | undefined = element;
-  while (each !== undefined && each.name !== name) each = each.parent;
-  return each;
 }
 
 /** @throws Error if a tag drops what it does not stand in; the template was judged: see `judgeDrops` */

@@ -35,7 +35,7 @@ export function numberOf(written: string | undefined, usual: number): number {
 }
 
 /** Word's tables have 63 columns at most. */
-const COLUMNS_MAX = 63;
+export const COLUMNS_MAX = 63;
 
 /** Returns the widths in twips, 0 where the grid states none. */
 export function gridWidths(xml: string, table: XmlElement): readonly number[] {
