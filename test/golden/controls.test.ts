@@ -144,9 +144,10 @@ test("the prompt and the binding go; the text has the control's format, not the 
   expect(xml).toContain('<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">Ada</w:t></w:r>');
 });
 
-test("a list that does not offer the value says which it offers", () => {
+test("a list that does not offer the value says which it offers, by value and by the text shown", () => {
   const file = template(control({ title: "Way", kind: LIST("dropDownList") }));
-  const reason = 'the drop-down list Way does not offer "train"; it offers "post", "mail"';
+  const offered = '"post" (shown as "By post"), "mail" (shown as "By e-mail")';
+  const reason = `the drop-down list Way does not offer "train"; it offers ${offered}`;
   expect(() => mergeDocx(file, { Way: "train" })).toThrow(expect.objectContaining({ reason }));
   expect(() => mergeDocx(file, { Way: "train" })).toThrow(MergeFailure);
 });

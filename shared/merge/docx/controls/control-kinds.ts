@@ -85,9 +85,13 @@ function setList(properties: string, { text }: ControlValue, { name }: Circumsta
 }
 
 function offered(entries: readonly Entry[]): string {
-  const values = entries.map(({ value }) => value).filter((value) => value !== "");
-  const more = values.length > OFFERED_MAX ? ` and ${values.length - OFFERED_MAX} more` : "";
-  return values.length === 0 ? "nothing" : values.slice(0, OFFERED_MAX).map(quoted).join(", ") + more;
+  const texts = entries.filter(({ value }) => value !== "").map(quotedEntry);
+  const more = texts.length > OFFERED_MAX ? ` and ${texts.length - OFFERED_MAX} more` : "";
+  return texts.length === 0 ? "nothing" : texts.slice(0, OFFERED_MAX).join(", ") + more;
+}
+
+function quotedEntry({ value, shown }: Entry): string {
+  return value === shown ? quoted(value) : `${quoted(value)} (shown as ${quoted(shown)})`;
 }
 
 const OFFERED_MAX = 10;
