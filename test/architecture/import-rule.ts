@@ -43,6 +43,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/merge/faults", "shared/data", "shared/render-html"],
   ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/insertions", "shared/data-reader"],
   ["shared/merge/docx/drops", "shared/merge/docx/controls"],
+  ["shared/merge/docx/columns"],
   ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
   ["shared/merge/assembly", "shared/template"],
   ["shared/merge/contents", "shared/merge/documents"],

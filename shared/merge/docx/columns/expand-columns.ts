@@ -2,7 +2,7 @@
 
 import type { LateEdit } from "#shared/merge/docx/drops/drops.ts";
 import { renderer } from "#shared/merge/docx/drops/render-edits.ts";
-import { around, elementAt } from "#shared/merge/docx/elements-around.ts";
+import { around, elementAt } from "#shared/merge/docx/insertions/elements-around.ts";
 import {
   COLUMNS_MAX,
   cellsOf,
@@ -58,7 +58,9 @@ export function expandColumns(merged: string, tags: readonly string[]): string {
   const byCell = new Map<XmlElement, ColumnMark[]>();
   for (const mark of findColumnMarks(text.xml)) {
     const cell = required(around(elementAt(text, mark.start), "w:tc"));
-    byCell.set(cell, [...(byCell.get(cell) ?? []), mark]);
+    const marks = byCell.get(cell);
+    if (marks === undefined) byCell.set(cell, [mark]);
+    else marks.push(mark);
   }
   const sections = new Map(Array.from(byCell, ([cell, marks]) => [cell, sectionOf(marks)]));
   const edits: LateEdit[] = [];

@@ -1,5 +1,5 @@
 /** Removes from a merged part what its tags drop: rows, columns, pages, pictures … */
-import { around, elementAt } from "#shared/merge/docx/elements-around.ts";
+import { around, elementAt } from "#shared/merge/docx/insertions/elements-around.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
 import { childNamed, readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
