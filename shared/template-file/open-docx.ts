@@ -16,6 +16,7 @@ import {
   relationshipsOf,
   replaceParts,
 } from "./package/office-package.ts";
+import { ORDERED_NOTES, orderNotes } from "./package/order-notes.ts";
 import { templatedParts } from "./package/templated-parts.ts";
 import { damagedTemplate, packageError, packageRefusal } from "./package-errors.ts";
 import { rebuildPackage } from "./rebuild/rebuild-package.ts";
@@ -52,7 +53,23 @@ function open(bytes: Uint8Array, filename: string): OfficePackage {
   checkRoot(file);
   refuseTooMuchText(file);
   refuseTooManyStructures(file);
-  return withoutHiddenMarkup(file);
+  return withNotesInOrder(withoutHiddenMarkup(file));
+}
+
+function withNotesInOrder(file: OfficePackage): OfficePackage {
+  return ORDERED_NOTES.reduce((current, kind) => {
+    const part = relationshipsOf(current, current.mainPart).find((each) => each.kind === `${kind}s`)?.target;
+    const notes = part === undefined ? undefined : partText(current, part);
+    if (part === undefined || notes === undefined) return current;
+    const main = partText(current, current.mainPart) ?? "";
+    const ordered = orderNotes({ main, notes }, kind);
+    if (ordered.notes === notes) return current;
+    const changes = new Map([
+      [current.mainPart, ordered.main],
+      [part, ordered.notes],
+    ]);
+    return replaceParts(current, changes);
+  }, file);
 }
 
 /** Returns the file without forbidden content, or the same object if it has none. */

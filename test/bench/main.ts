@@ -18,6 +18,7 @@ import { describeMachine } from "./machine.ts";
 import { mergeBench } from "./merge.ts";
 import { printBench } from "./print.ts";
 import { keepResult } from "./results.ts";
+import { richBench } from "./rich.ts";
 import { scaleBench } from "./scale.ts";
 import { startBench } from "./start.ts";
 import { tableOf } from "./table.ts";
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   start: startBench,
   document: documentBench,
   merge: mergeBench,
+  rich: richBench,
   convert: convertBench,
   print: printBench,
   lists: listsBench,

@@ -47,11 +47,17 @@ export const ROWS = { letter: 0, invoice: 50, report: 12 } as const satisfies Re
 
 const FIELDS = ["Sku", "Name", "Qty", "Price", "Total"] as const;
 
-export function template(name: TemplateName, notation: TagNotation): Uint8Array {
-  const body = BODIES[name](notation);
-  const pictures = name === "report" ? { "photo.jpeg": noise(60_000) } : {};
+/** What stands at the end of a template, beside what its name says. */
+export interface Addition {
+  readonly body: string;
+  readonly pictures?: Readonly<Record<string, Uint8Array>>;
+}
+
+export function template(name: TemplateName, notation: TagNotation, addition: Addition = { body: "" }): Uint8Array {
+  const photo = name === "report" ? `<w:p>${picture("photo.jpeg")}</w:p>` : "";
+  const pictures = { ...addition.pictures, ...(name === "report" ? { "photo.jpeg": noise(60_000) } : {}) };
   const file = docx({
-    body: name === "report" ? `${body}<w:p>${picture("photo.jpeg")}</w:p>` : body,
+    body: BODIES[name](notation) + photo + addition.body,
     headers: { default: wordParagraph(["Ref ", notation.value("Ref")]) },
     footers: { default: wordParagraph(["Page footer ", notation.value("Ref")]) },
     // Word keeps the separators of notes in every document.

@@ -59,16 +59,20 @@ export const DOCXTEMPLATER: MergeTool = {
   },
 };
 
-export const OTHERS: readonly MergeTool[] = [
-  {
-    name: "easy-template-x",
-    notation: BRACES,
-    prepare(template) {
-      const handler = new TemplateHandler();
-      return (data) => handler.process(Buffer.from(template), data);
-    },
+export const EASY_TEMPLATE_X: MergeTool = {
+  name: "easy-template-x",
+  notation: BRACES,
+  prepare(template) {
+    const handler = new TemplateHandler();
+    return (data) => handler.process(Buffer.from(template), data);
   },
-  docxTemplates("docx-templates without its sandbox", true),
+};
+
+export const DOCX_TEMPLATES_TRUSTING = docxTemplates("docx-templates without its sandbox", true);
+
+export const OTHERS: readonly MergeTool[] = [
+  EASY_TEMPLATE_X,
+  DOCX_TEMPLATES_TRUSTING,
   docxTemplates("docx-templates", false),
 ];
 

@@ -11,7 +11,13 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 
-const VERSIONS = { "libreoffice-convert": "1.8.2", carbone: "3.8.2" } as const;
+const VERSIONS = {
+  "libreoffice-convert": "1.8.2",
+  carbone: "3.8.2",
+  "docxtemplater-image-module-free": "1.1.1",
+  // Which it requires.
+  docxtemplater: "3.71.0",
+} as const;
 
 export type NpmPeer = keyof typeof VERSIONS;
 export const NPM_PEERS = Object.keys(VERSIONS) as readonly NpmPeer[];

@@ -16,14 +16,18 @@ test.each(PLACES)("every kind works in one template, where possible in the place
 });
 
 test.skipIf(!HAS_PDF_TOOLS)(`every page shows the words of one item, in their order${SKIPPED_PDF}`, async () => {
-  // A footnote of several lines may continue on the next page, which is the next item's.
+  // A footnote that finds no room may continue on the next page, which is the next item's: one of several lines, and any
+  // on a page that all kinds in a header or footer fill.
   const places = PLACES.filter((place) => place !== "footnote");
-  const random = fc.sample(randomTemplate(20, places), 3);
-  const templates = [...places.map((place) => everyKindIn(place)), ...random];
-  const files = templates.map((uses, at) => {
-    const template = [...uses, { kind: "text", place: "footnote" }] as const;
-    return [`file${at}`, fileOfItems(template, at)] as const;
-  });
+  const note = { kind: "text", place: "footnote" } as const;
+  const templates = [
+    ...places.map((place) => {
+      const uses = everyKindIn(place);
+      return place === "header" || place === "footer" ? uses.filter((use) => use.place === place) : [...uses, note];
+    }),
+    ...fc.sample(randomTemplate(20, ["body", "cell", "list", "control", "textBox"]), 3).map((uses) => [...uses, note]),
+  ];
+  const files = templates.map((uses, at) => [`file${at}`, fileOfItems(uses, at)] as const);
   for (const [name, pdf] of await convertByCommand(new Map(files))) {
     const shown = (await pdfPages(pdf)).map((page) => [...new Set(page.match(/Q[ABC]{2}Q/g))]);
     const template = fc.stringify(templates[Number(name.slice(4))]);

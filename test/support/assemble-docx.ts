@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { openDocument } from "#shared/merge/documents/open-document.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
@@ -21,7 +22,8 @@ export function assembleDocx(
   items: readonly DataItem[],
   { pageBreak = true, syntax = BRACKETS, fetched = NO_PICTURES }: AssembleOptions = {},
 ): Uint8Array {
-  return assemble(prepareAssembly(openDocx(template, "template.docx"), syntax), items, { pageBreak, fetched });
+  const prepared = prepareAssembly(openDocx(template, "template.docx"), { openDocument, ...syntax });
+  return assemble(prepared, items, { pageBreak, fetched });
 }
 
 /** The same; the linter must find nothing wrong, neither in the template nor in the file. */

@@ -5,9 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import type { Service } from "./service.ts";
 
 /** @param folder of the service's data */
-export function storesOf(folder: string): Pick<Service, "jobsDone" | "withoutTable" | "damageRecord" | "removeFile"> {
+export function storesOf(folder: string): Pick<Service, "withoutTable" | "damageRecord" | "removeFile"> {
   return {
-    jobsDone: async () => {},
     withoutTable: async (of) =>
       withoutItsTable(path.join(folder, of === "directory" ? "directory.db" : `${of}/records.db`)),
     damageRecord: async (region, key) => withoutName(path.join(folder, `${region}/records.db`), key),

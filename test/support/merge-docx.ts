@@ -2,6 +2,7 @@
 
 import { expect } from "vitest";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { openDocument } from "#shared/merge/documents/open-document.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { ReadOptions } from "#shared/template/read-tags.ts";
@@ -20,7 +21,8 @@ export function mergeDocx(
 ): Uint8Array {
   const file = openDocx(template, "template.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
-  return compileSingle(file, { delimiters, enhancedSyntax: options.enhancedSyntax ?? false })(item, fetched);
+  const setup = { openDocument, delimiters, enhancedSyntax: options.enhancedSyntax ?? false };
+  return compileSingle(file, setup)(item, fetched);
 }
 
 export interface Example {

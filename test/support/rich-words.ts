@@ -6,7 +6,8 @@ import { START } from "./rich-template.ts";
 export function wordsOfItems(file: Uint8Array, words: readonly string[]): readonly Readonly<Record<string, number>>[] {
   const zip = new PizZip(file);
   const main = "word/document.xml";
-  const [, ...items] = read(zip, main).split(START);
+  // The properties of the first section may stand in the first paragraph, before its text.
+  const [, ...items] = read(zip, main).split(new RegExp(`(?=<w:p>(?:(?!<w:p>).)*?${START})`, "s"));
   return items.map((xml) => {
     const text = xml + referredTo(zip, main, xml);
     return Object.fromEntries(words.map((word) => [word, text.split(word).length - 1]));

@@ -58,6 +58,8 @@ export async function openServiceInProcess(settings: ServiceSettings = {}): Prom
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     ...storesOf(folder),
+    // They run in this process, and what they change is looked for again until it is there.
+    jobsDone: async () => {},
     async stopClock(at) {
       if (at === null) vi.useRealTimers();
       else vi.useFakeTimers({ toFake: ["Date"], now: at });

@@ -11,6 +11,7 @@ import { addTwoAccounts, type TwoKeys } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
 import { storesOf } from "./damaged-store.ts";
 import { openExchange } from "./exchange.ts";
+import { localJobsDone } from "./local-jobs-done.ts";
 import { type Environment, type Home, IS_ON_LAMBDA, makeHome, type Program, startProgram } from "./program.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
@@ -60,6 +61,8 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
       return followRedirect(response, init, (address) => service.call(address, { ...init, key }));
     },
     ...(IS_ON_LAMBDA ? deployedStoresOf(() => program) : storesOf(home.dataFolder)),
+    // The program may have served another test before, whose jobs are still under way.
+    jobsDone: () => (IS_ON_LAMBDA ? program.deployed.jobsDone() : localJobsDone(home.dataFolder)),
     async stopClock(at) {
       // Jobs that the emulated queues have given out at another time stay hidden until then.
       if (IS_ON_LAMBDA) isOfThisTime = false;
@@ -80,11 +83,8 @@ export async function openServiceOverHttp(settings: ServiceSettings): Promise<Se
   return service;
 }
 
-function deployedStoresOf(
-  program: () => Program,
-): Pick<Service, "jobsDone" | "withoutTable" | "damageRecord" | "removeFile"> {
+function deployedStoresOf(program: () => Program): Pick<Service, "withoutTable" | "damageRecord" | "removeFile"> {
   return {
-    jobsDone: () => program().deployed.jobsDone(),
     withoutTable: (of) => program().deployed.withoutTable(of),
     damageRecord: (region, key) => program().deployed.damageRecord(region, key),
     removeFile(file) {

@@ -31,7 +31,7 @@ export interface Service extends AsyncDisposable {
   readonly installCommand: string;
   /** Megabytes of a body that the connection may hold when the answer comes, read by nobody. */
   readonly megabytesUnderWay: number;
-  /** Resolves when the jobs that are due are done, where they are done by another process. */
+  /** Resolves when the jobs that are due are done, where another process does them. */
   jobsDone(): Promise<void>;
   /** Until it is disposed of, the service finds the table of a region, or of what all regions share, gone. */
   withoutTable(of: Region | "directory"): Promise<AsyncDisposable>;

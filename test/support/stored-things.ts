@@ -28,13 +28,12 @@ export async function filesOf(service: Service, id: string): Promise<readonly st
 }
 
 /**
- * The outcome of an action, which must leave no file and no entry of a list behind, and take none away. What a job of
- * one machine removes is gone shortly after the action.
+ * The outcome of an action, which must leave no file and no entry of a list behind, and take none away.
  */
 export async function expectNothingStored<Outcome>(service: Service, act: () => Promise<Outcome>): Promise<Outcome> {
   const before = await storedThings(service);
   const outcome = await act();
-  await expect.poll(() => storedThings(service), { timeout: 10_000 }).toEqual(before);
+  await expect.poll(() => storedThings(service)).toEqual(before);
   return outcome;
 }
 

@@ -2,6 +2,7 @@
 
 import { NO_NUMBERING } from "#shared/merge/docx/insertions/added-lists.ts";
 import type { DocumentChanges } from "#shared/merge/values/docx-place.ts";
+import { ORDERED_NOTES, orderNotes } from "#shared/template-file/package/order-notes.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { readXml } from "#shared/xml/xml-elements.ts";
 import { freeCounts } from "./free-counts.ts";
@@ -62,6 +63,13 @@ export class JoinedDocuments {
     for (const each of this.#documents.values()) {
       xml = withNamespaces(xml, each.root);
       each.finish();
+    }
+    for (const kind of ORDERED_NOTES) {
+      const notes = parts.xml(`${kind}s`);
+      if (notes === undefined) continue;
+      const ordered = orderNotes({ main: xml, notes }, kind);
+      xml = ordered.main;
+      parts.set(`${kind}s`, ordered.notes);
     }
     const [stylesXml, numberingXml] = [styles.xml(), numbering.xml()];
     if (stylesXml !== undefined) parts.set("styles", stylesXml);

@@ -1,0 +1,130 @@
+/** Each kind of rich content, ten times in a letter, beside the letter with ten texts instead, and beside who has it too. */
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { openDocument } from "#shared/merge/documents/open-document.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { partNames, partXml } from "#test/support/docx-package.ts";
+import { PIXEL_PNG } from "#test/support/office-files.ts";
+import { RICH_KINDS, type RichKindName } from "#test/support/rich-kinds.ts";
+import { type Bench, type Figure, type Times, timeInTurns } from "./bench.ts";
+import { dataFor, type TagNotation, template } from "./merge-templates.ts";
+import { DEFLATE_LEVEL, type Merge } from "./merge-tools.ts";
+import { type RichPeer, richPeers } from "./rich-peers.ts";
+
+/** In one letter. */
+const USES = 10;
+const ROUNDS = 15;
+/** Letters in a turn, each with data of its own. */
+const LETTERS = 5;
+
+const BRACKETS: Pick<TagNotation, "value" | "rows"> = { value: (name) => `[${name}]`, rows: () => [] };
+
+export const richBench: Bench = {
+  about: `a letter with ${USES} of each kind, merged in this process at deflate level ${DEFLATE_LEVEL}; its floor is the letter with ${USES} texts`,
+  async run() {
+    const peers = richPeers();
+    const figures: Figure[] = [];
+    const kinds = (Object.keys(RICH_KINDS) as RichKindName[]).filter((kind) => kind !== "text");
+    for (const kind of kinds) {
+      const ofKind = peers.filter((peer) => peer.kind === kind);
+      figures.push(...(await measure(kind, ofKind)));
+    }
+    return figures;
+  },
+};
+
+async function measure(kind: RichKindName, peers: readonly RichPeer[]): Promise<readonly Figure[]> {
+  const [ours, texts] = [ourLetters(kind), ourLetters("text")];
+  const others = peers.map((peer) => ({ name: peer.tool.name, letters: peerLetters(peer, ours.data) }));
+  for (const { name, letters } of others) await expectAsRich(kind, name, ours, letters);
+  const times: Readonly<Record<string, Times>> = await timeInTurns<string>(ROUNDS, {
+    [OURS]: () => mergeAll(ours),
+    [TEXTS]: () => mergeAll(texts),
+    ...Object.fromEntries(others.map(({ name, letters }) => [name, () => mergeAll(letters)])),
+  });
+  const of = (what: string) => perLetter(times[what] ?? fail(`${what} was not measured`));
+  const floor = { what: TEXTS, times: of(TEXTS) };
+  return [
+    { what: kind, times: of(OURS), documents: 1, floor },
+    ...others.map(({ name }) => ({
+      what: `${kind} by ${name}`,
+      times: of(name),
+      documents: 1,
+      peer: { what: OURS, times: of(OURS) },
+    })),
+  ];
+}
+
+const OURS = "Merganser";
+const TEXTS = "with texts";
+
+interface Letters {
+  readonly merge: Merge;
+  readonly data: readonly Values[];
+}
+
+type Values = ReturnType<typeof dataFor> & Readonly<Record<string, unknown>>;
+
+const FIELDS = Array.from({ length: USES }, (_, use) => `F${use}`);
+
+function ourLetters(kind: RichKindName): Letters {
+  const { blocks, value } = RICH_KINDS[kind];
+  // Word wants a paragraph after a table.
+  const body = FIELDS.map((field, use) => blocks(field, 100 + use) + paragraph("")).join("");
+  const file = openDocx(letter(BRACKETS, body), "letter.docx");
+  const merge = compileSingle(file, { openDocument, delimiters: { left: "[", right: "]" }, enhancedSyntax: true });
+  const data = Array.from({ length: LETTERS }, (_, at) => ({
+    ...dataFor("letter", at),
+    ...Object.fromEntries(FIELDS.map((field, use) => [field, value(`word${at}x${use}`, use + 1)])),
+  }));
+  return { merge: (item) => merge(item), data };
+}
+
+function peerLetters({ tool, blocks, toValue }: RichPeer, ours: readonly Values[]): Letters {
+  const body = FIELDS.map((field) => blocks(field) + paragraph("")).join("");
+  const data = ours.map((values) => ({
+    ...values,
+    ...Object.fromEntries(FIELDS.map((field) => [field, toValue(values[field])])),
+  }));
+  return { merge: tool.prepare(letter(tool.notation, body)), data };
+}
+
+function letter(notation: TagNotation, body: string): Uint8Array {
+  return template("letter", notation, { body, pictures: { "p.png": PIXEL_PNG } });
+}
+
+async function mergeAll({ merge, data }: Letters): Promise<void> {
+  for (const each of data) {
+    const merged = merge(each);
+    if (merged instanceof Promise) await merged;
+  }
+}
+
+/** What a letter of a kind has in its main part, that its peers' letters must have as often. */
+const SIGNS: Partial<Record<RichKindName, RegExp>> = {
+  picture: /<a:blip /g,
+  link: /<w:hyperlink /g,
+  columns: /<w:tc[ >]/g,
+};
+
+async function expectAsRich(kind: RichKindName, peer: string, ours: Letters, theirs: Letters): Promise<void> {
+  const [expected, found] = [await signsIn(kind, ours), await signsIn(kind, theirs)];
+  if (found !== expected) fail(`${peer} shows ${found} instead of ${expected} of ${kind}`);
+}
+
+async function signsIn(kind: RichKindName, { merge, data }: Letters): Promise<number> {
+  const merged = await merge(data[1] ?? fail("there are no data"));
+  const sign = SIGNS[kind];
+  if (sign === undefined) return partNames(merged).includes(MAIN_PART) ? 1 : 0;
+  return partXml(merged, MAIN_PART).match(sign)?.length ?? 0;
+}
+
+const MAIN_PART = "word/document.xml";
+
+function perLetter({ count, median, p95 }: Times): Times {
+  return { count: count * LETTERS, median: median / LETTERS, p95: p95 / LETTERS };
+}
+
+function fail(message: string): never {
+  throw new Error(`The bench cannot go on: ${message}.`);
+}
