@@ -4,7 +4,7 @@ import { readTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { openText } from "#shared/template-file/open-text.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
-import { paragraph } from "#test/support/docx-blocks.ts";
+import { bookmark, paragraph, run, textBox } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
@@ -145,4 +145,151 @@ test("a text template says what to write instead", () => {
   const text = openText(Buffer.from("[#A | columns]x[/]"), "a.txt");
   const { problems } = readTextTemplate(text, SYNTAX);
   expect(problems[0]?.suggestion).toContain("without columns");
+});
+
+interface Drawn {
+  readonly properties?: string;
+  readonly columns: number;
+}
+
+/** A table whose rows are XML. */
+function drawn({ properties = "", columns }: Drawn, ...rows: readonly string[]): string {
+  const [grid, written] = [
+    '<w:gridCol w:w="1000"/>'.repeat(columns),
+    rows.map((row) => `<w:tr>${row}</w:tr>`).join(""),
+  ];
+  return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${written}</w:tbl>${paragraph("end")}`;
+}
+
+const leavingOut = (edge: "Before" | "After", columns: number) =>
+  `<w:trPr><w:grid${edge} w:val="${columns}"/></w:trPr>`;
+const mergedCell = (kind: "restart" | "continue", text: string) =>
+  cell(text).replace("</w:tcPr>", `<w:vMerge w:val="${kind}"/></w:tcPr>`);
+const rowsIn = (xml: string) => xml.match(/<w:tr>.*?<\/w:tr>/gs) ?? [];
+const total = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0);
+const MONTHS = "[#Months | columns][Name][/]";
+const PAIR = "[#Months | columns][Name] sold[/]";
+
+/** The columns of the grid that each row takes up (ISO 29500-1, 17.4.14, 17.4.15, 17.4.17). */
+function columnsOfRows(xml: string): readonly number[] {
+  return rowsIn(xml).map((row) => {
+    const cells = row.split("<w:tc>").slice(1);
+    const spans = cells.map((each) => numbers(each, "gridSpan")[0] ?? 1);
+    return total([...numbers(row, "gridBefore"), ...spans, ...numbers(row, "gridAfter")]);
+  });
+}
+
+test("the cells of a table from right to left stay in the order of the entries", () => {
+  const row = [cell("Region"), cell(MONTHS), cell("Total")].join("");
+  const xml = merge(drawn({ properties: "<w:bidiVisual/>", columns: 3 }, row), { Months: months("Jan", "Feb") });
+  expect(cellsIn(xml)).toEqual([["Region", "Jan", "Feb", "Total"]]);
+  expect(xml).toContain("<w:tblPr><w:bidiVisual/></w:tblPr>");
+});
+
+test("a table in a header", () => {
+  const template = docx({ body: paragraph("x"), headers: { default: table(2, [cell(MONTHS), cell("Total")]) } });
+  const merged = mergeDocx(template, { Months: months("Jan", "Feb") }, SYNTAX);
+  expect(lintDocx(merged)).toEqual([]);
+  expect(cellsIn(partXml(merged, "word/header_default.xml"))).toEqual([["Jan", "Feb", "Total"]]);
+});
+
+test("a table in a text box, in the shape and in its fallback", () => {
+  const xml = merge(paragraph([textBox(table(1, [cell(MONTHS)]))]), { Months: months("Jan", "Feb") });
+  expect(cellsIn(xml)).toEqual([
+    ["Jan", "Feb"],
+    ["Jan", "Feb"],
+  ]);
+  expect(numbers(xml, "gridCol")).toEqual([500, 500, 500, 500]);
+});
+
+test("cells that are merged downwards stay merged, beside the column and in it", () => {
+  const body = drawn(
+    { columns: 3 },
+    mergedCell("restart", "Region") + mergedCell("restart", MONTHS) + cell("Total"),
+    mergedCell("continue", "") + mergedCell("continue", "") + cell("Sum"),
+  );
+  const xml = merge(body, { Months: months("Jan", "Feb") });
+  expect(cellsIn(xml)).toEqual([
+    ["Region", "Jan", "Feb", "Total"],
+    ["", "", "", "Sum"],
+  ]);
+  const merges = rowsIn(xml).map((row) => Array.from(row.matchAll(/vMerge w:val="(\w+)"/g), ([, kind]) => kind));
+  expect(merges).toEqual([
+    ["restart", "restart", "restart"],
+    ["continue", "continue", "continue"],
+  ]);
+});
+
+test.each([
+  ["before, with the column", leavingOut("Before", 2) + cell("z"), ["z"]],
+  ["after, with the column", cell("a") + leavingOut("After", 2), ["a"]],
+  ["before, without the column", leavingOut("Before", 1) + cell("y") + cell("z"), ["y", "y", "y", "z"]],
+  ["after, without the column", cell("a") + cell("y") + leavingOut("After", 1), ["a", "y", "y", "y"]],
+])("a row that leaves out columns %s", (_, row, becomes) => {
+  const [, edge = ""] = /(<w:trPr>.*<\/w:trPr>)/.exec(row) ?? [];
+  const body = drawn({ columns: 3 }, cell("a") + cell(MONTHS) + cell("b"), edge + row.replace(edge, ""));
+  const xml = merge(body, { Months: months("1", "2", "3") });
+  expect(cellsIn(xml)[1]).toEqual(becomes);
+  expect(columnsOfRows(xml)).toEqual([5, 5]);
+});
+
+test.each([
+  ["two cells below it", cell("a") + cell("b") + cell("c") + cell("d"), ["a", "b", "c", "b", "c", "d"]],
+  ["a cell that begins before it", cell("ab", { span: 2 }) + cell("c") + cell("d"), ["ab", "c", "d"]],
+  ["a cell that ends behind it", cell("a") + cell("b") + cell("cd", { span: 2 }), ["a", "b", "cd"]],
+  ["cells that cross both its ends", cell("ab", { span: 2 }) + cell("cd", { span: 2 }), ["ab", "cd"]],
+  ["a row that begins within it", leavingOut("Before", 2) + cell("c") + cell("d"), ["c", "d"]],
+  ["a row that ends within it", `${leavingOut("After", 2)}${cell("a")}${cell("b")}`, ["a", "b"]],
+])("a section over two columns, and %s", (_, row, becomes) => {
+  const body = drawn({ columns: 4 }, cell("1") + cell(PAIR, { span: 2 }) + cell("4"), row);
+  const xml = merge(body, { Months: months("Jan", "Feb") });
+  expect(cellsIn(xml)).toEqual([["1", "Jan sold", "Feb sold", "4"], becomes]);
+  expect(numbers(xml, "gridCol")).toEqual([1000, 500, 500, 500, 500, 1000]);
+  expect(columnsOfRows(xml)).toEqual([6, 6]);
+});
+
+test.each(["fixed", "autofit"])("a table of the layout %s stays as wide as it was", (layout) => {
+  const properties = `<w:tblW w:w="3000" w:type="dxa"/><w:tblLayout w:type="${layout}"/>`;
+  const row = cell("a") + cell(MONTHS) + cell("b");
+  const inPercent = row.replaceAll('w:w="1000" w:type="dxa"', 'w:w="1667" w:type="pct"');
+  const heading = cell("all", { span: 3 });
+  const xml = merge(drawn({ properties, columns: 3 }, heading, row, inPercent), {
+    Months: months(..."abcdefg"),
+  });
+  expect(xml).toContain(properties);
+  expect(total(numbers(xml, "gridCol"))).toBe(3000);
+  expect(rowsIn(xml).map((each) => total(numbers(each, "tcW")))).toEqual([3000, 3000, 3 * 1667]);
+});
+
+test("an empty list leaves no row without cells, and no table without columns", () => {
+  const rows = [cell("a") + cell(MONTHS), leavingOut("Before", 1) + cell("note")];
+  const xml = merge(drawn({ columns: 2 }, ...rows), { Months: [] });
+  expect(cellsIn(xml)).toEqual([["a"]]);
+  expect(numbers(xml, "gridCol")).toEqual([2000]);
+  expect(merge(drawn({ columns: 1 }, cell(MONTHS)), { Months: [] })).not.toContain("<w:tbl>");
+});
+
+test.each([
+  [
+    ["Jan", "Feb"],
+    [
+      ["1", "Jan sold", "Feb sold"],
+      ["a", "b", "c", "b", "c"],
+    ],
+  ],
+  [[], [["1"], ["a"]]],
+])("a cell in a content control is repeated with it: %j", (names, becomes) => {
+  const control = (content: string, id: number) =>
+    `<w:sdt><w:sdtPr><w:id w:val="${id}"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+  const below = cell("a") + control(cell("b"), 11) + cell("c");
+  const body = drawn({ columns: 3 }, cell("1") + control(cell(PAIR, { span: 2 }), 12), below);
+  const xml = merge(body, { Months: months(...names) });
+  expect(cellsIn(xml)).toEqual(becomes);
+  expect(xml.split("<w:sdt>").length - 1).toBe(2 * names.length);
+});
+
+test("bookmarks and text boxes in a cell that is repeated keep ids of their own", () => {
+  const note = paragraph([bookmark("here", run("note")), textBox(paragraph("box"))]);
+  const xml = merge(table(1, [cell(MONTHS)], [cell(note)]), { Months: months("Jan", "Feb") });
+  expect(xml.split(">box<").length - 1).toBe(4);
 });

@@ -13,10 +13,11 @@ import {
   rowsOf,
 } from "#shared/merge/docx/insertions/grid-columns.ts";
 import { INSERTION_MARK } from "#shared/merge/docx/insertions/insertions.ts";
+import { nestedChildren } from "#shared/merge/docx/insertions/nested-children.ts";
 import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
-import { attributeSpan, childNamed, readXml, type Span, type XmlElement } from "#shared/xml/xml-elements.ts";
+import { attribute, attributeSpan, childNamed, readXml, type Span, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { type ColumnMark, findColumnMarks } from "./column-marks.ts";
 
 /** A cell with a section along columns. */
@@ -92,14 +93,7 @@ function expandTable(work: Work, table: XmlElement): void {
     );
   }
   expandGrid(work, table, groups);
-  for (const { row, cells } of rows) {
-    expandEdges(work, row, cells, groups);
-    for (const cell of cells) if (!groups.some((group) => isWithin(cell, group))) widenCell(work, cell, groups);
-    for (const group of groups) {
-      const repeated = cells.filter((cell) => isWithin(cell, group));
-      if (repeated.length > 0) repeatCells(work, repeated, group);
-    }
-  }
+  for (const { row, cells } of rows) expandRow(work, row, cells, groups);
 }
 
 /** @throws MergeFailure */
@@ -109,7 +103,7 @@ function groupsOf({ sections, tags }: Work, cells: readonly GridCell[]): readonl
     const section = sections.get(cell);
     if (section === undefined) continue;
     const { tag, entries } = section;
-    const other = groups.find((group) => group.from < to && from < group.to);
+    const other = groups.find((group) => overlaps({ from, to }, group));
     if (other === undefined) groups.push({ from, to, count: entries.length, tag });
     else if (other.from !== from || other.to !== to) {
       throw new MergeFailure(
@@ -127,6 +121,10 @@ function groupsOf({ sections, tags }: Work, cells: readonly GridCell[]): readonl
 /** Returns how many columns a group has in addition to those that are drawn. */
 function addedBy({ from, to, count }: Group): number {
   return (to - from) * (Math.max(1, count) - 1);
+}
+
+function overlaps({ from, to }: Pick<GridCell, "from" | "to">, group: Group): boolean {
+  return from < group.to && group.from < to;
 }
 
 function isWithin({ from, to }: Pick<GridCell, "from" | "to">, group: Group): boolean {
@@ -152,50 +150,79 @@ function share(width: number, count: number, entry: number): number {
   return Math.round((width * (entry + 1)) / count) - Math.round((width * entry) / count);
 }
 
-/** Widens what a row leaves out before and after its cells. */
-function expandEdges(work: Work, row: XmlElement, cells: readonly GridCell[], groups: readonly Group[]): void {
+/** What may grow with a group: a cell over several columns, or what a row leaves out before or after its cells. */
+interface Wide {
+  readonly from: number;
+  readonly to: number;
+  /** The element that states the number of columns. */
+  readonly counted: XmlElement;
+}
+
+/** Repeats the cells of each group, unless something covers more than the group or a part of it: that grows. */
+function expandRow(work: Work, row: XmlElement, cells: readonly GridCell[], groups: readonly Group[]): void {
+  const [edges, spans] = [edgesOf(work.xml, row, cells), spansOf(cells)];
+  const added = new Map<Wide, number>();
+  for (const group of groups) {
+    const grown =
+      edges.find((edge) => overlaps(edge, group)) ??
+      spans.find((span) => overlaps(span, group) && !isWithin(span, group));
+    if (grown !== undefined) {
+      added.set(grown, (added.get(grown) ?? 0) + addedBy(group));
+      continue;
+    }
+    const repeated = cells.filter((cell) => isWithin(cell, group));
+    if (repeated.length > 0) repeatCells(work, repeated, group);
+  }
+  for (const [{ from, to, counted }, count] of added) {
+    const written = attributeSpan(work.xml, counted, "w:val");
+    if (written && count > 0) work.edits.push({ ...written, text: () => String(to - from + count) });
+  }
+}
+
+function edgesOf(xml: string, row: XmlElement, cells: readonly GridCell[]): readonly Wide[] {
   const properties = childNamed(row, "w:trPr");
   const ends = [
     [childNamed(properties, "w:gridBefore"), 0],
     [childNamed(properties, "w:gridAfter"), cells.at(-1)?.to ?? 0],
   ] as const;
-  for (const [edge, from] of ends) {
-    const written = edge && attributeSpan(work.xml, edge, "w:val");
-    if (written === undefined) continue;
-    const count = numberOf(work.xml.slice(written.start, written.end), 0);
-    const added = addedWithin({ from, to: from + count }, groups);
-    if (added > 0) work.edits.push({ ...written, text: () => String(count + added) });
-  }
+  return ends.flatMap(([counted, from]) => {
+    const count = counted ? numberOf(attribute(xml, counted, "w:val"), 0) : 0;
+    return counted && count > 0 ? [{ from, to: from + count, counted }] : [];
+  });
 }
 
-/** Lets a cell cover the new columns, such as a heading above several columns. */
-function widenCell({ xml, edits }: Work, placed: GridCell, groups: readonly Group[]): void {
-  const added = addedWithin(placed, groups);
-  const span = childNamed(childNamed(placed.cell, "w:tcPr"), "w:gridSpan");
-  const written = span && attributeSpan(xml, span, "w:val");
-  if (added > 0 && written) edits.push({ ...written, text: () => String(placed.to - placed.from + added) });
-}
-
-function addedWithin({ from, to }: Pick<GridCell, "from" | "to">, groups: readonly Group[]): number {
-  return groups.filter((group) => group.from >= from && group.to <= to).reduce((sum, group) => sum + addedBy(group), 0);
+function spansOf(cells: readonly GridCell[]): readonly Wide[] {
+  return cells.flatMap(({ cell, from, to }) => {
+    const counted = childNamed(childNamed(cell, "w:tcPr"), "w:gridSpan");
+    return counted ? [{ from, to, counted }] : [];
+  });
 }
 
 function repeatCells(work: Work, cells: readonly GridCell[], { count }: Group): void {
   const { xml, edits, sections } = work;
-  for (const { cell } of cells) narrowCell(work, cell, Math.max(1, count));
+  const shown = Math.max(1, count);
+  const at = { entry: 0 };
+  for (const { cell } of cells) narrowCell(work, cell, { at, count: shown });
+  const repeated = cells.map(({ cell }) => ({ cell, whole: controlAround(cell) ?? cell }));
   const text = () => {
     let written = "";
-    for (let entry = 0; entry < Math.max(1, count); entry++) {
-      for (const { cell } of cells) {
-        const content = entryOf(work, cell, sections.get(cell), entry);
-        written += xml.slice(cell.start, cell.contentStart) + content + (count === 0 ? DROP_COLUMN : "") + CELL_END;
+    for (at.entry = 0; at.entry < shown; at.entry++) {
+      for (const { cell, whole } of repeated) {
+        const content = entryOf(work, cell, sections.get(cell), at.entry) + (count === 0 ? DROP_COLUMN : "");
+        written += xml.slice(whole.start, cell.contentStart) + content + CELL_END + xml.slice(cell.end, whole.end);
         work.budget.countCharacters(content.length);
         work.budget.check();
       }
     }
     return written;
   };
-  edits.push({ start: required(cells[0]).cell.start, end: required(cells.at(-1)).cell.end, text });
+  edits.push({ start: required(repeated[0]).whole.start, end: required(repeated.at(-1)).whole.end, text });
+}
+
+/** Returns the content control around a cell alone. */
+function controlAround(cell: XmlElement): XmlElement | undefined {
+  const control = cell.parent?.name === "w:sdtContent" ? cell.parent.parent : undefined;
+  return control && nestedChildren(control, "w:tc").length === 1 ? control : undefined;
 }
 
 const CELL_END = "</w:tc>";
@@ -211,12 +238,18 @@ function entryOf({ render }: Work, cell: XmlElement, section: SectionCell | unde
   return content.endsWith("</w:tbl>") ? `${content}<w:p/>` : content;
 }
 
-function narrowCell({ xml, edits }: Work, cell: XmlElement, count: number): void {
+interface Sharing {
+  /** The entry that is being written. */
+  readonly at: { readonly entry: number };
+  readonly count: number;
+}
+
+function narrowCell({ xml, edits }: Work, cell: XmlElement, { at, count }: Sharing): void {
   const width = childNamed(childNamed(cell, "w:tcPr"), "w:tcW");
   const written = width && attributeSpan(xml, width, "w:w");
   const [, number, unit] = /^(\d{1,5})(?:\.\d*)?(%?)$/.exec(written ? xml.slice(written.start, written.end) : "") ?? [];
   if (written === undefined || number === undefined || count === 1) return;
-  edits.push({ ...written, text: () => `${Math.round(Number(number) / count)}${unit}` });
+  edits.push({ ...written, text: () => `${share(Number(number), count, at.entry)}${unit}` });
 }
 
 /** @throws Error if a section along columns stands in no cell; the template was judged: see `judgeColumns` */
