@@ -11,7 +11,7 @@ import { DEFLATE_LEVEL, DOCX_TEMPLATES_TRUSTING, EASY_TEMPLATE_X, type MergeTool
 import { haveNpmPeers, NOT_INSTALLED, NPM_PEERS_FOLDER } from "./npm-peers.ts";
 
 export interface RichPeer {
-  readonly kind: RichKindName;
+  readonly kind: Extract<RichKindName, "picture" | "link" | "html" | "columns">;
   readonly tool: MergeTool;
   /** Block XML whose tags read the field. */
   blocks(field: string): string;

@@ -44,7 +44,7 @@ export function renderEach(
   items: readonly DataItem[],
   syntax: TemplateSyntax = BRACKETS,
 ): readonly Uint8Array[] {
-  const merge = compileSingle(openDocx(template, "template.docx"), syntax);
+  const merge = compileSingle(openDocx(template, "template.docx"), { openDocument, ...syntax });
   return items.map((item) => merge(item));
 }
 

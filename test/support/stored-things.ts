@@ -27,9 +27,7 @@ export async function filesOf(service: Service, id: string): Promise<readonly st
   return (await storedFiles(service)).filter((file) => file.split(path.sep).includes(id));
 }
 
-/**
- * The outcome of an action, which must leave no file and no entry of a list behind, and take none away.
- */
+/** The outcome of an action, which must leave no file and no entry of a list behind, and take none away. */
 export async function expectNothingStored<Outcome>(service: Service, act: () => Promise<Outcome>): Promise<Outcome> {
   const before = await storedThings(service);
   const outcome = await act();

@@ -17,7 +17,7 @@ export interface TemplateSyntax {
 export interface MergeSetup extends TemplateSyntax {
   /** Returns the milliseconds of a monotonic clock. Without it, merging has no time limit. */
   readonly now?: (() => number) | undefined;
-  /** Opens documents within documents. Without it, they are left out. */
+  /** Opens documents within documents. Without it, an item that places one fails with an Error. */
   readonly openDocument?: OpenDocument | undefined;
 }
 

@@ -51,7 +51,7 @@ export type Insertion = Pick<RichValue, "docx">;
 export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #nameBookmark: NameBookmark;
-  readonly #openDocument: OpenDocument | undefined;
+  readonly #openDocument: OpenDocument;
   #hasBookmarks = false;
   /** Documents by data URI or address, so that each is opened once. */
   readonly #documents = new Map<string, OpenedDocument>();
@@ -65,7 +65,7 @@ export class Insertions implements ShownValues {
   constructor(
     fetched: FetchedPictures = NO_PICTURES,
     nameBookmark: NameBookmark = (name) => name,
-    openDocument?: OpenDocument,
+    openDocument: OpenDocument = cannotOpen,
   ) {
     this.#fetched = fetched;
     this.#nameBookmark = nameBookmark;
@@ -104,10 +104,9 @@ export class Insertions implements ShownValues {
     return xml.replace(MARKED_BOOKMARK, (_, start: string, name: string) => start + this.#nameBookmark(name));
   }
 
-  #addDocument(value: DocumentValue, tag: string): string | undefined {
+  #addDocument(value: DocumentValue, tag: string): string {
     const { kind, text } = value.source;
-    const opened = this.#documents.get(text) ?? this.#openDocument?.(tag, value, this.#fetched);
-    if (opened === undefined) return undefined;
+    const opened = this.#documents.get(text) ?? this.#openDocument(tag, value, this.#fetched);
     // A template has other values each time.
     if (kind !== "template") this.#documents.set(text, opened);
     value.setOpened(opened);
@@ -174,4 +173,9 @@ export class Insertions implements ShownValues {
 function insertedPicture(picture: Picture, look: PictureLook, { document, part, room }: DocxPlace): Inserted {
   const blip = addBlip(document, part, picture);
   return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look }) };
+}
+
+/** A document that was left out without a word would look like an empty one. */
+function cannotOpen(): never {
+  throw new Error("This merge was set up without openDocument, so it can place no documents in others");
 }
