@@ -80,7 +80,8 @@ function blocksOf({ kind, place }: Use, at: number): string {
   const xml = RICH_KINDS[kind].blocks(fieldOf(at), 100 + at);
   if (place === "cell") return table([xml + paragraph(""), "beside"]) + paragraph("");
   if (place === "list") return paragraph(`[#${fieldOf(at)}List]`) + xml + paragraph("[/]");
-  // LibreOffice 25.2 opens no document with a footnote and a control that shows nothing but shapes.
+  // LibreOffice 25.2 opens no document whose first note lies in a control around paragraphs, or right behind one without
+  // text of its own (docs/controls.md).
   if (place === "control") return contentControl(xml + paragraph("in a control"), 1000 + at);
   if (place === "textBox") return paragraph([textBox(xml + paragraph("")).replace('id="7"', `id="${2000 + at}"`)]);
   return xml + paragraph("");
