@@ -47,8 +47,12 @@ const EMULATORS: readonly Emulator[] = [
       ...["records.test.ts", "records-dynamodb.test.ts", "files.test.ts", "files-s3.test.ts"],
       ...["jobs.test.ts", "jobs-sqs.test.ts"],
     ],
-    // It counts the bytes of an item in Base64.
-    leftOut: ["what cannot be packed is stored up to the limit"],
+    // It counts the bytes of an item in Base64. It compares a condition and writes in two steps, on a thread for each request, so two
+    // of several writes to one rev may win; DynamoDB Local and dynalite are asked for this.
+    leftOut: [
+      "what cannot be packed is stored up to the limit",
+      "of twenty changes at once to one rev exactly one wins",
+    ],
     async command(port) {
       const moto = await getByPip({ ...MOTO, programName: "moto_server" });
       return "missing" in moto ? moto : { command: [moto.program, "-H", "127.0.0.1", "-p", String(port)] };
