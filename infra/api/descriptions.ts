@@ -2,6 +2,8 @@
  * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
  * it.
  */
+import { checkHealthRoute } from "#functions/check-health/route.ts";
+import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadRoute } from "#functions/create-upload/route.ts";
@@ -51,6 +53,8 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   createUpload: createUploadRoute,
   storeUpload: storeUploadRoute,
   openFile: openFileRoute,
+  checkHealth: checkHealthRoute,
+  checkReadiness: checkReadinessRoute,
   showHome: showHomeRoute,
   describeApi: describeApiRoute,
 };
