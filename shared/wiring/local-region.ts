@@ -10,6 +10,7 @@ import type { Dependencies, Workers } from "#shared/service/dependencies/depende
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import type { Readiness } from "#shared/service/readiness.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import { creationTimesOf } from "#shared/store/creation-times.ts";
@@ -33,11 +34,13 @@ import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
+import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
 
-/** The additional dependency of a region on one machine, which accepts the bytes of uploads itself. */
+/** The additional dependencies of a region on one machine, which accepts the bytes of uploads itself. */
 export interface LocalDependencies extends Dependencies {
   readonly uploadTokens: UploadTokens;
+  readonly readiness: Readiness;
 }
 
 /** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
@@ -68,6 +71,8 @@ interface RegionSettings
   readonly directory: Records;
   readonly mayRemove: HeldDataFolder["mayRemove"];
   readonly reserve: DiskReserve;
+  /** The command that installs LibreOffice and Chromium. */
+  readonly installCommand: string;
   readonly log: Log;
 }
 
@@ -78,6 +83,7 @@ export async function wireRegion({
   directory,
   mayRemove,
   reserve,
+  installCommand,
   log,
   ...shared
 }: RegionSettings) {
@@ -146,6 +152,10 @@ export async function wireRegion({
     workersFor: (account) => withAccountFonts(shared.workersFor(account), accountFonts({ fonts, files }, account)),
     openTemplates: openTemplates(files),
     keptBatches: keep(BATCHES_KEPT_MAX),
+    readiness: localReadiness(
+      { records: [records, directory], files, dataFolder, installCommand, ...shared },
+      clock.elapsed,
+    ),
   };
   const close = async () => {
     await Promise.all([jobs.close(), batchJobs.close(), webhookJobs.close()]);

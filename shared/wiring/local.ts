@@ -78,6 +78,7 @@ export async function wireLocal({
     log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");
   const shared = {
     directory,
+    installCommand,
     mayRemove,
     reserve: openDiskReserve(dataFolder),
     ...workers,

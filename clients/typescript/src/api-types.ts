@@ -86,7 +86,7 @@ export interface ApiError {
   /** The name of the status. */
   error: string;
   /** The error code, for programs. More codes may be added. */
-  code: "api_key_missing" | "api_key_wrong" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "shutting_down" | "internal" | (string & {});
+  code: "api_key_missing" | "api_key_wrong" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
 }
 
 /** Exactly one of file and file_id is required. */
@@ -196,6 +196,47 @@ export interface DocumentUpdate {
   name: string;
 }
 
+export interface Preview {
+  /** The number of all pages of the document. */
+  page_count: number;
+  /** The pages that were requested, in their order. */
+  pages: {
+    /** The position of the page in the document, from 1. */
+    number: number;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    /** The picture as a PNG in a data URI. Absent if its hash was among those in `known`. */
+    image?: string;
+    /** Identifies the picture. Send it in `known` if you keep the picture. */
+    hash: string;
+  }[];
+  /** Sentences about what was left out or changed, as in the header Warning of a document. */
+  warnings: string[];
+}
+
+export interface NewPreview {
+  /** The id of the template to use. */
+  template_id: string;
+  /** The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document. */
+  data: unknown;
+  /** The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A. */
+  output_format?: OutputFormat;
+  /** Whether each item starts on a new page. */
+  page_break?: boolean;
+  /** PDF files to append to the document, as for POST /v1/document. */
+  merge_with?: string[];
+  /** Files to attach to the document, as for POST /v1/document. Attachments are not drawn, but an error or a warning about one is reported. */
+  attach?: string[];
+  /** The page to draw, or the first and the last page of a range of at most 20 pages. Pages that the document does not have are left out. */
+  pages?: string;
+  /** The width of each picture in pixels. A very long page is drawn smaller. */
+  width?: number;
+  /** The hashes of pictures that you have already. Pages with one of them have no `image`. */
+  known?: string[];
+}
+
 export interface Font {
   /** The id of the font. */
   id: string;
@@ -247,6 +288,29 @@ export interface NewUpload {
   filename: string;
   /** The region in which the file is stored until it is used. Requests in this region use it fastest. The default is the account's default region. */
   region?: Region;
+}
+
+export interface Health {
+  /** The service answers. */
+  status: "alive" | (string & {});
+}
+
+export interface Readiness {
+  /** The service can do its work. */
+  status: "ready" | (string & {});
+  /** The parts of the service. */
+  checks: ReadinessCheck[];
+}
+
+export interface ReadinessCheck {
+  /** What was checked. More checks may be added. */
+  name: "records" | "files" | "disk" | "temporary_files" | "converter" | "html_renderer" | (string & {});
+  /** `degraded` if requests that need this part are answered with 503, or take longer. */
+  status: "ok" | "degraded" | (string & {});
+  /** What is wrong. */
+  message?: string;
+  /** What to do about it. */
+  remedy?: string;
 }
 
 export interface ApiDescription {

@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Document, DocumentInProgress, NewDocument } from "./api-types.ts";
+import type { Document, DocumentInProgress, NewDocument, NewPreview, Preview } from "./api-types.ts";
 import type { Call, Connection } from "./connection.ts";
 import { type DocumentFacts, factsOf, filenameOf } from "./document-facts.ts";
 import { MerganserConnectionError } from "./errors.ts";
@@ -93,6 +93,11 @@ export class Documents {
       const seconds = Number(answer.headers.get("Retry-After") ?? POLL_SECONDS);
       await sleep(seconds * 1000, undefined, signal && { signal });
     }
+  }
+
+  /** Draws the pages of a document. Nothing is stored. */
+  async preview(preview: NewPreview): Promise<Preview> {
+    return this.#connection.json("/v1/preview", { method: "POST", body: preview, repeatable: true });
   }
 
   /** Lists the documents of a template, newest first. */

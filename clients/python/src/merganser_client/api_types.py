@@ -200,6 +200,36 @@ class DocumentUpdate(TypedDict):
     """The new logical name of the document. The filename does not change."""
 
 
+class Preview(TypedDict):
+    page_count: int
+    """The number of all pages of the document."""
+    pages: list[dict[str, Any]]
+    """The pages that were requested, in their order."""
+    warnings: list[str]
+    """Sentences about what was left out or changed, as in the header Warning of a document."""
+
+
+class NewPreview(TypedDict):
+    template_id: str
+    """The id of the template to use."""
+    data: Any
+    """The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document."""
+    output_format: NotRequired[OutputFormat]
+    """The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A."""
+    page_break: NotRequired[bool]
+    """Whether each item starts on a new page."""
+    merge_with: NotRequired[list[str]]
+    """PDF files to append to the document, as for POST /v1/document."""
+    attach: NotRequired[list[str]]
+    """Files to attach to the document, as for POST /v1/document. Attachments are not drawn, but an error or a warning about one is reported."""
+    pages: NotRequired[str]
+    """The page to draw, or the first and the last page of a range of at most 20 pages. Pages that the document does not have are left out."""
+    width: NotRequired[int]
+    """The width of each picture in pixels. A very long page is drawn smaller."""
+    known: NotRequired[list[str]]
+    """The hashes of pictures that you have already. Pages with one of them have no `image`."""
+
+
 class Font(TypedDict):
     id: str
     """The id of the font."""
@@ -251,6 +281,29 @@ class NewUpload(TypedDict):
     """The file's name. Its extension determines the format."""
     region: NotRequired[Region]
     """The region in which the file is stored until it is used. Requests in this region use it fastest. The default is the account's default region."""
+
+
+class Health(TypedDict):
+    status: str
+    """The service answers."""
+
+
+class Readiness(TypedDict):
+    status: str
+    """The service can do its work."""
+    checks: list[ReadinessCheck]
+    """The parts of the service."""
+
+
+class ReadinessCheck(TypedDict):
+    name: str
+    """What was checked. More checks may be added."""
+    status: str
+    """`degraded` if requests that need this part are answered with 503, or take longer."""
+    message: NotRequired[str]
+    """What is wrong."""
+    remedy: NotRequired[str]
+    """What to do about it."""
 
 
 class ApiDescription(TypedDict):

@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 
 import httpx
 
-from .api_types import Document, DocumentInProgress, NewDocument
+from .api_types import Document, DocumentInProgress, NewDocument, NewPreview, Preview
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
 
@@ -104,6 +104,10 @@ class Documents:
             if on_progress is not None:
                 on_progress(found)
             time.sleep(int(answer.headers.get("Retry-After", _POLL_SECONDS)))
+
+    def preview(self, **preview: Unpack[NewPreview]) -> Preview:
+        """Draws the pages of a document. Nothing is stored."""
+        return self._connection.json("/v1/preview", method="POST", body=lambda: {"json": preview}, repeatable=True)
 
     def list(self, template_id: str) -> builtins.list[Document]:
         """Lists the documents of a template, newest first."""
