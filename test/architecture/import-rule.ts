@@ -152,6 +152,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/convert",
     "shared/data-reader",
     "shared/log/metrics.ts",
+    "shared/log/tracer.ts",
     "shared/pdf-work",
     "shared/processes/fair-queue.ts",
     "shared/processes/work-failure.ts",
@@ -160,7 +161,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/store",
     "shared/template-work",
   ],
-  "shared/request": [...GROUND, "shared/http", "shared/service", "shared/store"],
+  "shared/request": [...GROUND, "shared/http", "shared/log/activity.ts", "shared/service", "shared/store"],
   // Set-up runs before any package is there, on Node 18.
   "infra/local/setup": [],
   "infra/local/setup.mjs": ["infra/local/setup"],
@@ -172,7 +173,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
 
 /** What reaches a machine, a network or AWS. An adapter lies beside its port. */
 const ADAPTER =
-  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http)\.ts$|^shared\/store\/aws-clients\.ts$/;
+  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/store\/aws-clients\.ts$/;
 const COMPOSITION = /^shared\/wiring\//;
 /** What puts adapters together, and programs that are compositions themselves. */
 const COMPOSERS = /^(?:shared\/wiring|infra\/local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
