@@ -12,6 +12,7 @@ export const ROUTES = {
   getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },
   updateDocument: { method: "put", path: "/v1/document/{id}", operationId: "updateDocument" },
   deleteDocument: { method: "delete", path: "/v1/document/{id}", operationId: "deleteDocument" },
+  previewDocument: { method: "post", path: "/v1/preview", operationId: "previewDocument" },
   createFont: { method: "post", path: "/v1/font", operationId: "createFont" },
   listFonts: { method: "get", path: "/v1/font", operationId: "listFonts" },
   getFont: { method: "get", path: "/v1/font/{id}", operationId: "getFont" },

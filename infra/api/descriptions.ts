@@ -19,6 +19,7 @@ import { listDocumentsRoute } from "#functions/list-documents/route.ts";
 import { listFontsRoute } from "#functions/list-fonts/route.ts";
 import { listTemplatesRoute } from "#functions/list-templates/route.ts";
 import { openFileRoute } from "#functions/open-file/route.ts";
+import { previewDocumentRoute } from "#functions/preview-document/route.ts";
 import type { ROUTES } from "#functions/routes.ts";
 import { showHomeRoute } from "#functions/show-home/route.ts";
 import { storeUploadRoute } from "#functions/store-upload/route.ts";
@@ -44,6 +45,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   getDocument: getDocumentRoute,
   updateDocument: updateDocumentRoute,
   deleteDocument: deleteDocumentRoute,
+  previewDocument: previewDocumentRoute,
   createFont: createFontRoute,
   listFonts: listFontsRoute,
   getFont: getFontRoute,
