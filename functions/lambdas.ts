@@ -34,6 +34,7 @@ export type LambdaName =
   | "update-template"
   | "delete-template"
   | "generate-document"
+  | "preview-document"
   | "list-documents"
   | "get-document"
   | "update-document"
@@ -164,6 +165,17 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     rights: [...MAKES_FILES, "write-batch-files", "remove-batch-files", "send-batches"],
     calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
+  },
+  /** It stores nothing. It writes records to count the requests that an account has running. */
+  "preview-document": {
+    packaging: "zip",
+    operations: ["previewDocument"],
+    memoryMb: 3008,
+    timeoutSeconds: ANSWER_SECONDS_MAX,
+    storageMb: 1024,
+    rights: ["write-records", "read-directory", "read-files", "exchange-work-files", "remove-work-files"],
+    calls: ["convert", "render-html"],
+    callsElsewhere: ["preview-document", "import-template"],
   },
   "list-documents": {
     ...SMALL,

@@ -18,6 +18,7 @@ import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -47,6 +48,9 @@ export const listDocuments = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }
 export const getDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getDocumentEndpoint(deps));
 export const updateDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => updateDocumentEndpoint(deps));
 export const deleteDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteDocumentEndpoint(deps));
+export const previewDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
+  previewDocumentEndpoint(deps),
+);
 export const createFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
   createFontEndpoint({ ...deps, fontReader: createLambdaFontReader() }),
 );

@@ -14,6 +14,7 @@ import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -48,6 +49,7 @@ export function allEndpoints(
     getDocumentEndpoint(deps),
     updateDocumentEndpoint(deps),
     deleteDocumentEndpoint(deps),
+    previewDocumentEndpoint(deps),
     createFontEndpoint(deps),
     listFontsEndpoint(deps),
     getFontEndpoint(deps),

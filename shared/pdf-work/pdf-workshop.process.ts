@@ -1,8 +1,10 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
+import type { DrawnPages } from "#shared/model/drawn-pages.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
+import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -150,6 +152,10 @@ class ProcessWorkshop implements PdfWorkshop {
 
   firstPage(pdf: Uint8Array, options: FirstPageOptions = {}): Promise<Uint8Array> {
     return this.#ask({ kind: "firstPage", pdf, options });
+  }
+
+  drawPages(pdf: Uint8Array, drawing: PageDrawing): Promise<DrawnPages> {
+    return this.#ask({ kind: "drawPages", pdf, drawing });
   }
 
   splitPdf(pdf: Uint8Array, options: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined> {

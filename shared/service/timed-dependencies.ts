@@ -16,6 +16,7 @@ export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Ti
     "isPdfaOneOrTwo",
     "readInvoice",
     "firstPage",
+    "drawPages",
     "describe",
   ] as const;
   return {
