@@ -1,8 +1,8 @@
 /** Builds Studio: its scripts and styles, the pages of the documentation, and the table of what is served where. */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { copyExamples } from "./copy-examples.ts";
-import { copyPictures, writeDocsPages } from "./docs-pages.ts";
+import { copyFiles } from "./copy-files.ts";
+import { writeDocsPages } from "./docs-pages.ts";
 import { bundleScripts, type Scripts } from "./scripts.ts";
 import type { ServedFiles } from "./served-files.ts";
 
@@ -25,8 +25,8 @@ export async function buildStudio({
     ...scripts.served,
     ...(await writeShells(project, unfinished, scripts)),
     ...(await writeDocsPages(project, unfinished, scripts.docsStyle)),
-    ...(await copyPictures(project, unfinished)),
-    ...(await copyExamples(project, unfinished)),
+    ...(await copyFiles(project, "docs", unfinished)),
+    ...(await copyFiles(project, "examples", unfinished)),
   };
   await writeFile(path.join(unfinished, "files.json"), JSON.stringify(served, null, 1));
   await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,8 @@ export function docsLink(link: string, folder: string): string {
 function addressOf(target: string): string {
   if (target === "docs/README.md" || target === "README.md") return "/docs";
   // The examples have one page, which lists their folders.
-  if (target === "examples/README.md" || /^examples(?:\/[\w-]+)?\/?$/.test(target)) return "/docs/examples";
+  if (/^examples(?:\/[\w-]+)?\/?$/.test(target)) return "/docs/examples";
+  if (target.endsWith("/README.md")) return `/docs/${path.posix.dirname(target).replaceAll("/", "-")}`;
   if (target.endsWith(".md")) return `/docs/${path.posix.basename(target, ".md").toLowerCase()}`;
   return `/${target}`;
 }

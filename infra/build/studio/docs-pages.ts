@@ -1,12 +1,9 @@
 /** Writes the project's documentation as pages at /docs, which load no script. */
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import MarkdownIt, { type Token } from "markdown-it";
 import { docsLink, isServed } from "./docs-links.ts";
 import type { ServedFile, ServedFiles } from "./served-files.ts";
-
-/** The project's documents outside of docs. */
-const OUTSIDE = ["ERRORS.md", "SECURITY.md", "DECISIONS.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README.md"];
 
 interface Page {
   /** From the project's folder. */
@@ -42,20 +39,18 @@ export async function writeDocsPages(project: string, folder: string, style: str
   return served;
 }
 
-export async function copyPictures(project: string, folder: string): Promise<ServedFiles> {
-  const pictures = (await readdir(path.join(project, "docs"))).filter((name) => name.endsWith(".png"));
-  for (const name of pictures) await copyFile(path.join(project, "docs", name), path.join(folder, "docs", name));
-  return Object.fromEntries(
-    pictures.map((name) => [`/docs/${name}`, { file: `docs/${name}`, type: "image/png", immutable: false }]),
-  );
-}
-
+/** The documents in docs, and all that these link to. */
 async function listPages(project: string): Promise<readonly Page[]> {
   const docs = (await readdir(path.join(project, "docs"))).filter((name) => name.endsWith(".md"));
-  return [...docs.map((name) => `docs/${name}`), ...OUTSIDE].map((source) => ({
-    source,
-    address: docsLink(source, "."),
-  }));
+  const sources = new Set(docs.map((name) => `docs/${name}`));
+  for (const source of sources) {
+    const text = await readFile(path.join(project, source), "utf8");
+    for (const [, link = ""] of text.matchAll(/\]\((?!https?:)([^)#\s]+\.md)(?:#[^)]*)?\)/g)) {
+      sources.add(path.posix.normalize(path.posix.join(path.posix.dirname(source), link)));
+    }
+  }
+  sources.delete("README.md");
+  return [...sources].map((source) => ({ source, address: docsLink(source, ".") }));
 }
 
 /** The links of the table in docs/README.md, in its order. */

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { copyExamples } from "#infra/build/studio/copy-examples.ts";
+import { copyFiles } from "#infra/build/studio/copy-files.ts";
 import { docsLink } from "#infra/build/studio/docs-links.ts";
-import { copyPictures, writeDocsPages } from "#infra/build/studio/docs-pages.ts";
+import { writeDocsPages } from "#infra/build/studio/docs-pages.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
 
@@ -13,7 +13,11 @@ test("pages, anchors, pictures and examples that the pages name are served", asy
   const folder = await mkdtemp(path.join(tmpdir(), "docs-pages-"));
   try {
     const pages = await writeDocsPages(PROJECT, folder, "/studio/docs.css");
-    const served = { ...pages, ...(await copyPictures(PROJECT, folder)), ...(await copyExamples(PROJECT, folder)) };
+    const served = {
+      ...pages,
+      ...(await copyFiles(PROJECT, "docs", folder)),
+      ...(await copyFiles(PROJECT, "examples", folder)),
+    };
     const texts = new Map<string, string>();
     for (const [address, { file }] of Object.entries(pages))
       texts.set(address, await readFile(path.join(folder, file), "utf8"));
