@@ -43,9 +43,11 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/merge/faults", "shared/data", "shared/render-html"],
   ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/insertions", "shared/data-reader"],
   ["shared/merge/docx/drops", "shared/merge/docx/controls"],
-  ["shared/merge/docx/columns"],
+  ["shared/merge/docx/columns", "shared/merge/docx/charts/workbook"],
+  ["shared/merge/docx/charts"],
   ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
   ["shared/merge/assembly", "shared/template"],
+  ["shared/template/schema"],
   ["shared/merge/contents", "shared/merge/documents"],
   ["shared/merge"],
   ["shared/template-work"],
@@ -119,7 +121,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/model": ["shared/model"],
   "shared/store": GROUND,
   "shared/config": GROUND,
-  "shared/function-calls": GROUND,
+  "shared/function-calls": [...GROUND, "shared/log/activity.ts"],
   // What keeps child processes knows nothing of what they do.
   "shared/processes": ["shared/errors", "shared/log"],
   "shared/remote": [...GROUND, "shared/processes"],
@@ -152,6 +154,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/convert",
     "shared/data-reader",
     "shared/log/metrics.ts",
+    "shared/log/tracer.ts",
     "shared/pdf-work",
     "shared/processes/fair-queue.ts",
     "shared/processes/work-failure.ts",
@@ -160,7 +163,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/store",
     "shared/template-work",
   ],
-  "shared/request": [...GROUND, "shared/http", "shared/service", "shared/store"],
+  "shared/request": [...GROUND, "shared/http", "shared/log/activity.ts", "shared/service", "shared/store"],
   // Set-up runs before any package is there, on Node 18.
   "infra/local/setup": [],
   "infra/local/setup.mjs": ["infra/local/setup"],
@@ -172,7 +175,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
 
 /** What reaches a machine, a network or AWS. An adapter lies beside its port. */
 const ADAPTER =
-  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http)\.ts$|^shared\/store\/aws-clients\.ts$/;
+  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/store\/aws-clients\.ts$/;
 const COMPOSITION = /^shared\/wiring\//;
 /** What puts adapters together, and programs that are compositions themselves. */
 const COMPOSERS = /^(?:shared\/wiring|infra\/local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;

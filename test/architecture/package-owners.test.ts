@@ -56,6 +56,17 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "@hono/zod-openapi": ["shared/http/", /^functions\/[\w-]+\/route\.ts$/],
   zod: ["shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
   "@hono/node-server": ["infra/local/"],
+  ...Object.fromEntries(
+    [
+      "api",
+      "core",
+      "exporter-metrics-otlp-proto",
+      "exporter-trace-otlp-proto",
+      "resources",
+      "sdk-metrics",
+      "sdk-trace",
+    ].map((name) => [`@opentelemetry/${name}`, ["shared/log/telemetry.otel.ts"]]),
+  ),
   "node:sqlite": ["shared/store/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
   "node:https": ["shared/remote/"],

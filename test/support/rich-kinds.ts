@@ -93,6 +93,16 @@ const KINDS = {
     blocks: (f) => paragraph(`[${f} | swissqr]`),
     value: (word) => ({ creditor: party(word), iban: "CH9300762011623852957", currency: "CHF" }),
   },
+  qrbill: {
+    blocks: (f) => paragraph(`a [${f} | qrbill:'fr'] b`),
+    value: (word, n) => ({
+      creditor: party(word),
+      iban: "CH9300762011623852957",
+      currency: "EUR",
+      ...(n % 2 === 0 ? { amount: n + 1, debtor: party(word) } : {}),
+    }),
+    inBodyOnly: true,
+  },
   colours: {
     blocks: (f) =>
       paragraph(
