@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { CallerGone, hasLeft, outOfTime } from "#shared/errors/caller-gone.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { within } from "#shared/log/activity.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
 import type { Account } from "#shared/model/account.ts";
@@ -60,8 +61,9 @@ export function mountEndpoints(
 ): Hono<Variables> {
   const app = new Hono<Variables>();
   app.use(async (context, next) => {
-    context.set("requestId", around.newRequestId());
-    await next();
+    const requestId = around.newRequestId();
+    context.set("requestId", requestId);
+    await within({ requestId }, next);
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");

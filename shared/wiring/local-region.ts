@@ -1,5 +1,4 @@
 /** Composition of one region on one machine: SQLite and folders behind the ports of the stores. */
-import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "#shared/log/log.ts";
@@ -20,8 +19,6 @@ import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
-import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
@@ -33,7 +30,9 @@ import { signedUploadAddresses, type UploadTokens } from "#shared/store/upload-a
 import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
+import { clock } from "./local-clock.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
+import { openLocalJobs, RANGES_AT_ONCE } from "./local-jobs.ts";
 import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
 
@@ -42,22 +41,6 @@ export interface LocalDependencies extends Dependencies {
   readonly uploadTokens: UploadTokens;
   readonly readiness: Readiness;
 }
-
-/** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
-const WEBHOOKS_AT_ONCE = 8;
-
-/**
- * While the pieces of one range are stored, those of the next are made. More would not be faster, because all share the
- * same worker processes, of which there are as many as processors.
- */
-const RANGES_AT_ONCE = 2;
-
-/** The clocks and random bytes of this machine. */
-export const clock = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
-  randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
-};
 
 /** The settings of a region. All except the first two are shared by all regions. */
 interface RegionSettings
@@ -91,29 +74,9 @@ export async function wireRegion({
   await mkdir(folder, { recursive: true });
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
   const records = reserve.lendTo(opened, "remove", "replace");
-  const failed = (message: string) => (job: AnyJob | undefined, error: unknown) =>
-    log("error", message, { region, job: job?.kind, id: job?.id, cause: String(error) });
-  const openedJobs = openSqliteJobs({
-    schema: jobSchema,
-    file: path.join(folder, REGION_FILES.jobs),
-    now: clock.now,
-    onFailure: failed("A job failed and will be retried"),
-  });
-  const jobs = reserve.lendTo(openedJobs, "send");
-  const batchJobs = openSqliteJobs({
-    schema: batchJobSchema,
-    file: path.join(folder, REGION_FILES.batchJobs),
-    now: clock.now,
-    atOnce: RANGES_AT_ONCE,
-    onFailure: failed("Work on a batch failed and will be retried"),
-  });
-  const webhookJobs = openSqliteJobs({
-    schema: webhookJobSchema,
-    file: path.join(folder, REGION_FILES.webhookJobs),
-    now: clock.now,
-    atOnce: WEBHOOKS_AT_ONCE,
-    onFailure: failed("A webhook could not be called and will be retried"),
-  });
+  const queues = openLocalJobs({ region, folder, log });
+  const { batchJobs, webhookJobs } = queues;
+  const jobs = reserve.lendTo(queues.jobs, "send");
   const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });

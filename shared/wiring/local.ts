@@ -15,9 +15,10 @@ import { openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
 import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import { sumOfStored } from "#shared/store/stored-bytes.sqlite.ts";
 import { batchRun } from "./batch-run.ts";
+import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
-import { clock, type LocalDependencies, wireRegion } from "./local-region.ts";
+import { type LocalDependencies, wireRegion } from "./local-region.ts";
 import { localRegions } from "./local-regions.ts";
 import { type LocalWorkers, localWorkers } from "./local-workers.ts";
 

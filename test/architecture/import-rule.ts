@@ -119,7 +119,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/model": ["shared/model"],
   "shared/store": GROUND,
   "shared/config": GROUND,
-  "shared/function-calls": GROUND,
+  "shared/function-calls": [...GROUND, "shared/log/activity.ts"],
   // What keeps child processes knows nothing of what they do.
   "shared/processes": ["shared/errors", "shared/log"],
   "shared/remote": [...GROUND, "shared/processes"],
