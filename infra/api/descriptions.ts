@@ -4,6 +4,7 @@
  */
 import { checkHealthRoute } from "#functions/check-health/route.ts";
 import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
+import { callMcpRoute } from "#functions/call-mcp/route.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadRoute } from "#functions/create-upload/route.ts";
@@ -55,6 +56,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   openFile: openFileRoute,
   checkHealth: checkHealthRoute,
   checkReadiness: checkReadinessRoute,
+  callMcp: callMcpRoute,
   showHome: showHomeRoute,
   describeApi: describeApiRoute,
 };
