@@ -33,6 +33,7 @@ export type LambdaName =
   | "get-template"
   | "update-template"
   | "delete-template"
+  | "get-template-schema"
   | "generate-document"
   | "preview-document"
   | "list-documents"
@@ -156,6 +157,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     rights: ["write-records", "read-directory", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-template", "import-template"],
+  },
+  "get-template-schema": {
+    packaging: "zip",
+    operations: ["getTemplateSchema"],
+    memoryMb: ONE_PROCESSOR_MB,
+    timeoutSeconds: 60,
+    rights: ["write-records", "read-directory", "read-files"],
+    calls: [],
+    callsElsewhere: ["get-template-schema", "import-template"],
   },
   "generate-document": {
     packaging: "zip",

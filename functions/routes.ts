@@ -7,6 +7,7 @@ export const ROUTES = {
   getTemplate: { method: "get", path: "/v1/template/{id}", operationId: "getTemplate" },
   updateTemplate: { method: "put", path: "/v1/template/{id}", operationId: "updateTemplate" },
   deleteTemplate: { method: "delete", path: "/v1/template/{id}", operationId: "deleteTemplate" },
+  getTemplateSchema: { method: "get", path: "/v1/template/{id}/schema", operationId: "getTemplateSchema" },
   generateDocument: { method: "post", path: "/v1/document", operationId: "generateDocument" },
   listDocuments: { method: "get", path: "/v1/document", operationId: "listDocuments" },
   getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },

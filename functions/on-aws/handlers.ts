@@ -15,6 +15,7 @@ import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
@@ -42,6 +43,9 @@ export const updateTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ de
 export const listTemplates = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listTemplatesEndpoint(deps));
 export const getTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => getTemplateEndpoint(deps));
 export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteTemplateEndpoint(deps));
+export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) =>
+  getTemplateSchemaEndpoint(deps),
+);
 export const generateDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
   generateDocumentEndpoint(deps),
 );

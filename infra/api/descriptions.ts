@@ -16,6 +16,7 @@ import { generateDocumentRoute } from "#functions/generate-document/route.ts";
 import { getDocumentRoute } from "#functions/get-document/route.ts";
 import { getFontRoute } from "#functions/get-font/route.ts";
 import { getTemplateRoute } from "#functions/get-template/route.ts";
+import { getTemplateSchemaRoute } from "#functions/get-template-schema/route.ts";
 import { listDocumentsRoute } from "#functions/list-documents/route.ts";
 import { listFontsRoute } from "#functions/list-fonts/route.ts";
 import { listTemplatesRoute } from "#functions/list-templates/route.ts";
@@ -41,6 +42,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   getTemplate: getTemplateRoute,
   updateTemplate: updateTemplateRoute,
   deleteTemplate: deleteTemplateRoute,
+  getTemplateSchema: getTemplateSchemaRoute,
   generateDocument: generateDocumentRoute,
   listDocuments: listDocumentsRoute,
   getDocument: getDocumentRoute,

@@ -10,6 +10,7 @@ import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
@@ -44,6 +45,7 @@ export function allEndpoints(
     getTemplateEndpoint(deps),
     updateTemplateEndpoint(deps),
     deleteTemplateEndpoint(deps),
+    getTemplateSchemaEndpoint(deps),
     generateDocumentEndpoint(deps),
     listDocumentsEndpoint(deps),
     getDocumentEndpoint(deps),

@@ -22,7 +22,7 @@ export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Ti
   return {
     ...deps,
     merger: merger && measured(merger, [...merging, "assemble", "assembleSharedDocument"], "merge", timings),
-    templateReader: templateReader && measured(templateReader, ["disarm", "read"], "read", timings),
+    templateReader: templateReader && measured(templateReader, ["disarm", "read", "schema"], "read", timings),
     converter: converter && measured(converter, ["convert"], "convert", timings),
     htmlRenderer: htmlRenderer && measured(htmlRenderer, ["toPdf"], "convert", timings),
     pdfs: pdfs && measured(pdfs, finishing, "post", timings),

@@ -156,6 +156,13 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("delete-template"),
     ...callsElsewhere("import-template"),
   ],
+  "get-template-schema": [
+    ...WRITES_RECORDS,
+    ...READS_DIRECTORY,
+    ...READS_FILES,
+    ...callsElsewhere("get-template-schema"),
+    ...callsElsewhere("import-template"),
+  ],
   "generate-document": [
     ...MAKES_FILES,
     ...WRITES_BATCH_FILES,

@@ -129,6 +129,17 @@ export interface TemplateUpdate {
   versioning_enabled?: boolean;
 }
 
+export interface TemplateSchema {
+  /** A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters. */
+  schema: {
+    [name: string]: unknown;
+  };
+  /** An item with a made-up value for each property. It merges without an error. */
+  sample: {
+    [name: string]: unknown;
+  };
+}
+
 export interface Document {
   /** The id of the document. */
   id: string;

@@ -49,6 +49,7 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
     [TEMPLATE(), DELETE],
     ["/v1/template/unknown", DELETE],
   ],
+  getTemplateSchema: () => [[`${TEMPLATE()}/schema`], ["/v1/template/unknown/schema"]],
   generateDocument: () => [
     ["/v1/document", () => postJson({ template_id: template.id, data: { Name: "Ada" } })],
     ["/v1/document", () => ({ method: "POST", body: "no JSON" })],

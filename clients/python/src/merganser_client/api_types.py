@@ -133,6 +133,13 @@ class TemplateUpdate(TypedDict):
     """Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans."""
 
 
+class TemplateSchema(TypedDict):
+    schema: dict[str, Any]
+    """A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters."""
+    sample: dict[str, Any]
+    """An item with a made-up value for each property. It merges without an error."""
+
+
 class Document(TypedDict):
     id: str
     """The id of the document."""

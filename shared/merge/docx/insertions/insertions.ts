@@ -1,4 +1,5 @@
 /** Collects what is inserted into a document instead of a printed value, while its items are rendered. */
+import { hash } from "node:crypto";
 import { type FetchedPictures, NO_PICTURES, type Picture } from "#shared/merge/pictures/picture.ts";
 import {
   isPictureUri,
@@ -16,6 +17,7 @@ import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { addBlip } from "./blip.ts";
 import { drawing } from "./drawing.ts";
+import type { FilledChart } from "./placed-charts.ts";
 
 /**
  * XML does not allow these characters (XML 1.0, production 2), so `checkXml` refuses templates with them and `xmlText`
@@ -57,6 +59,7 @@ export class Insertions implements ShownValues {
   readonly #documents = new Map<string, OpenedDocument>();
   readonly #byId = new Map<string, Insertion>();
   readonly #frames = new Map<string, FramedPicture | undefined>();
+  readonly #charts = new Map<string, FilledChart>();
   /** Pictures by data URI or address, so that each is read once. */
   readonly #pictures = new Map<string, Picture>();
   /** Numbers of the pictures, and of their looks as JSON: what is the same has the same mark, so copies can be compared. */
@@ -102,6 +105,13 @@ export class Insertions implements ShownValues {
    */
   nameBookmarks(xml: string): string {
     return xml.replace(MARKED_BOOKMARK, (_, start: string, name: string) => start + this.#nameBookmark(name));
+  }
+
+  /** Returns the mark of a chart, which stands behind the reference to the template's. */
+  addChart(text: string, fill: () => FilledChart): string {
+    const id = `chart_${hash("sha256", text).slice(0, 16)}`;
+    if (!this.#charts.has(id)) this.#charts.set(id, fill());
+    return INSERTION_MARK.open + id + INSERTION_MARK.close;
   }
 
   #addDocument(value: DocumentValue, tag: string): string {
@@ -160,13 +170,20 @@ export class Insertions implements ShownValues {
     return this.#frames.get(id);
   }
 
+  /** @throws Error if there is none, which would be a fault of this service */
+  chart(id: string): FilledChart {
+    const chart = this.#charts.get(id);
+    if (chart === undefined) throw new Error(`There is no chart ${id}`);
+    return chart;
+  }
+
   /** Whether any mark refers to a bookmark. */
   get hasBookmarks(): boolean {
     return this.#hasBookmarks;
   }
 
   get size(): number {
-    return this.#byId.size + this.#frames.size;
+    return this.#byId.size + this.#frames.size + this.#charts.size;
   }
 }
 
