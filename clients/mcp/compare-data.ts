@@ -59,8 +59,15 @@ function typesOf(schema: JsonSchema): readonly string[] {
 /** A schema without a type fits everything that its choices fit. */
 function fits({ type, anyOf, oneOf }: JsonSchema, value: unknown): boolean {
   if (type === undefined) return anyOf === undefined && oneOf === undefined;
-  return [type].flat().includes(typeOf(value)) || (typeOf(value) === "integer" && [type].flat().includes("number"));
+  return [type].flat().some((each) => PRINTED[typeOf(value)]?.includes(each) ?? each === typeOf(value));
 }
+
+/** A tag that expects a text prints numbers and booleans as well. */
+const PRINTED: Readonly<Record<string, readonly string[]>> = {
+  integer: ["integer", "number", "string"],
+  number: ["number", "string"],
+  boolean: ["boolean", "string"],
+};
 
 function typeOf(value: unknown): string {
   if (value === null) return "null";

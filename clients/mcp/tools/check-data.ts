@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { compareData } from "#clients/mcp/compare-data.ts";
 import { json, toolOf } from "#clients/mcp/tool.ts";
+import type { JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
 
 export const checkData = toolOf({
   name: "check_data",
@@ -12,6 +13,6 @@ export const checkData = toolOf({
   readOnly: true,
   async run(merganser, { template_id, data }) {
     const { schema } = await merganser.templates.schema(template_id);
-    return [json(compareData(schema, data))];
+    return [json(compareData(schema as JsonSchema, data))];
   },
 });

@@ -35,12 +35,17 @@ async function wordFile(merganser: Merganser, markdown: string): Promise<Uint8Ar
   const settings = { name: "Starter", enhanced_syntax: true, delimiters: { left: "[", right: "]" } };
   const starter = await merganser.templates.create({ name: "Starter.docx", content: await starterDocument() }, settings);
   try {
-    const generation = { template_id: starter.id, data: { [STARTER_TAG]: markdown }, output_format: ".docx" } as const;
+    const generation = { template_id: starter.id, data: { [STARTER_TAG]: withLiteralTags(markdown) }, output_format: ".docx" } as const;
     const { body } = await merganser.documents.generateFile(generation);
     return new Uint8Array(await new Response(body).arrayBuffer());
   } finally {
     await merganser.templates.delete(starter.id);
   }
+}
+
+/** Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). */
+function withLiteralTags(markdown: string): string {
+  return markdown.replaceAll(/\[[^[\]\n]*\]/g, (tag) => tag.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
 }
 
 function summary({ id, name, folder, tags, problems, template_uri }: Template) {

@@ -21,8 +21,9 @@ export const generateDocument = toolOf({
     single_file: z.boolean().default(true).describe("If false, several items become a .zip with a file for each."),
   }),
   readOnly: false,
-  async run(merganser, input) {
-    const document = await merganser.documents.generate(input);
+  async run(merganser, { output_name, ...input }) {
+    const generation = { ...input, ...(output_name !== undefined && { output_name }) };
+    const document = await merganser.documents.generate(generation);
     const { id, filename, page_count, warnings, document_uri: uri } = document;
     return [
       json({ id, filename, page_count, warnings, document_uri: uri }),
