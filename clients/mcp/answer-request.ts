@@ -22,6 +22,15 @@ export function answerMcpRequest(request: Request, service: McpService): Promise
   return fetch(request);
 }
 
+/** Asks the service, which alone knows the keys, for something that is not there: only a right key learns that. */
+export async function hasRightKey(
+  request: Request,
+  { baseUrl, fetch = globalThis.fetch }: McpService,
+): Promise<boolean> {
+  const { status } = await fetch(`${baseUrl}/v1/template/none`, { headers: { Authorization: keyOf(request) } });
+  return status !== 401;
+}
+
 /** Programs for agents send keys with or without the word Bearer. */
 export function keyOf({ headers }: Request): string {
   return (headers.get("Authorization") ?? "").replace(/^Bearer\s+/i, "").trim();

@@ -2,9 +2,10 @@
  * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
  * it.
  */
+
+import { callMcpRoute } from "#functions/call-mcp/route.ts";
 import { checkHealthRoute } from "#functions/check-health/route.ts";
 import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
-import { callMcpRoute } from "#functions/call-mcp/route.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadRoute } from "#functions/create-upload/route.ts";

@@ -16,14 +16,19 @@ export const createTemplate = toolOf({
       .object({ filename: z.string(), base64: z.string() })
       .optional()
       .describe("A finished template in place of markdown: .docx, .doc, .odt, .rtf, .html, .txt or .sql."),
-    folder: z.array(z.string()).optional().describe("The folder, named from root to leaf. Missing folders are created."),
+    folder: z
+      .array(z.string())
+      .optional()
+      .describe("The folder, named from root to leaf. Missing folders are created."),
     enhanced_syntax: z.boolean().default(true).describe("Whether tags may have expressions and filters."),
   }),
   readOnly: false,
   async run(merganser, { name, markdown, file, folder = [], enhanced_syntax }) {
     if ((markdown === undefined) === (file === undefined)) return [json({ error: "Give either markdown or file." })];
     const content =
-      file === undefined ? await wordFile(merganser, markdown ?? "") : Uint8Array.from(Buffer.from(file.base64, "base64"));
+      file === undefined
+        ? await wordFile(merganser, markdown ?? "")
+        : Uint8Array.from(Buffer.from(file.base64, "base64"));
     const sent = { name: file?.filename ?? `${name}.docx`, content };
     const template = await merganser.templates.create(sent, { name, folder, enhanced_syntax });
     return [json(summary(template))];
@@ -33,9 +38,16 @@ export const createTemplate = toolOf({
 /** The service itself writes the Word file: tags in the text are not replaced, because a value is never markup. */
 async function wordFile(merganser: Merganser, markdown: string): Promise<Uint8Array> {
   const settings = { name: "Starter", enhanced_syntax: true, delimiters: { left: "[", right: "]" } };
-  const starter = await merganser.templates.create({ name: "Starter.docx", content: await starterDocument() }, settings);
+  const starter = await merganser.templates.create(
+    { name: "Starter.docx", content: await starterDocument() },
+    settings,
+  );
   try {
-    const generation = { template_id: starter.id, data: { [STARTER_TAG]: withLiteralTags(markdown) }, output_format: ".docx" } as const;
+    const generation = {
+      template_id: starter.id,
+      data: { [STARTER_TAG]: withLiteralTags(markdown) },
+      output_format: ".docx",
+    } as const;
     const { body } = await merganser.documents.generateFile(generation);
     return new Uint8Array(await new Response(body).arrayBuffer());
   } finally {
