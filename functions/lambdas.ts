@@ -33,7 +33,9 @@ export type LambdaName =
   | "get-template"
   | "update-template"
   | "delete-template"
+  | "get-template-schema"
   | "generate-document"
+  | "preview-document"
   | "list-documents"
   | "get-document"
   | "update-document"
@@ -155,6 +157,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["delete-template", "import-template"],
   },
+  "get-template-schema": {
+    packaging: "zip",
+    operations: ["getTemplateSchema"],
+    memoryMb: ONE_PROCESSOR_MB,
+    timeoutSeconds: 60,
+    rights: ["write-records", "read-directory", "read-files"],
+    calls: [],
+    callsElsewhere: ["get-template-schema", "import-template"],
+  },
   "generate-document": {
     packaging: "zip",
     operations: ["generateDocument"],
@@ -164,6 +175,17 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     rights: [...MAKES_FILES, "write-batch-files", "remove-batch-files", "send-batches"],
     calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
+  },
+  /** It stores nothing. It writes records to count the requests that an account has running. */
+  "preview-document": {
+    packaging: "zip",
+    operations: ["previewDocument"],
+    memoryMb: 3008,
+    timeoutSeconds: ANSWER_SECONDS_MAX,
+    storageMb: 1024,
+    rights: ["write-records", "read-directory", "read-files", "exchange-work-files", "remove-work-files"],
+    calls: ["convert", "render-html"],
+    callsElsewhere: ["preview-document", "import-template"],
   },
   "list-documents": {
     ...SMALL,

@@ -1,7 +1,6 @@
 /** Defines the fields of POST /v1/document. */
 import * as z from "zod";
-import { PackedItems } from "#shared/data/packed-items.ts";
-import type { JsonFault } from "#shared/data/read-json.ts";
+import { dataField } from "#shared/http/data-field.ts";
 import {
   type BooleanField,
   booleanField,
@@ -15,17 +14,6 @@ import {
 import { fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
 import { uriListField } from "#shared/http/list-fields.ts";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/model/limits.ts";
-
-/** The data as `readDataFields` returns them. A document is generated for each item. */
-const dataField = z
-  .unknown()
-  .transform((data, context): PackedItems => {
-    if (data instanceof PackedItems) return data;
-    const { fault = "must be an object or an array of objects" } = Object(data) as Partial<JsonFault>;
-    context.addIssue({ code: "custom", message: fault });
-    return z.NEVER;
-  })
-  .optional();
 
 const MISSING_DATA =
   "is required: send an object or an array of objects with the values of the tags, or instead a data file in file, or the id of an upload in file_id";
@@ -113,7 +101,7 @@ const optionsWith = (booleanField: BooleanField) => ({
 export const newDocument = z
   .object({
     template_id: templateIdField,
-    data: dataField.meta({
+    data: dataField.optional().meta({
       description: `The values that replace the tags: an object, or an array of 1 to ${ITEMS_MAX} objects. One document is generated for each object. A data URI of a picture is shown as a picture. In an image tag, written as [%Logo], an http or https URL of a picture is shown as well. A picture that cannot be loaded is left out and named in a Warning header.`,
       examples: [{ Name: "Ada" }, [{ Name: "Ada" }, { Name: "Bob" }]],
     }),

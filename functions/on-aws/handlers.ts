@@ -14,10 +14,12 @@ import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -40,6 +42,9 @@ export const updateTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ de
 export const listTemplates = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listTemplatesEndpoint(deps));
 export const getTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => getTemplateEndpoint(deps));
 export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteTemplateEndpoint(deps));
+export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) =>
+  getTemplateSchemaEndpoint(deps),
+);
 export const generateDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
   generateDocumentEndpoint(deps),
 );
@@ -47,6 +52,9 @@ export const listDocuments = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }
 export const getDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getDocumentEndpoint(deps));
 export const updateDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => updateDocumentEndpoint(deps));
 export const deleteDocument = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteDocumentEndpoint(deps));
+export const previewDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
+  previewDocumentEndpoint(deps),
+);
 export const createFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
   createFontEndpoint({ ...deps, fontReader: createLambdaFontReader() }),
 );

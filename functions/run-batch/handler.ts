@@ -8,6 +8,7 @@ import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/jo
 import { batchJobSchema } from "#shared/store/jobs.ts";
 import { wireAwsBatches } from "#shared/wiring/aws-batches.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
+import { withinOrigin } from "#shared/wiring/job-origins.ts";
 
 /**
  * A part of the 15 minutes that the function may run. The rest is for the chunk in progress, or for combining all
@@ -30,8 +31,11 @@ export async function handler(batch: JobBatch, context: CallContext): Promise<Jo
   const deps = depsFor({ mayWait: () => context.getRemainingTimeInMillis() > AFTER_WAIT_MS });
   return doJobBatch(batch, {
     schema: batchJobSchema,
-    handle: (job) => doBatchJob(deps, job, batchRun(deps, { job, sliceMs: SLICE_MS, log: edge.log })),
+    handle: (sent) =>
+      withinOrigin(sent, (job) => doBatchJob(deps, job, batchRun(deps, { job, sliceMs: SLICE_MS, log: edge.log }))),
     onFailure: (job, error) =>
-      edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
+      withinOrigin(job, () =>
+        edge.log("error", "A batch could not be worked on", { id: job?.id, cause: String(error) }),
+      ),
   });
 }

@@ -8,6 +8,7 @@ import { runJob } from "#shared/service/run-job.ts";
 import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
 import { anyJobSchema, isBatchJob } from "#shared/store/jobs.ts";
 import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
+import { withinOrigin } from "#shared/wiring/job-origins.ts";
 
 const wiring = openedOnce(wireAwsJobs);
 
@@ -15,8 +16,10 @@ export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { edge, deps } = await wiring();
   return doJobBatch(batch, {
     schema: anyJobSchema,
-    handle: (job) => (isBatchJob(job) ? giveUpBatch(deps, job.id) : runJob(deps, job)),
+    handle: (sent) => withinOrigin(sent, (job) => (isBatchJob(job) ? giveUpBatch(deps, job.id) : runJob(deps, job))),
     onFailure: (job, error) =>
-      edge.log("error", "A job failed and will be retried", { job: job?.kind, cause: String(error) }),
+      withinOrigin(job, () =>
+        edge.log("error", "A job failed and will be retried", { job: job?.kind, cause: String(error) }),
+      ),
   });
 }

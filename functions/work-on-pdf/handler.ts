@@ -1,10 +1,11 @@
 /** The Lambda function that reads and renders the PDFs of templates. */
+import { type Caused, within } from "#shared/log/activity.ts";
 import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
 import { wirePdfWork } from "#shared/wiring/pdf-work.ts";
 import { answerQuestion } from "./answer-question.ts";
 
 const deps = wirePdfWork();
 
-export function handler(question: PdfWorkQuestion): Promise<PdfWorkAnswer> {
-  return answerQuestion(deps, question);
+export function handler(question: Caused<PdfWorkQuestion>): Promise<PdfWorkAnswer> {
+  return within(question.origin, () => answerQuestion(deps, question));
 }

@@ -2,6 +2,8 @@
  * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
  * it.
  */
+import { checkHealthRoute } from "#functions/check-health/route.ts";
+import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadRoute } from "#functions/create-upload/route.ts";
@@ -13,10 +15,12 @@ import { generateDocumentRoute } from "#functions/generate-document/route.ts";
 import { getDocumentRoute } from "#functions/get-document/route.ts";
 import { getFontRoute } from "#functions/get-font/route.ts";
 import { getTemplateRoute } from "#functions/get-template/route.ts";
+import { getTemplateSchemaRoute } from "#functions/get-template-schema/route.ts";
 import { listDocumentsRoute } from "#functions/list-documents/route.ts";
 import { listFontsRoute } from "#functions/list-fonts/route.ts";
 import { listTemplatesRoute } from "#functions/list-templates/route.ts";
 import { openFileRoute } from "#functions/open-file/route.ts";
+import { previewDocumentRoute } from "#functions/preview-document/route.ts";
 import type { ROUTES } from "#functions/routes.ts";
 import { showHomeRoute } from "#functions/show-home/route.ts";
 import { storeUploadRoute } from "#functions/store-upload/route.ts";
@@ -37,11 +41,13 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   getTemplate: getTemplateRoute,
   updateTemplate: updateTemplateRoute,
   deleteTemplate: deleteTemplateRoute,
+  getTemplateSchema: getTemplateSchemaRoute,
   generateDocument: generateDocumentRoute,
   listDocuments: listDocumentsRoute,
   getDocument: getDocumentRoute,
   updateDocument: updateDocumentRoute,
   deleteDocument: deleteDocumentRoute,
+  previewDocument: previewDocumentRoute,
   createFont: createFontRoute,
   listFonts: listFontsRoute,
   getFont: getFontRoute,
@@ -49,6 +55,8 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   createUpload: createUploadRoute,
   storeUpload: storeUploadRoute,
   openFile: openFileRoute,
+  checkHealth: checkHealthRoute,
+  checkReadiness: checkReadinessRoute,
   showHome: showHomeRoute,
   describeApi: describeApiRoute,
 };

@@ -10,10 +10,12 @@ import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
+import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
+import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -43,11 +45,13 @@ export function allEndpoints(
     getTemplateEndpoint(deps),
     updateTemplateEndpoint(deps),
     deleteTemplateEndpoint(deps),
+    getTemplateSchemaEndpoint(deps),
     generateDocumentEndpoint(deps),
     listDocumentsEndpoint(deps),
     getDocumentEndpoint(deps),
     updateDocumentEndpoint(deps),
     deleteDocumentEndpoint(deps),
+    previewDocumentEndpoint(deps),
     createFontEndpoint(deps),
     listFontsEndpoint(deps),
     getFontEndpoint(deps),

@@ -20,6 +20,7 @@ const CONFINES = "shared/processes/confine-main.ts";
 const MAKES_DOCUMENTS = [CONFINES, "shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"];
 const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
   "generate-document": MAKES_DOCUMENTS,
+  "preview-document": MAKES_DOCUMENTS,
   "run-batch": MAKES_DOCUMENTS,
   "work-on-pdf": [CONFINES, "shared/pdf-work/pdf-work-main.ts"],
   convert: [CONFINES, "shared/convert/libreoffice-worker.ts"],

@@ -1,5 +1,7 @@
 /** Serves all operations of one region on one Hono app. */
 
+import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
+import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
 import { allEndpoints, type EndpointSettings } from "#infra/api/endpoints.ts";
@@ -27,6 +29,8 @@ export function regionApp(settings: AppSettings): RegionApp {
   const endpoints = allEndpoints(
     { deps, baseAddresses, ...(walls && { walls }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
+    checkHealthEndpoint(),
+    checkReadinessEndpoint(deps),
   );
   return mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
@@ -36,6 +40,7 @@ export function regionApp(settings: AppSettings): RegionApp {
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,
+    tracer: deps.tracer,
     requestBytesMax,
   });
 }

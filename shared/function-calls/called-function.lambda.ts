@@ -1,5 +1,6 @@
 /** Calls a Lambda function and waits for its response. */
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
+import { currentActivity } from "#shared/log/activity.ts";
 import type { CalledFunction, CallOutcome } from "./called-function.ts";
 import type { FunctionAnswer } from "./function-answer.ts";
 
@@ -35,9 +36,11 @@ class LambdaFunction<Question> implements CalledFunction<Question> {
   async #attempt<Result>(question: Question): Promise<CallOutcome<Result>> {
     const { client, name, signal } = this.#options;
     try {
-      const command = new InvokeCommand({ FunctionName: name, Payload: JSON.stringify(question) });
-      const { FunctionError, Payload } = await client.send(command, signal && { abortSignal: signal });
-      const answer: unknown = JSON.parse(Buffer.from(Payload ?? []).toString());
+      const origin = currentActivity();
+      const Payload = JSON.stringify(origin === undefined ? question : { ...question, origin });
+      const command = new InvokeCommand({ FunctionName: name, Payload });
+      const { FunctionError, Payload: received } = await client.send(command, signal && { abortSignal: signal });
+      const answer: unknown = JSON.parse(Buffer.from(received ?? []).toString());
       return FunctionError === undefined ? outcomeOf(answer as FunctionAnswer<Result>) : failureOf(answer);
     } catch (error) {
       // The client has retried the call already, with pauses.

@@ -1,6 +1,7 @@
 /** Examples of a template, a document made from it, a document in progress, an upload, and a font, for the OpenAPI document. */
 import type { DocumentAnswer } from "./document-answer.ts";
 import type { FontAnswer } from "./font-answer.ts";
+import type { PreviewAnswer } from "./preview-answer.ts";
 import type { ProgressAnswer } from "./progress-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
 import type { UploadAnswer } from "./upload-answer.ts";
@@ -38,6 +39,12 @@ export const DOCUMENT_EXAMPLE: DocumentAnswer = {
   filename: "offer-7.pdf",
   format: ".pdf",
   document_uri: `${FILES}/aZG9jdW1lbnRzL2ZpbGU.cXV4/offer-7.pdf`,
+};
+
+export const PREVIEW_EXAMPLE: PreviewAnswer = {
+  page_count: 1,
+  pages: [{ number: 1, width: 800, height: 1131, hash: "cX3Yh0bG1kQ7mZ2vT9sWpA" }],
+  warnings: [],
 };
 
 export const PROGRESS_EXAMPLE: ProgressAnswer = {

@@ -46,9 +46,8 @@ const DATA_FILE_ERRORS = [
   "data_empty",
 ] as const;
 
-/** Errors of generating a document from data that may be in a file. */
-const GENERATION_ERRORS = [
-  ...DATA_FILE_ERRORS,
+/** Errors of generating a document. */
+export const DOCUMENT_ERRORS = [
   "attachments_need_pdfa_3b",
   "invoice_unusable",
   "merge_with_timed_out",
@@ -58,6 +57,9 @@ const GENERATION_ERRORS = [
   "conformance_failed",
   "document_too_large",
 ] as const;
+
+/** Errors of generating a document from data that may be in a file. */
+const GENERATION_ERRORS = [...DATA_FILE_ERRORS, ...DOCUMENT_ERRORS] as const;
 
 /**
  * Errors of an asynchronous document. Temporary errors are retried, and all other errors that the caller did not cause

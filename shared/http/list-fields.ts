@@ -1,7 +1,12 @@
 /** Defines fields with several texts, in the ways in which callers send lists (callers.md, 6 and 7). */
 import * as z from "zod";
 import { FIELD_VALUES_MAX, parseJson, TooManyValues } from "#shared/data/parse-json.ts";
-import { CALLER_FILES_MAX, FOLDER_DEPTH_MAX, FOLDER_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
+import {
+  CALLER_FILES_MAX,
+  FOLDER_DEPTH_MAX,
+  FOLDER_NAME_CHARACTERS_MAX,
+  PREVIEW_HASHES_MAX,
+} from "#shared/model/limits.ts";
 import { hasAtMost } from "./field-types.ts";
 
 const FOLDER_LIST = { error: "must be an array of folder names" };
@@ -44,6 +49,15 @@ export const uriListField = z
   .transform(listOfAtMost(CALLER_FILES_MAX, "files"))
   .pipe(z.array(z.string(URI_LIST), URI_LIST).transform((uris) => uris.filter((uri) => uri !== "")))
   .meta({ type: "array", maxItems: CALLER_FILES_MAX, items: { type: "string" } });
+
+const HASH_LIST = { error: "must be an array of hashes" };
+
+/** Accepts the hashes of pictures in the same ways. */
+export const hashListField = z
+  .unknown()
+  .transform(listOfAtMost(PREVIEW_HASHES_MAX, "hashes"))
+  .pipe(z.array(z.string(HASH_LIST), HASH_LIST))
+  .meta({ type: "array", maxItems: PREVIEW_HASHES_MAX, items: { type: "string" } });
 
 /**
  * Counts the entries before they are validated, because a body with millions of wrong ones would cause as many issues.

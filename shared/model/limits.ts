@@ -101,6 +101,14 @@ export const INNER_DOCUMENTS_MAX = 50;
 /** How deep templates lie within each other. */
 export const DOCUMENT_DEPTH_MAX = 3;
 
+/** The number of pages in a preview, of data items, and of hashes that its caller knows. */
+export const PREVIEW_PAGES_MAX = 20;
+export const PREVIEW_ITEMS_MAX = 100;
+export const PREVIEW_HASHES_MAX = 200;
+
+/** The width of a preview's pages in pixels. */
+export const PREVIEW_WIDTH_PIXELS = { min: 100, max: 2_000, usual: 800 } as const;
+
 /** The number of data items in a request. */
 export const ITEMS_MAX = 100_000;
 

@@ -1,6 +1,7 @@
 /** Defines the messages between the service and the process that works on PDFs. */
 
 import type { Attachment } from "#shared/pdf/attachment.ts";
+import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
@@ -15,6 +16,7 @@ export type PdfQuestion =
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "readInvoice"; readonly file: Attachment }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
+  | { readonly kind: "drawPages"; readonly pdf: Uint8Array; readonly drawing: PageDrawing }
   | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly options: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
   | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array }

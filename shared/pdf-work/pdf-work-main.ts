@@ -3,6 +3,7 @@
 import { bookmarkPages } from "#shared/pdf/bookmark-pages.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { describePdf } from "#shared/pdf/describe.ts";
+import { drawPages } from "#shared/pdf/draw-pages.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
@@ -54,6 +55,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return readInvoice(question.file);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
+    case "drawPages":
+      return drawPages(question.pdf, question.drawing);
     case "splitPdf":
       return splitPdf(question.pdf, question.options);
     case "describe":

@@ -35,6 +35,7 @@ export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWor
       ),
 
     finish: doneElsewhere,
+    drawPages: doneElsewhere,
     splitPdf: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,

@@ -1,8 +1,10 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
+import type { DrawnPages } from "#shared/model/drawn-pages.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
+import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -11,13 +13,14 @@ import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import type { WorkerWatch } from "#shared/processes/supervisor.ts";
 import { orElse, WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
 import { PDF_DEADLINE_MS, type PdfWorkshop } from "./pdf-workshop.ts";
 
-export interface ProcessPdfWorkshopOptions {
+export interface ProcessPdfWorkshopOptions extends WorkerWatch {
   /** The deadline. Default: PDF_DEADLINE_MS. */
   readonly deadlineMs?: number;
   /** The deadline for examining a caller's file. Default: 15 seconds. */
@@ -36,6 +39,9 @@ export interface ProcessPdfWorkshopOptions {
 export interface ProcessPdfWorkshop extends PdfWorkshop {
   /** Returns the same workshop for one owner of PDFs: owners share its processes fairly. */
   for(owner: string): PdfWorkshop;
+
+  /** Returns the number of questions and documents that wait for a process. */
+  waiting(): number;
 
   /** Ends every process at once. */
   stop(): Promise<void>;
@@ -56,8 +62,12 @@ export function createProcessPdfWorkshop({
   memoryLimitBytes = 1.5e9,
   processesMax = availableParallelism(),
   spareProcesses = 0,
+  log,
+  metrics,
 }: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
   const pool = new WorkerPool<PdfProcess>({
+    log,
+    metrics,
     create: () => forkLimited(MAIN, { memoryLimitBytes }),
     processesMax,
     spareProcesses,
@@ -67,9 +77,10 @@ export function createProcessPdfWorkshop({
     max: processesMax * FINISHES_PER_PROCESSOR,
     spare: spareProcesses * FINISHES_PER_PROCESSOR,
   });
+  const waiting = () => pool.waiting() + finishQueue.waiting();
   const workshopFor = (owner: string) =>
     new ProcessWorkshop({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner });
-  return Object.assign(workshopFor(""), { for: workshopFor, stop: () => pool.stop() });
+  return Object.assign(workshopFor(""), { for: workshopFor, waiting, stop: () => pool.stop() });
 }
 
 interface WorkshopSettings {
@@ -150,6 +161,10 @@ class ProcessWorkshop implements PdfWorkshop {
 
   firstPage(pdf: Uint8Array, options: FirstPageOptions = {}): Promise<Uint8Array> {
     return this.#ask({ kind: "firstPage", pdf, options });
+  }
+
+  drawPages(pdf: Uint8Array, drawing: PageDrawing): Promise<DrawnPages> {
+    return this.#ask({ kind: "drawPages", pdf, drawing });
   }
 
   splitPdf(pdf: Uint8Array, options: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined> {

@@ -4,9 +4,11 @@
  * repeated fails with `work_interrupted`.
  */
 
+import type { DrawnPages } from "#shared/model/drawn-pages.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
+import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
@@ -39,6 +41,9 @@ export interface PdfWorkshop {
 
   /** Returns a PNG of the first page. @throws WorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
+
+  /** Draws pictures of some pages, see `drawPages`. @throws WorkFailure */
+  drawPages(pdf: Uint8Array, drawing: PageDrawing): Promise<DrawnPages>;
 
   /** Describes the PDF of a template's preview. @throws WorkFailure */
   describe(pdf: Uint8Array): Promise<PdfDescription>;

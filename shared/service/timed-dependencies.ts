@@ -16,12 +16,13 @@ export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Ti
     "isPdfaOneOrTwo",
     "readInvoice",
     "firstPage",
+    "drawPages",
     "describe",
   ] as const;
   return {
     ...deps,
     merger: merger && measured(merger, [...merging, "assemble", "assembleSharedDocument"], "merge", timings),
-    templateReader: templateReader && measured(templateReader, ["disarm", "read"], "read", timings),
+    templateReader: templateReader && measured(templateReader, ["disarm", "read", "schema"], "read", timings),
     converter: converter && measured(converter, ["convert"], "convert", timings),
     htmlRenderer: htmlRenderer && measured(htmlRenderer, ["toPdf"], "convert", timings),
     pdfs: pdfs && measured(pdfs, finishing, "post", timings),

@@ -17,6 +17,7 @@ export function readerThatAsks(
   return {
     disarm: (file) => refusing(file, deadlineMs, ask(deadlineMs, "disarm", file)),
     read: (file, options) => refusing(file, deadlineMs, ask(deadlineMs, "read", file, options)),
+    schema: (file, syntax) => refusing(file, deadlineMs, ask(deadlineMs, "schema", file, syntax)),
     prepare,
   };
 }

@@ -8,9 +8,7 @@ import type { TemplateReader } from "./template-reader.ts";
 
 export function createLambdaTemplateReader({ deadlineMs }: { readonly deadlineMs?: number } = {}): TemplateReader {
   const ask: Ask<ReadMethods> = async (limitMs, method, ...parameters) => {
-    const { disarmTemplate, readTemplateFile } = await load();
-    const methods: Record<keyof ReadMethods, unknown> = { disarm: disarmTemplate, read: readTemplateFile };
-    const work = methods[method] as (...parameters: readonly unknown[]) => never;
+    const work = (await METHODS[method]()) as (...parameters: readonly unknown[]) => never;
     return runWithin(limitMs, () => work(...parameters));
   };
   return readerThatAsks(ask, { prepare: () => void load(), ...(deadlineMs !== undefined && { deadlineMs }) });
@@ -20,3 +18,9 @@ export function createLambdaTemplateReader({ deadlineMs }: { readonly deadlineMs
 function load() {
   return import("./read-templates.ts");
 }
+
+const METHODS: Readonly<Record<keyof ReadMethods, () => Promise<unknown>>> = {
+  disarm: async () => (await load()).disarmTemplate,
+  read: async () => (await load()).readTemplateFile,
+  schema: async () => (await import("./read-schema.ts")).readTemplateSchema,
+};

@@ -3,7 +3,9 @@
  * (child processes) and `template-reader.lambda.ts` (on AWS the function itself is the worker).
  */
 import type { TemplateFormat } from "#shared/model/format.ts";
+import type { TemplateSchema } from "#shared/model/template-schema.ts";
 import type { ReadOptions, TemplateReading } from "#shared/template/read-tags.ts";
+import type { SchemaSyntax } from "#shared/template/schema/shape-of-tags.ts";
 import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
 export interface TemplateReader {
@@ -19,6 +21,12 @@ export interface TemplateReader {
    * @throws ServiceError `template_*`, `request_invalid` for an empty delimiter, `work_interrupted`, `shutting_down`
    */
   read(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate>;
+
+  /**
+   * Returns what the file tells of its data, with the delimiters and the syntax of the template.
+   * @throws ServiceError `template_*`, `work_interrupted`, `shutting_down`
+   */
+  schema(file: TemplateFile, syntax: SchemaSyntax): Promise<TemplateSchema>;
 
   /** Lets the work start sooner. Never throws. */
   prepare(): void;

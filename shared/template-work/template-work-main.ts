@@ -9,12 +9,14 @@ import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
 import { FONT_METHODS } from "./read-fonts.ts";
+import { readTemplateSchema } from "./read-schema.ts";
 import { disarmTemplate, readTemplateFile } from "./read-templates.ts";
 
 const merging = new MergeTemplates(() => performance.now());
 const reading = {
   disarm: disarmTemplate,
   read: readTemplateFile,
+  schema: readTemplateSchema,
   readFields: readJsonFields,
   readItems: readJsonItems,
   ...FONT_METHODS,

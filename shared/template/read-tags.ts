@@ -7,8 +7,7 @@ import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
 import { type HtmlPlace, stretchesOf } from "#shared/merge/html/html-places.ts";
 import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
-import { isEmptyTag } from "#shared/merge/syntax/compile-tag.ts";
-import type { ParsedTags, Token } from "#shared/merge/syntax/tokens.ts";
+import type { ParsedTags } from "#shared/merge/syntax/tokens.ts";
 import { readText } from "#shared/merge/text/compile-text.ts";
 import { FIELD_NAME } from "#shared/merge/values/docx-place.ts";
 import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/model/delimiters.ts";
@@ -24,6 +23,7 @@ import { foreignTags } from "./foreign-tags.ts";
 import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
+import { type TagNode, tagTree } from "./tag-tree.ts";
 import { mergeFieldNames, partTexts, templateText } from "./template-text.ts";
 
 export interface ReadOptions {
@@ -159,57 +159,13 @@ function searchedText(html: string): string {
 
 function validTags(parts: Iterable<ParsedTags>): readonly Tag[] {
   const list = new TagList();
-  for (const part of parts) listTags(part, list);
+  for (const part of parts) listTags(tagTree(part), list);
   return list.tags();
 }
 
-function listTags(part: ParsedTags, list: TagList): void {
-  const uncompiled = namesThatDoNotCompile(part);
-  const placeholders = part.parsed.filter(({ type, value }) => type === "placeholder" && !uncompiled.has(value));
-  const sections = matchSections(placeholders);
-  const open = [list];
-  for (const token of placeholders) {
-    const within = open.at(-1) ?? list;
-    if (!isSection(token)) {
-      if (!isEmptyTag(token.value, token)) within.addTag(token.value);
-    } else if (sections.starts.has(token)) {
-      open.push(within.addSection(token.value));
-    } else if (sections.ends.has(token)) {
-      open.pop();
-    }
+function listTags(tree: readonly TagNode[], list: TagList): void {
+  for (const { token, content } of tree) {
+    if (content === undefined) list.addTag(token.value);
+    else listTags(content, list.addSection(token.value));
   }
-}
-
-function namesThatDoNotCompile({ allErrors }: ParsedTags): ReadonlySet<string> {
-  const names = allErrors.flatMap(({ properties }) =>
-    properties?.id === "scopeparser_compilation_failed" ? (properties.xtag ?? []) : [],
-  );
-  return new Set(names);
-}
-
-function isSection(token: Token): boolean {
-  return token.module === "loop";
-}
-
-/**
- * Matches the starts and ends of sections. An end without a name closes the section opened last. An end with a name
- * closes the last section of that name; sections opened since then remain without an end.
- */
-function matchSections(tokens: readonly Token[]): { starts: ReadonlySet<Token>; ends: ReadonlySet<Token> } {
-  const starts = new Set<Token>();
-  const ends = new Set<Token>();
-  const open: Token[] = [];
-  for (const token of tokens.filter(isSection)) {
-    if (token.location !== "end") {
-      open.push(token);
-      continue;
-    }
-    const start = open.findLastIndex(({ value }) => token.value === "" || token.value === value);
-    const opened = open[start];
-    if (opened === undefined) continue;
-    open.length = start;
-    starts.add(opened);
-    ends.add(token);
-  }
-  return { starts, ends };
 }

@@ -17,7 +17,7 @@ import type { OpenFile } from "#shared/store/files.ts";
 import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
+import type { BatchJob, Job, Jobs } from "#shared/store/jobs.ts";
 import { secretInRecords } from "#shared/store/link-secret.records.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openAddress } from "#shared/store/open-address.http.ts";
@@ -33,6 +33,7 @@ import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
+import { withOrigins } from "./job-origins.ts";
 import { logUnreadable } from "./log-unreadable.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
@@ -71,7 +72,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const addresses = s3FileAddresses({ client: addressingS3Client(s3), bucket });
   const addressToGet = (key: string) => addresses.addressToGet(key, { seconds: TRANSFER_SECONDS });
   const sqs = sqsClient(place);
-  const jobs = openSqsJobs({ client: sqs, queueUrl });
+  const jobs = withOrigins<Job, Jobs>(openSqsJobs({ client: sqs, queueUrl }));
   const worker = Buffer.from(awsClock.randomBytes(10)).toString("hex");
   const deps: StoreDependencies = {
     ...awsClock,
@@ -96,8 +97,8 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     }),
     files,
     jobs,
-    batchJobs: spreadJobs(
-      environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url })),
+    batchJobs: withOrigins<BatchJob, Jobs<BatchJob>>(
+      spreadJobs(environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url }))),
     ),
     // Each message is a separate call, so none waits for a receiver that hangs.
     webhookJobs: jobs,

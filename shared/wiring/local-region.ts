@@ -1,15 +1,16 @@
 /** Composition of one region on one machine: SQLite and folders behind the ports of the stores. */
-import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "#shared/log/log.ts";
-import { metricWarnings } from "#shared/log/metrics.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
+import type { Tracer } from "#shared/log/tracer.ts";
 import type { Region } from "#shared/model/region.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import type { Readiness } from "#shared/service/readiness.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import { creationTimesOf } from "#shared/store/creation-times.ts";
@@ -19,8 +20,6 @@ import { documentRepository } from "#shared/store/documents.ts";
 import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
-import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
@@ -32,29 +31,17 @@ import { signedUploadAddresses, type UploadTokens } from "#shared/store/upload-a
 import { uploadRepository } from "#shared/store/uploads.ts";
 import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
+import { clock } from "./local-clock.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
+import { openLocalJobs, RANGES_AT_ONCE } from "./local-jobs.ts";
+import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
 
-/** The additional dependency of a region on one machine, which accepts the bytes of uploads itself. */
+/** The additional dependencies of a region on one machine, which accepts the bytes of uploads itself. */
 export interface LocalDependencies extends Dependencies {
   readonly uploadTokens: UploadTokens;
+  readonly readiness: Readiness;
 }
-
-/** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
-const WEBHOOKS_AT_ONCE = 8;
-
-/**
- * While the pieces of one range are stored, those of the next are made. More would not be faster, because all share the
- * same worker processes, of which there are as many as processors.
- */
-const RANGES_AT_ONCE = 2;
-
-/** The clocks and random bytes of this machine. */
-export const clock = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
-  randomBytes: (count: number) => new Uint8Array(randomBytes(count)),
-};
 
 /** The settings of a region. All except the first two are shared by all regions. */
 interface RegionSettings
@@ -68,7 +55,11 @@ interface RegionSettings
   readonly directory: Records;
   readonly mayRemove: HeldDataFolder["mayRemove"];
   readonly reserve: DiskReserve;
+  /** The command that installs LibreOffice and Chromium. */
+  readonly installCommand: string;
   readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tracer?: Tracer | undefined;
 }
 
 export async function wireRegion({
@@ -78,43 +69,25 @@ export async function wireRegion({
   directory,
   mayRemove,
   reserve,
+  installCommand,
   log,
+  metrics,
+  tracer,
   ...shared
 }: RegionSettings) {
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
   const records = reserve.lendTo(opened, "remove", "replace");
-  const failed = (message: string) => (job: AnyJob | undefined, error: unknown) =>
-    log("error", message, { region, job: job?.kind, id: job?.id, cause: String(error) });
-  const openedJobs = openSqliteJobs({
-    schema: jobSchema,
-    file: path.join(folder, REGION_FILES.jobs),
-    now: clock.now,
-    onFailure: failed("A job failed and will be retried"),
-  });
-  const jobs = reserve.lendTo(openedJobs, "send");
-  const batchJobs = openSqliteJobs({
-    schema: batchJobSchema,
-    file: path.join(folder, REGION_FILES.batchJobs),
-    now: clock.now,
-    atOnce: RANGES_AT_ONCE,
-    onFailure: failed("Work on a batch failed and will be retried"),
-  });
-  const webhookJobs = openSqliteJobs({
-    schema: webhookJobSchema,
-    file: path.join(folder, REGION_FILES.webhookJobs),
-    now: clock.now,
-    atOnce: WEBHOOKS_AT_ONCE,
-    onFailure: failed("A webhook could not be called and will be retried"),
-  });
+  const queues = openLocalJobs({ region, folder, log, tracer });
+  const { batchJobs, webhookJobs } = queues;
+  const jobs = reserve.lendTo(queues.jobs, "send");
   const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
   const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
-  const metrics = metricWarnings(log);
   const onUnreadable = logUnreadable(log, metrics);
   const fonts = fontRepository(records);
   const deps: LocalDependencies = {
@@ -140,12 +113,17 @@ export async function wireRegion({
     creationTimes: creationTimesOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     metrics,
+    tracer,
     batchLimits: { rangesAtOnce: RANGES_AT_ONCE },
     ...shared,
     // Fonts belong to a region, and the workers of one machine to all regions.
     workersFor: (account) => withAccountFonts(shared.workersFor(account), accountFonts({ fonts, files }, account)),
     openTemplates: openTemplates(files),
     keptBatches: keep(BATCHES_KEPT_MAX),
+    readiness: localReadiness(
+      { records: [records, directory], files, dataFolder, installCommand, ...shared },
+      clock.elapsed,
+    ),
   };
   const close = async () => {
     await Promise.all([jobs.close(), batchJobs.close(), webhookJobs.close()]);

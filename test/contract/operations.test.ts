@@ -30,6 +30,13 @@ const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "s
  * upload in a region that does not answer (`test/unit/store/other-regions-lambda.test.ts`).
  */
 const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
+  getTemplateSchema: [
+    "template_too_complex",
+    "region_unavailable",
+    "work_interrupted",
+    "service_busy",
+    "shutting_down",
+  ],
   createFont: ["region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
 };
 

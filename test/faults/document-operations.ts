@@ -140,6 +140,14 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     repeated: "once",
   },
   {
+    name: "preview",
+    prepare: letterOf,
+    request: (world, { letter }) => world.call("/v1/preview", json("POST", { template_id: letter, data: ITEM })),
+    check: (answer) => {
+      if (read<{ page_count: number }>(answer).page_count !== 1) throw new Error("the preview lacks its page");
+    },
+  },
+  {
     name: "list documents",
     prepare: madeDocument,
     request: (world, { letter }) => world.call(`/v1/document?template_id=${letter}`),

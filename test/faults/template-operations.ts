@@ -84,6 +84,15 @@ export const TEMPLATE_OPERATIONS: readonly Operation[] = [
       if (read<ShownTemplate>(answer).name !== "Letter") throw new Error("another template is answered");
     },
   },
+  {
+    name: "get template schema",
+    prepare: letterOf,
+    request: (world, { letter }) => world.call(`/v1/template/${letter}/schema`),
+    check: (answer) => {
+      const { sample } = read<{ sample: object }>(answer);
+      if (JSON.stringify(sample) !== '{"Name":"Name"}') throw new Error("another sample is answered");
+    },
+  },
   change("update template: name", {}, { text: TEXTS.before }),
   change("update template: file", { file: docxFile(TEXTS.after) }, { text: TEXTS.after }),
   change(

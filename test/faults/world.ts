@@ -120,6 +120,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       uploads: uploadRepository(records),
       uploadAddresses,
       uploadTokens: uploadAddresses,
+      readiness: async () => [],
       idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
       batches: batchRepository(recordsOf("batches"), { now, worker, isGone: (each) => each !== worker }),
       ranges: rangeRepository(recordsOf("ranges"), { now, worker, isGone: (each) => each !== worker }),

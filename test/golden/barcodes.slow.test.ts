@@ -34,7 +34,10 @@ const TAGS = [
   "[Parcel | barcode:'datamatrix':'15mm']",
   "[Payment | epcqr:'30mm']",
   "[Bill | swissqr]",
+  "[Bill | qrbill]",
 ];
+
+const SWISS_CODE = `SPC\n0200\n1\nCH5800791123000889012\nS\nRobert Schneider AG\n\n\n2501\nBiel\nCH${"\n".repeat(9)}CHF${"\n".repeat(8)}NON\n\n\nEPD`;
 
 const RESULTS = [
   ["Code128", "(00)095287654321012346"],
@@ -42,10 +45,8 @@ const RESULTS = [
   ["DataMatrix", "Box-0815"],
   ["EAN13", "4006381333931"],
   ["QRCode", "BCD\n002\n1\nSCT\n\nAda Lovelace\nDE33100205000001194700\nEUR12.50\n\n\nInvoice 7"],
-  [
-    "QRCode",
-    `SPC\n0200\n1\nCH5800791123000889012\nS\nRobert Schneider AG\n\n\n2501\nBiel\nCH${"\n".repeat(9)}CHF${"\n".repeat(8)}NON\n\n\nEPD`,
-  ],
+  ["QRCode", SWISS_CODE],
+  ["QRCode", SWISS_CODE],
   ["QRCode", "https://example.test/Größe?a=1&b=<2>"],
 ];
 

@@ -61,6 +61,119 @@ test("a Swiss QR code keeps its size in a cell that is too narrow, because a sma
   expect(partXml(merged, DOCUMENT)).toContain(`<wp:extent cx="${56 * 36_000}"`);
 });
 
+/** The first example of the guidelines' annex A. */
+const BILL = {
+  creditor: {
+    name: "Robert Schneider AG",
+    street: "Rue du Lac",
+    building: "1268",
+    postcode: "2501",
+    town: "Biel",
+    country: "CH",
+  },
+  debtor: {
+    name: "Pia-Maria Rutschmann-Schnyder",
+    street: "Marktgasse",
+    building: "28",
+    postcode: "9400",
+    town: "Rorschach",
+    country: "CH",
+  },
+  iban: "CH4431999123000889012",
+  amount: 1234949.75,
+  currency: "CHF",
+  reference: "210000000003139471430009017",
+  message: "Order of 15 June 2020",
+};
+
+/** The lines of each text box with its place in millimetres below the edge of the payment part. */
+function boxes(xml: string): readonly (readonly [x: number, y: number, ...lines: readonly string[]])[] {
+  const found = xml.matchAll(
+    /<a:off x="(\d+)" y="(\d+)"\/>(?:(?!<a:off)[\s\S])*?<w:txbxContent>([\s\S]*?)<\/w:txbxContent>/g,
+  );
+  return Array.from(found, ([, x, y, content = ""]) => [
+    Number(x) / 36_000,
+    Number(y) / 36_000,
+    ...Array.from(content.matchAll(/<w:t [^>]*>([^<]*)</g), ([, text = ""]) => text),
+  ]);
+}
+
+test("a QR-bill has the sections, places and words of the guidelines", () => {
+  const account = ["CH44 3199 9123 0008 8901 2", "Robert Schneider AG", "Rue du Lac 1268", "2501 Biel", ""];
+  const reference = ["Referenz", "21 00000 00003 13947 14300 09017", ""];
+  const debtor = ["Zahlbar durch", "Pia-Maria Rutschmann-Schnyder", "Marktgasse 28", "9400 Rorschach"];
+  expect(boxes(merged("[Bill | qrbill:'de-CH']", { Bill: BILL }))).toEqual([
+    [5, 5, "Empfangsschein"],
+    [5, 82, "Annahmestelle"],
+    [67, 5, "Zahlteil"],
+    [5, 12, "Konto / Zahlbar an", ...account, ...reference, ...debtor],
+    [5, 68, "Währung", "CHF"],
+    [17, 68, "Betrag", "1 234 949.75"],
+    [118, 5, "Konto / Zahlbar an", ...account, ...reference, "Zusätzliche Informationen", BILL.message, "", ...debtor],
+    [67, 68, "Währung", "CHF"],
+    [82, 68, "Betrag", "1 234 949.75"],
+  ]);
+});
+
+test("a QR-bill stands at the foot of its page, with its code 46 mm wide", () => {
+  const xml = merged("[Bill | qrbill]", { Bill: BILL });
+  expect(xml).toContain(`<wp:positionV relativeFrom="page"><wp:posOffset>${189 * 36_000}</wp:posOffset>`);
+  expect(xml).toContain(`<wp:extent cx="${210 * 36_000}" cy="${108 * 36_000}"/>`);
+  // With 5 mm of paper around the code, so that it begins at 67 and 17 mm.
+  const side = 56 * 36_000;
+  expect(xml).toContain(`<a:off x="${62 * 36_000}" y="${12 * 36_000}"/><a:ext cx="${side}" cy="${side}"/>`);
+});
+
+test("a QR-bill without amount and debtor has frames to write them into", () => {
+  const { amount, debtor, ...open } = BILL;
+  const [filled, empty] = [BILL, open].map((Bill) => merged("[Bill | qrbill:'fr']", { Bill }));
+  expect(empty).toContain("Payable par (nom/adresse)");
+  const paths = (xml = "") => xml.split("<a:path ").length;
+  expect(paths(empty) - paths(filled)).toBe(4);
+});
+
+test.each([
+  ["it", "Sezione pagamento"],
+  ["fr", "Section paiement"],
+  ["", "Payment part"],
+])("the texts of a QR-bill are in the language '%s'", (language, title) => {
+  expect(merged(`[Bill | qrbill:'${language}']`, { Bill: BILL })).toContain(`>${title}<`);
+});
+
+test("the longest names and messages stay within a QR-bill's sections", () => {
+  const party = {
+    name: "W".repeat(70),
+    street: "W".repeat(70),
+    building: "1",
+    postcode: "1".repeat(16),
+    town: "W".repeat(35),
+    country: "DE",
+  };
+  const [, , , receipt = [], , , payment = []] = boxes(
+    merged("[Bill | qrbill]", { Bill: { ...BILL, creditor: party, debtor: party, message: "W".repeat(140) } }),
+  );
+  // The smallest lines are 7 points high, and the sections 56 and 85 mm.
+  expect((receipt.length - 2) * 7).toBeLessThanOrEqual((56 * 72) / 25.4);
+  expect((payment.length - 2) * 7).toBeLessThanOrEqual((85 * 72) / 25.4);
+});
+
+test("a QR-bill in a page is real text in SVG", () => {
+  const page = mergeHtml(
+    "<!DOCTYPE html><p>[Bill | qrbill]</p>",
+    { Bill: { ...BILL, message: "a <b> & c" } },
+    ENHANCED,
+  );
+  expect(page).toMatch(/<text x="118" y="[\d.]+" font-size="3.528">a &lt;b&gt; &amp; c<\/text>/);
+  expect(page).toContain('width="210mm"');
+});
+
+test("a QR-bill in a text box fails with the remedy", () => {
+  const box = `<w:p><w:r><w:pict><v:shape style="width:100pt;height:100pt"><v:textbox><w:txbxContent>${paragraph("[Bill | qrbill]")}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`;
+  expect(() => mergeDocx(docx(box), { Bill: BILL }, ENHANCED)).toThrow(
+    "put its tag into the body, a header or a footer",
+  );
+});
+
 test("every item of a file has its own barcode, and the file is sound", () => {
   const items = ["one", "two"].map((Code) => ({ Code }));
   const file = assembleSoundly(docx(paragraph("[Code | qr]")), items, { syntax: ENHANCED });
@@ -101,6 +214,7 @@ test.each([
   ["Code | qr:'bcid=raw'", "a barcode has no option"],
   ["Code | qr:'__proto__=1'", "a barcode has no option"],
   ["Code | swissqr:'30mm'", "the filter swissqr accepts no arguments"],
+  ["Code | qrbill:'rm'", "write 'de', 'fr', 'it' or 'en'"],
 ])("the template is refused with %s", (tag, reason) => {
   expect(() => expression(tag)).toThrow(reason);
 });

@@ -62,6 +62,11 @@ const STORES_FILES = [
   `s3:AbortMultipartUpload ${BUCKET}/fonts/*`,
   ...USES_KEY_FOR_FILES,
 ];
+const READS_FILES = [
+  `s3:ListBucket ${BUCKET}`,
+  ...["templates", "documents", "fonts"].map((folder) => `s3:GetObject ${BUCKET}/${folder}/*`),
+  "kms:Decrypt KEY through s3.eu-central-1.amazonaws.com",
+];
 const REMOVES_FILES = ["templates", "documents", "fonts"].map((folder) => `s3:DeleteObject ${BUCKET}/${folder}/*`);
 const EXCHANGES_WORK_FILES = [`s3:GetObject ${BUCKET}/work/*`, `s3:PutObject ${BUCKET}/work/*`, ...USES_KEY_FOR_FILES];
 /** In the words of AWS's documentation: with these Lambda makes network interfaces, which the function's own code may not. */
@@ -151,6 +156,13 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("delete-template"),
     ...callsElsewhere("import-template"),
   ],
+  "get-template-schema": [
+    ...WRITES_RECORDS,
+    ...READS_DIRECTORY,
+    ...READS_FILES,
+    ...callsElsewhere("get-template-schema"),
+    ...callsElsewhere("import-template"),
+  ],
   "generate-document": [
     ...MAKES_FILES,
     ...WRITES_BATCH_FILES,
@@ -161,6 +173,17 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     calls("get-document"),
     ...callsElsewhere("generate-document"),
     ...callsElsewhere("get-document"),
+    ...callsElsewhere("import-template"),
+  ],
+  "preview-document": [
+    ...WRITES_RECORDS,
+    ...READS_DIRECTORY,
+    ...READS_FILES,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    calls("convert"),
+    calls("render-html"),
+    ...callsElsewhere("preview-document"),
     ...callsElsewhere("import-template"),
   ],
   "list-documents": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-documents")],

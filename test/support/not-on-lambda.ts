@@ -28,6 +28,10 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/e2e/caller-gone.test.ts",
   ],
   "uploads of which the service itself takes the bytes, not the store": ["test/contract/store-upload/**"],
+  "health and readiness, which on AWS alarms watch": [
+    "test/contract/check-health/**",
+    "test/contract/check-readiness/**",
+  ],
   "requests of more than 4.5 MB, which API Gateway refuses before anything else is looked at": [
     "test/e2e/refused-uploads.long.test.ts",
     "test/contract/common/without-aws-limits.slow.test.ts",

@@ -93,6 +93,16 @@ const KINDS = {
     blocks: (f) => paragraph(`[${f} | swissqr]`),
     value: (word) => ({ creditor: party(word), iban: "CH9300762011623852957", currency: "CHF" }),
   },
+  qrbill: {
+    blocks: (f) => paragraph(`a [${f} | qrbill:'fr'] b`),
+    value: (word, n) => ({
+      creditor: party(word),
+      iban: "CH9300762011623852957",
+      currency: "EUR",
+      ...(n % 2 === 0 ? { amount: n + 1, debtor: party(word) } : {}),
+    }),
+    inBodyOnly: true,
+  },
   colours: {
     blocks: (f) =>
       paragraph(
@@ -110,6 +120,11 @@ const KINDS = {
     value: (word) => word,
   },
   html: { blocks: (f) => paragraph(`[${f} | html]`), value: markup },
+  htmlPictures: {
+    blocks: (f) => paragraph(`[${f} | html]`),
+    value: (word, n) =>
+      `<p><img src="${uri("image/png", png(word))}" alt="${word}" width="${n % 3 === 0 ? "50%" : "20"}"></p><table><tr><td><img src="${uri("image/svg+xml", svg(word))}"></td></tr></table>`,
+  },
   htmlInLine: { blocks: (f) => paragraph(`See [${f} | html]!`), value: markup },
   markdown: {
     blocks: (f) => paragraph(`[${f} | markdown]`),

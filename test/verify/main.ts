@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its
- * description, and generators make clients of it that use the service; the stores of AWS run over DynamoDB Local and moto;
- * cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
+ * description, and generators make clients of it that use the service; installs and uses the clients of this project; has
+ * the stores of AWS run over DynamoDB Local and moto; cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
  * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
  * got here is said, and is no failure.
@@ -16,6 +16,7 @@ import { verifyFuzzing } from "./fuzzing.ts";
 import { verifyGeneratedClients } from "./generated-clients.ts";
 import { getByMaven } from "./maven.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
+import { verifyOwnClients } from "./own-clients.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
 import { verifyApi } from "./schemathesis.ts";
 import { verifyStacks } from "./stacks.ts";
@@ -29,6 +30,7 @@ const tally = new Tally();
 await verifyDependencies(tally);
 await verifyApi(tally);
 await verifyGeneratedClients(tally);
+await verifyOwnClients(tally);
 await verifyStores(tally);
 await verifyStacks(tally);
 const veraPdf = await getByMaven(VERA_PDF);

@@ -40,6 +40,15 @@ export const SERVICE_ERRORS = {
     remedy:
       "Send the request again after the seconds in the `Retry-After` header. Nothing was generated. To generate many documents, send one request with many items, with `Prefer: respond-async` if it takes long.",
   }),
+  not_ready: errorEntry({
+    status: 503,
+    message: "The service is not ready: {faults}",
+    example: { faults: "The disk of the data folder has less than 20 MB free. Give it more space (DATA_DIR)." },
+    cause:
+      "A part without which the service cannot do its work has failed. The message names each such part and what to do about it.",
+    remedy:
+      "Do what the message says. The state is determined anew every few seconds, so the service need not be restarted. The operator finds the reason in the log under the request's id.",
+  }),
   shutting_down: errorEntry({
     status: 503,
     message: "The service is shutting down. Try again in a moment.",

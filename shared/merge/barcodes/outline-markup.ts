@@ -35,12 +35,14 @@ export function docxDrawing(drawing: SizedDrawing, words: DrawingWords, { number
   );
 }
 
-function textRun(text: string): string {
+export function textRun(text: string): string {
   return text
     .split("\n")
     .map((part) => `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`)
     .join("<w:br/>");
 }
+
+type Size = Pick<SizedDrawing, "width" | "height">;
 
 interface Extent {
   readonly cx: number;
@@ -48,7 +50,7 @@ interface Extent {
 }
 
 /** Consecutive layers of a colour are one shape. */
-function byColor(layers: readonly Layer[]): readonly (readonly Layer[])[] {
+export function byColor(layers: readonly Layer[]): readonly (readonly Layer[])[] {
   const groups: Layer[][] = [];
   for (const layer of layers) {
     const last = groups.at(-1);
@@ -58,12 +60,20 @@ function byColor(layers: readonly Layer[]): readonly (readonly Layer[])[] {
   return groups;
 }
 
-function shapeOf(layers: readonly Layer[], { width, height }: SizedDrawing, { cx, cy }: Extent): string {
+/**
+ * Returns a shape in one colour.
+ * @param size of the layers' coordinates
+ */
+export function shapeOf(
+  layers: readonly Layer[],
+  { width, height }: Size,
+  { x = 0, y = 0, cx, cy }: Extent & { readonly x?: number; readonly y?: number },
+): string {
   const paths = layers.map(({ path }) => `<a:path w="${width}" h="${height}">${pathMarkup(path)}</a:path>`).join("");
   const color = layers[0]?.color.toUpperCase() ?? "";
   return (
     "<wps:wsp><wps:cNvSpPr/><wps:spPr>" +
-    `<a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>` +
+    `<a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>` +
     '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/>' +
     `<a:pathLst>${paths}</a:pathLst></a:custGeom>` +
     `<a:solidFill><a:srgbClr val="${color}"/></a:solidFill><a:ln><a:noFill/></a:ln></wps:spPr><wps:bodyPr/></wps:wsp>`
@@ -102,20 +112,23 @@ function extent({ width, height, millimetres, isFixed }: SizedDrawing, room: Dra
   };
 }
 
-const EMU_PER_MILLIMETRE = 36_000;
+export const EMU_PER_MILLIMETRE = 36_000;
 const EMU_PER_TWIP = 635;
 
 /** Returns the drawing as SVG within the text of a page. */
 export function svgDrawing({ width, height, millimetres, layers }: SizedDrawing, description: string): string {
   const size = (length: number) => `${Number(((millimetres * length) / width).toFixed(3))}mm`;
-  const paths = layers.map(({ color, path }) => `<path fill="#${color}" fill-rule="evenodd" d="${path}"/>`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size(width)}" height="${size(height)}" ` +
-    `role="img" aria-label="${escapeAttribute(description)}" style="max-width: 100%">${paths.join("")}</svg>`
+    `role="img" aria-label="${escapeAttribute(description)}" style="max-width: 100%">${svgPaths(layers)}</svg>`
   );
 }
 
-const COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006";
-const NAMESPACE = "http://schemas.openxmlformats.org/drawingml/2006";
-const SHAPE = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
-const GROUP = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup";
+export function svgPaths(layers: readonly Layer[]): string {
+  return layers.map(({ color, path }) => `<path fill="#${color}" fill-rule="evenodd" d="${path}"/>`).join("");
+}
+
+export const COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006";
+export const NAMESPACE = "http://schemas.openxmlformats.org/drawingml/2006";
+export const SHAPE = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
+export const GROUP = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup";

@@ -22,7 +22,7 @@ import { max, min } from "./min-max.ts";
 import { nth } from "./nth.ts";
 import { number } from "./number.ts";
 import { orDefault } from "./or-default.ts";
-import { epcqr, swissqr } from "./payment-codes.ts";
+import { epcqr, qrbill, swissqr } from "./payment-codes.ts";
 import { fit, size } from "./picture-options.ts";
 import { running } from "./running.ts";
 import { sort } from "./sort.ts";
@@ -59,6 +59,7 @@ export const FILTERS = {
   barcode,
   epcqr,
   swissqr,
+  qrbill,
   color,
   highlight,
   fill,

@@ -1,11 +1,19 @@
-/** `[Payment | epcqr:'30mm']`, `[Bill | swissqr]`: the fields of a payment as a QR code that banking apps read. */
+/**
+ * `[Payment | epcqr:'30mm']`, `[Bill | swissqr]`, `[Bill | qrbill:'de']`: the fields of a payment as a QR code that banking
+ * apps read, and as the payment part of a Swiss bill.
+ */
 import { barcodeOption } from "#shared/merge/barcodes/barcode-options.ts";
 import { BarcodeValue } from "#shared/merge/barcodes/barcode-value.ts";
 import { drawBarcode, type SizedDrawing } from "#shared/merge/barcodes/draw-barcode.ts";
+import { paymentPart } from "#shared/merge/barcodes/payment-part.ts";
+import { PaymentPartValue } from "#shared/merge/barcodes/payment-part-value.ts";
+import { BILL_LANGUAGES, type BillLanguage } from "#shared/merge/barcodes/payments/bill-words.ts";
 import { epcCode } from "#shared/merge/barcodes/payments/epc-code.ts";
-import { swissCode } from "#shared/merge/barcodes/payments/swiss-code.ts";
+import { readSwissBill, swissCode } from "#shared/merge/barcodes/payments/swiss-code.ts";
 import { drawSwissCode } from "#shared/merge/barcodes/swiss-cross.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Apply, defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { optional, shown } from "./arguments/parameters.ts";
 
 /** The standard prescribes the level of error correction. */
 export const epcqr = defineFilter({
@@ -19,14 +27,36 @@ export const epcqr = defineFilter({
 /** The standard prescribes the size. */
 export const swissqr = defineFilter({
   parameters: [],
-  prepare: () => paymentCode("Swiss QR code", swissCode, drawSwissCode),
+  prepare: () => paymentCode("Swiss QR code", (value) => swissCode(readSwissBill(value)), drawSwissCode),
 });
 
-/** A missing payment gives no code. */
+/** The payment part with its receipt, which the standard prescribes to the millimetre. */
+export const qrbill = defineFilter({
+  parameters: [optional<BillLanguage, BillLanguage>(billLanguage, "en")],
+  prepare: (language) =>
+    forPayments((value) => {
+      const bill = readSwissBill(value);
+      const text = swissCode(bill);
+      return new PaymentPartValue(text, { part: paymentPart(bill, language), code: drawSwissCode(text) });
+    }),
+});
+
+/** Reads one of the languages of the standard, with or without a country, such as `de-CH`. */
+function billLanguage(argument: unknown): BillLanguage {
+  const [tag] = String(argument).toLowerCase().split("-");
+  const language = BILL_LANGUAGES.find((each) => each === tag);
+  if (language !== undefined) return language;
+  throw new MergeFailure(`a QR-bill has no texts in the language ${shown(argument)}: write 'de', 'fr', 'it' or 'en'`);
+}
+
 function paymentCode(name: string, write: (value: unknown) => string, draw: (text: string) => SizedDrawing): Apply {
-  return forEachEntry((value) => {
-    if (value === undefined || value === null || value === "") return "";
+  return forPayments((value) => {
     const text = write(value);
     return new BarcodeValue(name, text, draw(text));
   });
+}
+
+/** A missing payment shows nothing. */
+function forPayments(apply: Apply): Apply {
+  return forEachEntry((value) => (value === undefined || value === null || value === "" ? "" : apply(value)));
 }

@@ -14,6 +14,12 @@ export interface Node {
   readonly object?: Node;
   readonly property?: Node;
   readonly argument?: Node;
+  readonly left?: Node;
+  readonly right?: Node;
+  readonly test?: Node;
+  /** The value of a condition that holds. */
+  readonly alternate?: Node;
+  readonly consequent?: Node;
   readonly callee?: Node;
   /** The arguments of a filter; its value comes first. */
   readonly arguments?: readonly Node[];

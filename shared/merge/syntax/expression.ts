@@ -42,18 +42,23 @@ export function expression(text: string): Lookup {
   return text.includes("|") ? withTagInFailures(evaluation, text) : evaluation;
 }
 
+/** Returns the tree of an expression, or undefined for a text that is none. */
+export function treeOfExpression(text: string): Node | undefined {
+  try {
+    const { ast } = treeOf(withWordForDot(withPlainQuotes(text)), () => undefined);
+    return ast.body[0]?.expression;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the filter that is called last and all filters, in no order; none if the text is not an expression. */
 export function filtersOf(text: string): {
   readonly last?: FilterCall | undefined;
   readonly all: readonly FilterCall[];
 } {
-  try {
-    const { ast } = treeOf(withWordForDot(withPlainQuotes(text)), () => undefined);
-    const [statement] = ast.body;
-    return { last: statement && readFilterCall(statement.expression), all: filterCallsIn(statement) };
-  } catch {
-    return { all: [] };
-  }
+  const tree = treeOfExpression(text);
+  return { last: tree && readFilterCall(tree), all: filterCallsIn(tree) };
 }
 
 function treeOf(text: string, present: () => Evaluation | undefined): Evaluate {

@@ -49,9 +49,14 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
     [TEMPLATE(), DELETE],
     ["/v1/template/unknown", DELETE],
   ],
+  getTemplateSchema: () => [[`${TEMPLATE()}/schema`], ["/v1/template/unknown/schema"]],
   generateDocument: () => [
     ["/v1/document", () => postJson({ template_id: template.id, data: { Name: "Ada" } })],
     ["/v1/document", () => ({ method: "POST", body: "no JSON" })],
+  ],
+  previewDocument: () => [
+    ["/v1/preview", () => postJson({ template_id: template.id, data: { Name: "Ada" } })],
+    ["/v1/preview", () => ({ method: "POST", body: "no JSON" })],
   ],
   listDocuments: () => [[`/v1/document?template_id=${template.id}`], ["/v1/document"]],
   getDocument: () => [[DOCUMENT()], ["/v1/document/unknown"]],

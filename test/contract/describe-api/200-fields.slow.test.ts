@@ -103,6 +103,7 @@ describe("fields of the interface", () => {
       ["createFont", "multipart/form-data"],
       ["createUpload", "application/json"],
       ["generateDocument", "application/json"],
+      ["previewDocument", "application/json"],
     ] as const) {
       for (const [field, { description: words }] of Object.entries(bodySchema(name, type).properties ?? {})) {
         expect([field, words]).toEqual([field, expect.stringMatching(/\.$/)]);
@@ -211,6 +212,26 @@ describe("generateDocument in JSON", () => {
   ])("a file may only be empty: %j", async (file, status) => {
     const response = await service.call("/v1/document", postJson({ template_id: templateId, data: {}, file }));
     expect(response.status).toBe(status);
+  });
+});
+
+/** Without LibreOffice a preview of accepted fields is answered with 503. */
+const PREVIEW_FIELDS: Readonly<Record<string, Values>> = {
+  pages: { described: ["1", "2-3", "0001"], lenient: ["", null], refused: [1, "x", "1-", "-1", "1 - 2", ["1"]] },
+  width: { described: [100, 2000], lenient: [" 100 ", "", null], refused: [99, 2001, "99", 150.5, true] },
+  known: {
+    described: [[], ["a", "b"], Array(200).fill("a")],
+    lenient: ["a", '["a","b"]', "", null],
+    refused: [Array(201).fill("a"), [1], {}],
+  },
+};
+
+describe("previewDocument", () => {
+  test.each(casesOf(PREVIEW_FIELDS))("$field: $value", async ({ field, value, is }) => {
+    const body = { template_id: templateId, data: {}, [field]: value };
+    const { status } = await service.call("/v1/preview", postJson(body));
+    expect(is).toEqual({ described: fits(body, "previewDocument", "application/json"), accepted: status === 503 });
+    expect([503, 400]).toContain(status);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Writes the text of the code of a Swiss QR-bill (Implementation Guidelines QR-bill of SIX, version 2.3). */
+/** Reads a Swiss QR-bill, and writes the text of its code (Implementation Guidelines QR-bill of SIX, version 2.3). */
 import { shown } from "#shared/merge/filters/arguments/parameters.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { compact, creditorReference, iban, qrReference } from "./account-numbers.ts";
@@ -24,8 +24,23 @@ const ADDRESS = {
   country: [],
 } as const;
 
+export interface SwissBill {
+  readonly account: string;
+  readonly creditor: Address;
+  /** With two decimal places; empty if the debtor fills it in. */
+  readonly amount: string;
+  readonly currency: string;
+  /** Undefined if the debtor fills it in. */
+  readonly debtor: Address | undefined;
+  readonly reference: { readonly type: string; readonly number: string };
+  readonly message: string;
+  readonly information: string;
+}
+
+export type Address = Readonly<Record<keyof typeof ADDRESS, string>>;
+
 /** @throws MergeFailure that names the field */
-export function swissCode(value: unknown): string {
+export function readSwissBill(value: unknown): SwissBill {
   const fields = paymentFields(value, "the bill", FIELDS);
   const account = swissIban(fields.iban);
   const message = line(fields.message, "the message of the bill", 140, LATIN);
@@ -33,16 +48,29 @@ export function swissCode(value: unknown): string {
   if (message.length + information.length > 140) {
     throw new MergeFailure("the message and the bill information together have more than 140 characters");
   }
-  const debtor = fields.debtor === undefined || fields.debtor === null ? NO_ADDRESS : address(fields.debtor, "debtor");
+  const isAnybodys = fields.debtor === undefined || fields.debtor === null;
+  return {
+    account,
+    message,
+    information,
+    debtor: isAnybodys ? undefined : address(fields.debtor, "debtor"),
+    creditor: address(fields.creditor, "creditor"),
+    amount: amountOf(fields.amount, "the amount of the bill"),
+    currency: currency(fields.currency),
+    reference: reference(fields.reference, account),
+  };
+}
+
+export function swissCode(bill: SwissBill): string {
   const lines = [
-    ...["SPC", "0200", "1", account],
-    ...address(fields.creditor, "creditor"),
+    ...["SPC", "0200", "1", bill.account],
+    ...addressLines(bill.creditor),
     ...NO_ADDRESS,
-    amountOf(fields.amount, "the amount of the bill"),
-    currency(fields.currency),
-    ...debtor,
-    ...reference(fields.reference, account),
-    ...[message, "EPD", information],
+    bill.amount,
+    bill.currency,
+    ...(bill.debtor ? addressLines(bill.debtor) : NO_ADDRESS),
+    ...[bill.reference.type, bill.reference.number],
+    ...[bill.message, "EPD", bill.information],
   ];
   return lines.join("\n").trimEnd();
 }
@@ -67,7 +95,11 @@ function currency(value: unknown): string {
 }
 
 /** Structured addresses only: combined ones (`K`) are refused by banks since November 2025. */
-function address(value: unknown, who: "creditor" | "debtor"): readonly string[] {
+function addressLines({ name, street, building, postcode, town, country }: Address): readonly string[] {
+  return ["S", name, street, building, postcode, town, country];
+}
+
+function address(value: unknown, who: "creditor" | "debtor"): Address {
   const fields = paymentFields(value, `the ${who} of the bill`, ADDRESS);
   const part = (name: keyof typeof ADDRESS, charactersMax: number) =>
     line(fields[name], `the ${name} of the ${who}`, charactersMax, LATIN);
@@ -77,28 +109,27 @@ function address(value: unknown, who: "creditor" | "debtor"): readonly string[] 
       `the country of the ${who} is ${shown(fields.country)}: give a code of two letters, such as CH`,
     );
   }
-  return [
-    "S",
-    required(part("name", 70), `the name of the ${who}`),
-    part("street", 70),
-    part("building", 16),
-    required(part("postcode", 16), `the postcode of the ${who}`),
-    required(part("town", 35), `the town of the ${who}`),
+  return {
+    name: required(part("name", 70), `the name of the ${who}`),
+    street: part("street", 70),
+    building: part("building", 16),
+    postcode: required(part("postcode", 16), `the postcode of the ${who}`),
+    town: required(part("town", 35), `the town of the ${who}`),
     country,
-  ];
+  };
 }
 
 /** A QR-IBAN, whose institution has a number from 30000 to 31999, goes with a QR reference, and only with that. */
-function reference(value: unknown, account: string): readonly [type: string, reference: string] {
+function reference(value: unknown, account: string): SwissBill["reference"] {
   const institution = Number(account.slice(4, 9));
   const isQrIban = institution >= 30_000 && institution <= 31_999;
   const text = compact(value);
   if (isQrIban) {
-    if (text !== "") return ["QRR", qrReference(value)];
+    if (text !== "") return { type: "QRR", number: qrReference(value) };
     throw new MergeFailure("the bill has a QR-IBAN, so it needs a QR reference of 27 digits");
   }
-  if (text === "") return ["NON", ""];
-  if (text.startsWith("RF")) return ["SCOR", creditorReference(value)];
+  if (text === "") return { type: "NON", number: "" };
+  if (text.startsWith("RF")) return { type: "SCOR", number: creditorReference(value) };
   throw new MergeFailure(
     `the reference ${shown(value)} does not go with an IBAN that is no QR-IBAN: give a creditor reference, which begins with RF, or none`,
   );

@@ -1,0 +1,319 @@
+"""Written by `npm run clients` from the description of the API."""
+
+from __future__ import annotations
+
+from typing import Any, BinaryIO, Literal, NotRequired, TypedDict
+
+OutputFormat = Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b"]
+
+
+class Template(TypedDict):
+    id: str
+    """The id of the template."""
+    created: int
+    """The creation time, in milliseconds since the Unix epoch."""
+    updated: int
+    """The time of the last update, in milliseconds since the Unix epoch."""
+    name: str
+    """The name of the template."""
+    page_count: int
+    """The number of pages. 0 means that no converter is installed to count them."""
+    delimiters: Delimiters
+    tags: Tags
+    filename: str
+    """The filename of the uploaded file, including its extension."""
+    format: Literal[".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"]
+    """The format of the uploaded file."""
+    region: Region
+    problems: list[TagProblem]
+    """A description of each invalid tag, and of tags of other template engines (kind foreign_tag), which stay text. This field is an addition to the interface."""
+    fonts: list[TemplateFont]
+    """The fonts of the template's text. This field is an addition to the interface."""
+    template_uri: str
+    """The download link of the uploaded file."""
+    preview_uri: str
+    """The download link of the template as a PDF."""
+    image_uri: str
+    """The download link of the first page as a PNG image."""
+    enhanced_syntax: bool
+    """Whether tags may be expressions."""
+    versioning_enabled: bool
+    """Whether the previous file is kept when a new one is uploaded."""
+    folder: list[str]
+    """The folder names from root to leaf. Empty if the template is in no folder."""
+
+
+class Delimiters(TypedDict):
+    """The two strings that enclose a tag."""
+    left: str
+    right: str
+
+
+class Tags(TypedDict):
+    valid: list[Any]
+    """The valid tags, without duplicates, in the order of their first appearance."""
+    invalid: list[str]
+    """The invalid tags. No document can be generated while there are any."""
+
+Region = Literal["us", "eu", "uk", "au"]
+
+
+class TagProblem(TypedDict):
+    tag: str
+    """The tag as in the list of invalid tags."""
+    kind: str
+    """The kind of problem, for programs. More kinds may be added."""
+    part: str
+    """The part of the file that contains the tag, such as body, header 1 or footnotes."""
+    context: str
+    """The tag with its surrounding text."""
+    suggestion: str
+    """What to write instead."""
+
+
+class TemplateFont(TypedDict):
+    name: str
+    """The font family that the template names."""
+    embedded: bool
+    """Whether the font is embedded in the template."""
+    found: bool | None
+    """Whether the converter or the account has the font. null means that this is not known yet."""
+    substitute: str | None
+    """The font family that is used instead, if any."""
+
+
+class ApiError(TypedDict):
+    statusCode: int
+    """The HTTP status."""
+    message: str
+    """What is wrong, why, and what to do, in words for people."""
+    error: str
+    """The name of the status."""
+    code: str
+    """The error code, for programs. More codes may be added."""
+
+
+class NewTemplate(TypedDict):
+    """Exactly one of file and file_id is required."""
+    file: NotRequired[BinaryIO]
+    """The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
+    file_id: NotRequired[str]
+    """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
+    name: NotRequired[str]
+    """The name of the template. The default is the file's name without its extension."""
+    delimiters: NotRequired[Delimiters]
+    """The delimiters of the tags. If absent, they are detected. The two must differ. In Word documents they must not contain quotation marks, and must not be a single & or ;."""
+    folder: NotRequired[list[str]]
+    """The folder names from root to leaf. Missing folders are created. By default, the template is in no folder."""
+    region: NotRequired[Region]
+    """The region in which the template is stored. The default is the account's default region."""
+    enhanced_syntax: NotRequired[bool]
+    """Whether tags may be expressions with nested properties, operators and filters."""
+    versioning_enabled: NotRequired[bool]
+    """Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false."""
+
+
+class TemplateUpdate(TypedDict):
+    """Fields that are absent stay unchanged. Send at most one of file and file_id."""
+    file: NotRequired[BinaryIO]
+    """The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
+    file_id: NotRequired[str]
+    """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
+    name: NotRequired[str]
+    """The new name of the template."""
+    delimiters: NotRequired[Delimiters]
+    """The new delimiters. The template's tags are read again with them."""
+    folder: NotRequired[list[str]]
+    """The folder names from root to leaf. An empty array moves the template out of any folder. In a form, it is the text `[]`."""
+    region: NotRequired[Region]
+    """The region to which the template moves. New documents are stored there. Existing documents stay where they are."""
+    enhanced_syntax: NotRequired[bool]
+    """Whether tags may be expressions."""
+    versioning_enabled: NotRequired[bool]
+    """Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans."""
+
+
+class TemplateSchema(TypedDict):
+    schema: dict[str, Any]
+    """A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters."""
+    sample: dict[str, Any]
+    """An item with a made-up value for each property. It merges without an error."""
+
+
+class Document(TypedDict):
+    id: str
+    """The id of the document."""
+    template_id: str
+    """The id of the template that was used."""
+    created: int
+    """The creation time, in milliseconds since the Unix epoch."""
+    name: str
+    """The logical name of the document, which is not its filename."""
+    data_length: int
+    """The number of data items."""
+    filename: str
+    """The filename of the generated document, including its extension."""
+    format: Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".zip"]
+    """The format of the generated document."""
+    document_uri: str
+    """The download link of the generated document."""
+
+
+class DocumentInProgress(TypedDict):
+    id: str
+    """The id that the document will have."""
+    status: Literal["in_progress"]
+    """Always the same, to tell this body from a document."""
+    items_done: int
+    """The number of data items that are finished."""
+    items_total: NotRequired[int]
+    """The number of data items. Absent until the data file has been read."""
+    seconds_left: NotRequired[int]
+    """An estimate of the time until all items are finished. Absent until some of them are."""
+
+
+class NewDocument(TypedDict):
+    """Exactly one of data and file_id is required."""
+    template_id: str
+    """The id of the template to use."""
+    data: NotRequired[Any]
+    """The values that replace the tags: an object, or an array of 1 to 100000 objects. One document is generated for each object. A data URI of a picture is shown as a picture. In an image tag, written as [%Logo], an http or https URL of a picture is shown as well. A picture that cannot be loaded is left out and named in a Warning header."""
+    file_id: NotRequired[str]
+    """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
+    sheet: NotRequired[str]
+    """The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file."""
+    name: NotRequired[str]
+    """The logical name of the document. The default is the template's name."""
+    output_name: NotRequired[str]
+    """The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number."""
+    output_format: NotRequired[OutputFormat]
+    """The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version."""
+    output_quality: NotRequired[int]
+    """The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file."""
+    single_file: NotRequired[bool]
+    """Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items."""
+    page_break: NotRequired[bool]
+    """Whether each item in a combined file starts on a new page. The field is ignored if single_file is false."""
+    merge_with: NotRequired[list[str]]
+    """PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. A file that is not found or is not a PDF is ignored and named in a Warning header."""
+    attach: NotRequired[list[str]]
+    """Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X, ZUGFeRD or Order-X file to .pdf/a-3b makes the document an electronic invoice or order. In a data URI, `name=` is the filename, and `relationship=` is Source, Data, Alternative or Supplement."""
+    webhook_url: NotRequired[str]
+    """The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public."""
+
+
+class DocumentUpdate(TypedDict):
+    name: str
+    """The new logical name of the document. The filename does not change."""
+
+
+class Preview(TypedDict):
+    page_count: int
+    """The number of all pages of the document."""
+    pages: list[dict[str, Any]]
+    """The pages that were requested, in their order."""
+    warnings: list[str]
+    """Sentences about what was left out or changed, as in the header Warning of a document."""
+
+
+class NewPreview(TypedDict):
+    template_id: str
+    """The id of the template to use."""
+    data: Any
+    """The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document."""
+    output_format: NotRequired[OutputFormat]
+    """The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A."""
+    page_break: NotRequired[bool]
+    """Whether each item starts on a new page."""
+    merge_with: NotRequired[list[str]]
+    """PDF files to append to the document, as for POST /v1/document."""
+    attach: NotRequired[list[str]]
+    """Files to attach to the document, as for POST /v1/document. Attachments are not drawn, but an error or a warning about one is reported."""
+    pages: NotRequired[str]
+    """The page to draw, or the first and the last page of a range of at most 20 pages. Pages that the document does not have are left out."""
+    width: NotRequired[int]
+    """The width of each picture in pixels. A very long page is drawn smaller."""
+    known: NotRequired[list[str]]
+    """The hashes of pictures that you have already. Pages with one of them have no `image`."""
+
+
+class Font(TypedDict):
+    id: str
+    """The id of the font."""
+    created: int
+    """The creation time, in milliseconds since the Unix epoch."""
+    filename: str
+    """The filename of the uploaded file, including its extension."""
+    format: str
+    """The format of the uploaded file."""
+    region: Region
+    license: str
+    """What the licence bits of the font allow (OpenType, fsType)."""
+    faces: list[FontFace]
+    """The fonts in the file. A .ttc has several."""
+
+
+class FontFace(TypedDict):
+    family: str
+    """The font family, as documents name it."""
+    style: str
+    """The style as the font names it, such as Bold Italic."""
+    weight: int
+    """The weight: 400 is regular, 700 is bold."""
+    italic: bool
+    """Whether the style is italic."""
+
+
+class NewFont(TypedDict):
+    """Exactly one of file and file_id is required."""
+    file: NotRequired[BinaryIO]
+    """The font, in one of the formats .ttf, .otf, .ttc. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
+    file_id: NotRequired[str]
+    """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
+    region: NotRequired[Region]
+    """The region in which the font is stored. It is used for the documents of templates in that region. The default is the account's default region."""
+
+
+class Upload(TypedDict):
+    id: str
+    """The id of the upload, to be sent in `file_id` after the file."""
+    upload_uri: str
+    """The URL that receives the file with one PUT, without an API key."""
+    expires: int
+    """The time by which the file must be sent and used, in milliseconds since the Unix epoch. After that, its file is deleted."""
+
+
+class NewUpload(TypedDict):
+    filename: str
+    """The file's name. Its extension determines the format."""
+    region: NotRequired[Region]
+    """The region in which the file is stored until it is used. Requests in this region use it fastest. The default is the account's default region."""
+
+
+class Health(TypedDict):
+    status: str
+    """The service answers."""
+
+
+class Readiness(TypedDict):
+    status: str
+    """The service can do its work."""
+    checks: list[ReadinessCheck]
+    """The parts of the service."""
+
+
+class ReadinessCheck(TypedDict):
+    name: str
+    """What was checked. More checks may be added."""
+    status: str
+    """`degraded` if requests that need this part are answered with 503, or take longer."""
+    message: NotRequired[str]
+    """What is wrong."""
+    remedy: NotRequired[str]
+    """What to do about it."""
+
+
+class ApiDescription(TypedDict):
+    openapi: str
+    info: dict[str, Any]
+    paths: dict[str, Any]

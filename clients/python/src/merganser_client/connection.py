@@ -1,0 +1,113 @@
+"""Calls the service over HTTP: the key, time limits, and retries of calls that may be repeated."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from .errors import MerganserConnectionError, MerganserError, MerganserTimeoutError, error_of
+
+_PAUSE_SECONDS = 0.5
+_PAUSE_SECONDS_MAX = 30.0
+
+
+class Connection:
+    """One pool of connections to the service."""
+
+    def __init__(self, api_key: str, base_url: str, timeout: float, retries: int) -> None:
+        self._api_key = api_key
+        self._base_url = base_url.rstrip("/")
+        self._timeout = timeout
+        self._retries = retries
+        self._http = httpx.Client(timeout=timeout, follow_redirects=True)
+
+    def close(self) -> None:
+        self._http.close()
+
+    def json(self, path: str, **call: Any) -> Any:
+        return self.call(path, **call).json()
+
+    def call(self, path: str, **call: Any) -> httpx.Response:
+        """Returns an answer of success that is read to its end. See `stream` for the arguments."""
+        with self.stream(path, **call) as answer:
+            answer.read()
+            return answer
+
+    @contextmanager
+    def stream(
+        self,
+        path: str,
+        *,
+        method: str = "GET",
+        headers: dict[str, str] | None = None,
+        repeatable: bool | None = None,
+        body: Callable[[], dict[str, Any]] = dict,
+        params: dict[str, Any] | None = None,
+    ) -> Iterator[httpx.Response]:
+        """Opens an answer of success.
+
+        `path` is a path of the service, or a whole address, which is called without the key. `body` makes the arguments of
+        httpx for the body of each try. `repeatable` says whether the call may be repeated if its answer was lost; the
+        default is true, except for POST.
+        """
+        may_be_sent_again = method != "POST" if repeatable is None else repeatable
+        is_own = path.startswith("/")
+        # Links and addresses of uploads carry a signature of their own, and may belong to another server.
+        sent_headers = {**({"Authorization": self._api_key} if is_own else {}), **(headers or {})}
+        url = f"{self._base_url}{path}" if is_own else path
+        tries = 0
+        while True:
+            request = self._http.build_request(method, url, headers=sent_headers, params=params, **body())
+            try:
+                answer = self._send(request)
+                # The first try may have deleted it before its answer was lost.
+                if answer.is_success or (tries > 0 and method == "DELETE" and answer.status_code == 404):
+                    break
+                try:
+                    raise error_of(answer)
+                finally:
+                    answer.close()
+            except (MerganserError, MerganserConnectionError) as error:
+                if tries >= self._retries or not _may_repeat(error, may_be_sent_again):
+                    raise
+                time.sleep(_pause(error, tries))
+                tries += 1
+        try:
+            yield answer
+        except httpx.HTTPError as error:
+            raise MerganserConnectionError(f"The answer of {self._base_url} broke off ({error}).") from error
+        finally:
+            answer.close()
+
+    def _send(self, request: httpx.Request) -> httpx.Response:
+        try:
+            return self._http.send(request, stream=True)
+        except httpx.TimeoutException as error:
+            raise MerganserTimeoutError(
+                f"{self._base_url} did not answer within {self._timeout} seconds. "
+                "Set timeout, or use documents.start for long work."
+            ) from error
+        except httpx.HTTPError as error:
+            raise MerganserConnectionError(f"{self._base_url} does not answer ({error}).") from error
+
+
+def _may_repeat(error: Exception, repeatable: bool) -> bool:
+    """Nothing was done after 429; after anything else only what is repeatable may be sent again."""
+    if isinstance(error, MerganserConnectionError):
+        return repeatable
+    if not isinstance(error, MerganserError):
+        return False
+    if error.status == 429:
+        return True
+    if error.code in ("converter_unavailable", "html_renderer_unavailable"):
+        return False
+    return repeatable and (error.status in (502, 503, 504) or error.code == "idempotency_key_in_use")
+
+
+def _pause(error: Exception, tries: int) -> float:
+    asked = error.retry_after or 0 if isinstance(error, MerganserError) else 0
+    return min(max(asked, _PAUSE_SECONDS * 2**tries), _PAUSE_SECONDS_MAX)

@@ -1,0 +1,184 @@
+"""Documents: generating them at once or in the background, and what is stored of them."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any, Unpack
+from urllib.parse import quote, unquote
+
+import httpx
+
+from .api_types import Document, DocumentInProgress, NewDocument, NewPreview, Preview
+from .connection import Connection
+from .sent_file import FileInput, form_of, send_file
+
+_POLL_SECONDS = 1
+
+
+@dataclass(frozen=True)
+class DocumentFacts:
+    """What the service says about a document."""
+
+    #: What was left out or ignored, and why.
+    warnings: tuple[str, ...]
+    #: The number of pages of a PDF, or of all PDFs in an archive.
+    page_count: int | None
+    #: The part of PDF/A to which the file conforms, as the service has checked it.
+    conformance: str | None
+    #: The standard and profile of the electronic invoice that the document is.
+    invoice_profile: str | None
+
+
+@dataclass(frozen=True)
+class StoredDocument(DocumentFacts):
+    """A stored document."""
+
+    document: Document
+
+    @property
+    def id(self) -> str:
+        return self.document["id"]
+
+
+@dataclass(frozen=True)
+class DocumentFile(DocumentFacts):
+    """A document that is not stored."""
+
+    id: str
+    filename: str
+    content: bytes
+
+
+class Generation(NewDocument, total=False):
+    """The fields of a document to generate, as in the API, with two of the client's own."""
+
+    file: FileInput
+    """A spreadsheet or delimited text in place of `data`, with a row for each item."""
+    lenient: bool
+    """Whether items that cannot be made are left out, and named in `warnings` or `report.csv`, instead of failing."""
+
+
+class Documents:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def generate(self, **generation: Unpack[Generation]) -> StoredDocument:
+        """Generates a document, which is stored until it is deleted."""
+        with self._generate(generation) as answer:
+            answer.read()
+            return StoredDocument(document=answer.json(), **_facts(answer))
+
+    def generate_file(self, **generation: Unpack[Generation]) -> DocumentFile:
+        """Generates a document and returns its bytes. Nothing is stored."""
+        with self._generate(generation, Accept="application/octet-stream") as answer:
+            return DocumentFile(content=answer.read(), **_file_facts(answer))
+
+    def generate_to(self, path: str | PathLike[str], **generation: Unpack[Generation]) -> DocumentFile:
+        """Generates a document into a file of this machine, without keeping it in memory. `content` is empty."""
+        with self._generate(generation, Accept="application/octet-stream") as answer:
+            _write(answer, path)
+            return DocumentFile(content=b"", **_file_facts(answer))
+
+    def start(self, **generation: Unpack[Generation]) -> str:
+        """Has a document of many items made in the background. Returns its id, for `wait`."""
+        with self._generate(generation, Prefer="respond-async") as answer:
+            answer.read()
+            return answer.json()["id"]
+
+    def wait(
+        self, id: str, *, on_progress: Callable[[DocumentInProgress], None] | None = None
+    ) -> StoredDocument:
+        """Waits until a document that was started is ready. Raises MerganserError with why it failed."""
+        while True:
+            answer = self._connection.call(_path(id))
+            found = answer.json()
+            if "status" not in found:
+                return StoredDocument(document=found, **_facts(answer))
+            if on_progress is not None:
+                on_progress(found)
+            time.sleep(int(answer.headers.get("Retry-After", _POLL_SECONDS)))
+
+    def preview(self, **preview: Unpack[NewPreview]) -> Preview:
+        """Draws the pages of a document. Nothing is stored."""
+        return self._connection.json("/v1/preview", method="POST", body=lambda: {"json": preview}, repeatable=True)
+
+    def list(self, template_id: str) -> builtins.list[Document]:
+        """Lists the documents of a template, newest first."""
+        return self._connection.json("/v1/document", params={"template_id": template_id})
+
+    def get(self, id: str) -> Document | DocumentInProgress:
+        """Raises MerganserError with the code `document_not_found`."""
+        return self._connection.json(_path(id))
+
+    def rename(self, id: str, name: str) -> Document:
+        """Changes the logical name of a document. Its file keeps its name."""
+        return self._connection.json(_path(id), method="PUT", body=lambda: {"json": {"name": name}})
+
+    def delete(self, id: str) -> None:
+        """Deletes a document with its file, or cancels its generation."""
+        self._connection.call(_path(id), method="DELETE")
+
+    def read(self, document: Document) -> bytes:
+        """Returns the file of a stored document."""
+        return self._connection.call(document["document_uri"]).content
+
+    def download(self, document: Document, path: str | PathLike[str]) -> None:
+        """Writes the file of a stored document into a file of this machine."""
+        with self._connection.stream(document["document_uri"]) as answer:
+            _write(answer, path)
+
+    @contextmanager
+    def _generate(self, generation: Any, **headers: str) -> Iterator[httpx.Response]:
+        fields = {name: value for name, value in generation.items() if name not in ("file", "lenient")}
+        preferences = [headers["Prefer"]] if "Prefer" in headers else []
+        if generation.get("lenient"):
+            preferences.append("handling=lenient")
+        if preferences:
+            headers["Prefer"] = ", ".join(preferences)
+        headers["Idempotency-Key"] = str(uuid.uuid4())
+        if "file" in generation:
+            fields.update(send_file(self._connection, generation["file"]))
+        body = (lambda: form_of(fields)) if "file" in fields else (lambda: {"json": fields})
+        with self._connection.stream(
+            "/v1/document", method="POST", headers=headers, body=body, repeatable=True
+        ) as answer:
+            yield answer
+
+
+def _path(id: str) -> str:
+    return f"/v1/document/{quote(id, safe='')}"
+
+
+def _facts(answer: httpx.Response) -> dict[str, Any]:
+    pages = answer.headers.get("X-Page-Count")
+    # The texts stand in quotation marks, and these are percent-encoded within them.
+    found = re.findall(r'"([^"]*)"', answer.headers.get("Warning", ""))
+    return {
+        "warnings": tuple(unquote(text) for text in found),
+        "page_count": None if pages is None else int(pages),
+        "conformance": answer.headers.get("X-Conformance"),
+        "invoice_profile": answer.headers.get("X-Invoice-Profile"),
+    }
+
+
+def _file_facts(answer: httpx.Response) -> dict[str, Any]:
+    # The service sends the name in `filename*` (RFC 8187) with every file.
+    name = re.search(r"filename\*=UTF-8''([^;]+)", answer.headers.get("Content-Disposition", ""), re.IGNORECASE)
+    return {
+        "id": answer.headers.get("X-Document-Id", ""),
+        "filename": "document" if name is None else unquote(name.group(1)),
+        **_facts(answer),
+    }
+
+
+def _write(answer: httpx.Response, path: str | PathLike[str]) -> None:
+    with open(path, "wb") as file:
+        for chunk in answer.iter_bytes():
+            file.write(chunk)

@@ -1,0 +1,59 @@
+"""Files as callers give them, sent in a form or, if they are large, as uploads."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, BinaryIO, TypeAlias
+
+from .connection import Connection
+
+#: A path, or a name with bytes or with an open file. The extension of the name tells the format.
+FileInput: TypeAlias = "str | os.PathLike[str] | tuple[str, bytes | BinaryIO]"
+
+#: A request has at most about 4.5 MB on AWS; a larger file goes to an address of its own.
+_FORM_BYTES_MAX = 4_000_000
+
+
+def send_file(connection: Connection, file: FileInput, region: str | None = None) -> dict[str, Any]:
+    """Returns `{"file": (name, bytes)}`, to be sent in a form, or `{"file_id": …}` of an upload."""
+    if isinstance(file, tuple):
+        return _send(connection, *file, region)
+    path = Path(file)
+    with path.open("rb") as content:
+        return _send(connection, path.name, content, region)
+
+
+def _send(connection: Connection, name: str, content: bytes | BinaryIO, region: str | None) -> dict[str, Any]:
+    first = content if isinstance(content, bytes) else content.read(_FORM_BYTES_MAX + 1)
+    if len(first) <= _FORM_BYTES_MAX:
+        return {"file": (name, first)}
+    fields = {"filename": name} if region is None else {"filename": name, "region": region}
+    upload = connection.json("/v1/upload", method="POST", body=lambda: {"json": fields}, repeatable=True)
+    is_whole = isinstance(content, bytes)
+    connection.call(
+        upload["upload_uri"],
+        method="PUT",
+        body=lambda: {"content": first if is_whole else _chunks(first, content)},
+        # An open file can be read once.
+        repeatable=is_whole,
+    )
+    return {"file_id": upload["id"]}
+
+
+def _chunks(first: bytes, rest: Any) -> Any:
+    yield first
+    while chunk := rest.read(1_000_000):
+        yield chunk
+
+
+def form_of(fields: dict[str, Any]) -> dict[str, Any]:
+    """Returns the arguments of httpx for a multipart form. Objects, arrays and booleans are sent as JSON text."""
+    parts: list[tuple[str, Any]] = []
+    for name, value in fields.items():
+        if name == "file":
+            parts.append((name, value))
+        elif value is not None:
+            parts.append((name, (None, value if isinstance(value, str) else json.dumps(value))))
+    return {"files": parts}

@@ -1,0 +1,68 @@
+"""Templates: uploading, listing, changing and deleting them."""
+
+from __future__ import annotations
+
+import builtins
+import uuid
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote
+
+from .api_types import Delimiters, Region, Template
+from .connection import Connection
+from .sent_file import FileInput, form_of, send_file
+
+
+class Templates:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def create(
+        self,
+        file: FileInput,
+        *,
+        name: str | None = None,
+        delimiters: Delimiters | None = None,
+        folder: Sequence[str] | None = None,
+        region: Region | None = None,
+        enhanced_syntax: bool | None = None,
+        versioning_enabled: bool | None = None,
+    ) -> Template:
+        """Uploads a template. Raises MerganserError, for example with the code `template_format_unsupported`."""
+        settings = {
+            "name": name,
+            "delimiters": delimiters,
+            "folder": None if folder is None else list(folder),
+            "region": region,
+            "enhanced_syntax": enhanced_syntax,
+            "versioning_enabled": versioning_enabled,
+        }
+        fields = {**settings, **send_file(self._connection, file, region)}
+        headers = {"Idempotency-Key": str(uuid.uuid4())}
+        return self._connection.json(
+            "/v1/template", method="POST", body=lambda: form_of(fields), headers=headers, repeatable=True
+        )
+
+    def list(self, *, folder: Sequence[str] | None = None) -> builtins.list[Template]:
+        """Lists templates, newest first: all of the account, or those directly in a folder, given from root to leaf."""
+        return self._connection.json("/v1/template", params=None if folder is None else {"folder": list(folder)})
+
+    def get(self, id: str) -> Template:
+        """Raises MerganserError with the code `template_not_found`."""
+        return self._connection.json(_path(id))
+
+    def update(self, id: str, *, file: FileInput | None = None, **settings: Any) -> Template:
+        """Changes the settings that are given (see `create`), and the file if there is one.
+
+        An empty `folder` moves the template out of any folder.
+        """
+        fields = {**settings, **({} if file is None else send_file(self._connection, file))}
+        return self._connection.json(_path(id), method="PUT", body=lambda: form_of(fields))
+
+    def delete(self, id: str) -> None:
+        """Deletes a template. Its documents stay."""
+        self._connection.call(_path(id), method="DELETE")
+
+
+def _path(id: str) -> str:
+    return f"/v1/template/{quote(id, safe='')}"

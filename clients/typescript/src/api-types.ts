@@ -1,0 +1,336 @@
+/** Written by `npm run clients` from the description of the API. */
+
+export type OutputFormat = ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b";
+
+export interface Template {
+  /** The id of the template. */
+  id: string;
+  /** The creation time, in milliseconds since the Unix epoch. */
+  created: number;
+  /** The time of the last update, in milliseconds since the Unix epoch. */
+  updated: number;
+  /** The name of the template. */
+  name: string;
+  /** The number of pages. 0 means that no converter is installed to count them. */
+  page_count: number;
+  delimiters: Delimiters;
+  tags: Tags;
+  /** The filename of the uploaded file, including its extension. */
+  filename: string;
+  /** The format of the uploaded file. */
+  format: ".docx" | ".doc" | ".odt" | ".rtf" | ".txt" | ".sql" | ".html";
+  region: Region;
+  /** A description of each invalid tag, and of tags of other template engines (kind foreign_tag), which stay text. This field is an addition to the interface. */
+  problems: TagProblem[];
+  /** The fonts of the template's text. This field is an addition to the interface. */
+  fonts: TemplateFont[];
+  /** The download link of the uploaded file. */
+  template_uri: string;
+  /** The download link of the template as a PDF. */
+  preview_uri: string;
+  /** The download link of the first page as a PNG image. */
+  image_uri: string;
+  /** Whether tags may be expressions. */
+  enhanced_syntax: boolean;
+  /** Whether the previous file is kept when a new one is uploaded. */
+  versioning_enabled: boolean;
+  /** The folder names from root to leaf. Empty if the template is in no folder. */
+  folder: string[];
+}
+
+/** The two strings that enclose a tag. */
+export interface Delimiters {
+  left: string;
+  right: string;
+}
+
+export interface Tags {
+  /** The valid tags, without duplicates, in the order of their first appearance. */
+  valid: unknown[];
+  /** The invalid tags. No document can be generated while there are any. */
+  invalid: string[];
+}
+
+/** Where a template and its new documents are stored. */
+export type Region = "us" | "eu" | "uk" | "au";
+
+export interface TagProblem {
+  /** The tag as in the list of invalid tags. */
+  tag: string;
+  /** The kind of problem, for programs. More kinds may be added. */
+  kind: "unclosed_tag" | "unopened_tag" | "doubled_delimiter" | "unclosed_section" | "unopened_section" | "mismatched_section" | "misplaced_section" | "nameless_section" | "dash_loop" | "expression_invalid" | "foreign_tag" | "unreadable_tag" | (string & {});
+  /** The part of the file that contains the tag, such as body, header 1 or footnotes. */
+  part: string;
+  /** The tag with its surrounding text. */
+  context: string;
+  /** What to write instead. */
+  suggestion: string;
+}
+
+export interface TemplateFont {
+  /** The font family that the template names. */
+  name: string;
+  /** Whether the font is embedded in the template. */
+  embedded: boolean;
+  /** Whether the converter or the account has the font. null means that this is not known yet. */
+  found: boolean | null;
+  /** The font family that is used instead, if any. */
+  substitute: string | null;
+}
+
+export interface ApiError {
+  /** The HTTP status. */
+  statusCode: number;
+  /** What is wrong, why, and what to do, in words for people. */
+  message: string;
+  /** The name of the status. */
+  error: string;
+  /** The error code, for programs. More codes may be added. */
+  code: "api_key_missing" | "api_key_wrong" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
+}
+
+/** Exactly one of file and file_id is required. */
+export interface NewTemplate {
+  /** The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
+  file?: Blob;
+  /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
+  file_id?: string;
+  /** The name of the template. The default is the file's name without its extension. */
+  name?: string;
+  /** The delimiters of the tags. If absent, they are detected. The two must differ. In Word documents they must not contain quotation marks, and must not be a single & or ;. */
+  delimiters?: Delimiters;
+  /** The folder names from root to leaf. Missing folders are created. By default, the template is in no folder. */
+  folder?: string[];
+  /** The region in which the template is stored. The default is the account's default region. */
+  region?: Region;
+  /** Whether tags may be expressions with nested properties, operators and filters. */
+  enhanced_syntax?: boolean;
+  /** Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false. */
+  versioning_enabled?: boolean;
+}
+
+/** Fields that are absent stay unchanged. Send at most one of file and file_id. */
+export interface TemplateUpdate {
+  /** The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
+  file?: Blob;
+  /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
+  file_id?: string;
+  /** The new name of the template. */
+  name?: string;
+  /** The new delimiters. The template's tags are read again with them. */
+  delimiters?: Delimiters;
+  /** The folder names from root to leaf. An empty array moves the template out of any folder. In a form, it is the text `[]`. */
+  folder?: string[];
+  /** The region to which the template moves. New documents are stored there. Existing documents stay where they are. */
+  region?: Region;
+  /** Whether tags may be expressions. */
+  enhanced_syntax?: boolean;
+  /** Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans. */
+  versioning_enabled?: boolean;
+}
+
+export interface TemplateSchema {
+  /** A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters. */
+  schema: {
+    [name: string]: unknown;
+  };
+  /** An item with a made-up value for each property. It merges without an error. */
+  sample: {
+    [name: string]: unknown;
+  };
+}
+
+export interface Document {
+  /** The id of the document. */
+  id: string;
+  /** The id of the template that was used. */
+  template_id: string;
+  /** The creation time, in milliseconds since the Unix epoch. */
+  created: number;
+  /** The logical name of the document, which is not its filename. */
+  name: string;
+  /** The number of data items. */
+  data_length: number;
+  /** The filename of the generated document, including its extension. */
+  filename: string;
+  /** The format of the generated document. */
+  format: ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".zip";
+  /** The download link of the generated document. */
+  document_uri: string;
+}
+
+export interface DocumentInProgress {
+  /** The id that the document will have. */
+  id: string;
+  /** Always the same, to tell this body from a document. */
+  status: "in_progress";
+  /** The number of data items that are finished. */
+  items_done: number;
+  /** The number of data items. Absent until the data file has been read. */
+  items_total?: number;
+  /** An estimate of the time until all items are finished. Absent until some of them are. */
+  seconds_left?: number;
+}
+
+/** Exactly one of data and file_id is required. */
+export interface NewDocument {
+  /** The id of the template to use. */
+  template_id: string;
+  /** The values that replace the tags: an object, or an array of 1 to 100000 objects. One document is generated for each object. A data URI of a picture is shown as a picture. In an image tag, written as [%Logo], an http or https URL of a picture is shown as well. A picture that cannot be loaded is left out and named in a Warning header. */
+  data?: unknown;
+  /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
+  file_id?: string;
+  /** The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file. */
+  sheet?: string;
+  /** The logical name of the document. The default is the template's name. */
+  name?: string;
+  /** The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number. */
+  output_name?: string;
+  /** The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. */
+  output_format?: OutputFormat;
+  /** The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file. */
+  output_quality?: number;
+  /** Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items. */
+  single_file?: boolean;
+  /** Whether each item in a combined file starts on a new page. The field is ignored if single_file is false. */
+  page_break?: boolean;
+  /** PDF files to append to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. A file that is not found or is not a PDF is ignored and named in a Warning header. */
+  merge_with?: string[];
+  /** Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X, ZUGFeRD or Order-X file to .pdf/a-3b makes the document an electronic invoice or order. In a data URI, `name=` is the filename, and `relationship=` is Source, Data, Alternative or Supplement. */
+  attach?: string[];
+  /** The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public. */
+  webhook_url?: string;
+}
+
+export interface DocumentUpdate {
+  /** The new logical name of the document. The filename does not change. */
+  name: string;
+}
+
+export interface Preview {
+  /** The number of all pages of the document. */
+  page_count: number;
+  /** The pages that were requested, in their order. */
+  pages: {
+    /** The position of the page in the document, from 1. */
+    number: number;
+    /** In pixels. */
+    width: number;
+    /** In pixels. */
+    height: number;
+    /** The picture as a PNG in a data URI. Absent if its hash was among those in `known`. */
+    image?: string;
+    /** Identifies the picture. Send it in `known` if you keep the picture. */
+    hash: string;
+  }[];
+  /** Sentences about what was left out or changed, as in the header Warning of a document. */
+  warnings: string[];
+}
+
+export interface NewPreview {
+  /** The id of the template to use. */
+  template_id: string;
+  /** The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document. */
+  data: unknown;
+  /** The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A. */
+  output_format?: OutputFormat;
+  /** Whether each item starts on a new page. */
+  page_break?: boolean;
+  /** PDF files to append to the document, as for POST /v1/document. */
+  merge_with?: string[];
+  /** Files to attach to the document, as for POST /v1/document. Attachments are not drawn, but an error or a warning about one is reported. */
+  attach?: string[];
+  /** The page to draw, or the first and the last page of a range of at most 20 pages. Pages that the document does not have are left out. */
+  pages?: string;
+  /** The width of each picture in pixels. A very long page is drawn smaller. */
+  width?: number;
+  /** The hashes of pictures that you have already. Pages with one of them have no `image`. */
+  known?: string[];
+}
+
+export interface Font {
+  /** The id of the font. */
+  id: string;
+  /** The creation time, in milliseconds since the Unix epoch. */
+  created: number;
+  /** The filename of the uploaded file, including its extension. */
+  filename: string;
+  /** The format of the uploaded file. */
+  format: ".ttf" | ".otf" | ".ttc" | (string & {});
+  region: Region;
+  /** What the licence bits of the font allow (OpenType, fsType). */
+  license: "installable" | "editable" | "preview_and_print" | (string & {});
+  /** The fonts in the file. A .ttc has several. */
+  faces: FontFace[];
+}
+
+export interface FontFace {
+  /** The font family, as documents name it. */
+  family: string;
+  /** The style as the font names it, such as Bold Italic. */
+  style: string;
+  /** The weight: 400 is regular, 700 is bold. */
+  weight: number;
+  /** Whether the style is italic. */
+  italic: boolean;
+}
+
+/** Exactly one of file and file_id is required. */
+export interface NewFont {
+  /** The font, in one of the formats .ttf, .otf, .ttc. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
+  file?: Blob;
+  /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
+  file_id?: string;
+  /** The region in which the font is stored. It is used for the documents of templates in that region. The default is the account's default region. */
+  region?: Region;
+}
+
+export interface Upload {
+  /** The id of the upload, to be sent in `file_id` after the file. */
+  id: string;
+  /** The URL that receives the file with one PUT, without an API key. */
+  upload_uri: string;
+  /** The time by which the file must be sent and used, in milliseconds since the Unix epoch. After that, its file is deleted. */
+  expires: number;
+}
+
+export interface NewUpload {
+  /** The file's name. Its extension determines the format. */
+  filename: string;
+  /** The region in which the file is stored until it is used. Requests in this region use it fastest. The default is the account's default region. */
+  region?: Region;
+}
+
+export interface Health {
+  /** The service answers. */
+  status: "alive" | (string & {});
+}
+
+export interface Readiness {
+  /** The service can do its work. */
+  status: "ready" | (string & {});
+  /** The parts of the service. */
+  checks: ReadinessCheck[];
+}
+
+export interface ReadinessCheck {
+  /** What was checked. More checks may be added. */
+  name: "records" | "files" | "disk" | "temporary_files" | "converter" | "html_renderer" | (string & {});
+  /** `degraded` if requests that need this part are answered with 503, or take longer. */
+  status: "ok" | "degraded" | (string & {});
+  /** What is wrong. */
+  message?: string;
+  /** What to do about it. */
+  remedy?: string;
+}
+
+export interface ApiDescription {
+  openapi: string;
+  info: {
+    [name: string]: unknown;
+  };
+  paths: {
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+}

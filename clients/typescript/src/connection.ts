@@ -1,0 +1,129 @@
+/** Calls the service over HTTP: the key, time limits, and retries of calls that may be repeated. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { errorOf, MerganserConnectionError, MerganserError, MerganserTimeoutError } from "./errors.ts";
+
+export interface ConnectionOptions {
+  /** The key of the account, without a word such as Bearer. */
+  readonly apiKey: string;
+  /** The address of the service, with or without a slash at its end. The default is http://localhost:3000. */
+  readonly baseUrl?: string;
+  /** The number of milliseconds that each try may take, including its answer's body. The default is 120,000. */
+  readonly timeoutMs?: number;
+  /** How often a call is repeated after no answer, or after an answer that says that it may be repeated. The default is 2. */
+  readonly retries?: number;
+}
+
+export interface Call {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is a form or bytes. */
+  readonly body?: object | undefined;
+  /** Whether the call may be repeated if its answer was lost. The default is true, except for POST. */
+  readonly repeatable?: boolean;
+  /** Ends the call and its retries. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = 120_000;
+const RETRIES = 2;
+const PAUSE_MS = 500;
+const PAUSE_MS_MAX = 30_000;
+
+export class Connection {
+  readonly #options: Required<ConnectionOptions>;
+
+  constructor({
+    baseUrl = "http://localhost:3000",
+    timeoutMs = TIMEOUT_MS,
+    retries = RETRIES,
+    apiKey,
+  }: ConnectionOptions) {
+    this.#options = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries };
+  }
+
+  /** @throws MerganserError, MerganserConnectionError */
+  async json<Answer>(path: string, call: Call = {}): Promise<Answer> {
+    return (await (await this.call(path, call)).json()) as Answer;
+  }
+
+  /**
+   * @param path a path of the service, or a whole address, which is called without the key
+   * @returns an answer of success @throws MerganserError, MerganserConnectionError
+   */
+  async call(path: string, call: Call = {}): Promise<Response> {
+    const { method = "GET", repeatable = method !== "POST" } = call;
+    for (let tries = 0; ; tries++) {
+      const answer = await this.#try(path, call).catch((error: unknown) => error);
+      if (answer instanceof Response && answer.ok) return answer;
+      // The first try may have deleted it before its answer was lost.
+      if (tries > 0 && method === "DELETE" && answer instanceof Response && answer.status === 404) return answer;
+      const error = answer instanceof Response ? await errorOf(answer) : answer;
+      if (tries >= this.#options.retries || !mayRepeat(error, repeatable)) throw error;
+      await sleep(pauseMs(error, tries), undefined, call.signal && { signal: call.signal });
+    }
+  }
+
+  async #try(path: string, { method = "GET", query, headers, body, signal }: Call): Promise<Response> {
+    const { apiKey, baseUrl, timeoutMs } = this.#options;
+    const isOwn = path.startsWith("/");
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      // Links and addresses of uploads carry a signature of their own, and may belong to another server.
+      return await fetch(isOwn ? `${baseUrl}${path}${queryText(query)}` : path, {
+        method,
+        headers: { ...(isOwn && { Authorization: apiKey }), ...typeOf(body), ...headers },
+        ...bodyOf(body),
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (limit.aborted) {
+        const message = `${baseUrl} did not answer within ${timeoutMs} ms. Set timeoutMs, or use documents.start for long work.`;
+        throw new MerganserTimeoutError(message, { cause });
+      }
+      throw new MerganserConnectionError(`${baseUrl} does not answer (${reason(cause)}).`, { cause });
+    }
+  }
+}
+
+function typeOf(body: object | undefined): Record<string, string> {
+  return isJson(body) ? { "Content-Type": "application/json" } : {};
+}
+
+function bodyOf(body: object | undefined): RequestInit {
+  if (body === undefined) return {};
+  if (isJson(body)) return { body: JSON.stringify(body) };
+  return { body: body as NonNullable<RequestInit["body"]>, ...(body instanceof ReadableStream && { duplex: "half" }) };
+}
+
+function isJson(body: object | undefined): boolean {
+  return body !== undefined && ![FormData, Blob, ReadableStream].some((type) => body instanceof type);
+}
+
+/** Nothing was done after 429; after anything else only what is repeatable may be sent again. */
+function mayRepeat(error: unknown, repeatable: boolean): boolean {
+  if (error instanceof MerganserConnectionError) return repeatable;
+  if (!(error instanceof MerganserError)) return false;
+  if (error.status === 429) return true;
+  if (error.code === "converter_unavailable" || error.code === "html_renderer_unavailable") return false;
+  return repeatable && ([502, 503, 504].includes(error.status) || error.code === "idempotency_key_in_use");
+}
+
+function pauseMs(error: unknown, tries: number): number {
+  const asked = error instanceof MerganserError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.min(Math.max(asked, PAUSE_MS * 2 ** tries), PAUSE_MS_MAX);
+}
+
+function queryText(query: Call["query"] = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value ?? []].flat()) parameters.append(name, each);
+  }
+  return parameters.size === 0 ? "" : `?${parameters}`;
+}
+
+function reason(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}

@@ -1,0 +1,164 @@
+/** Documents: generating them at once or in the background, and what is stored of them. */
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Document, DocumentInProgress, NewDocument, NewPreview, Preview } from "./api-types.ts";
+import type { Call, Connection } from "./connection.ts";
+import { type DocumentFacts, factsOf, filenameOf } from "./document-facts.ts";
+import { MerganserConnectionError } from "./errors.ts";
+import { type FileInput, formOf, sendFile } from "./sent-file.ts";
+
+/** One item, or one for each document. */
+type Data<Item extends object> = Item | readonly Item[];
+
+export type Generation<Item extends object = Record<string, unknown>> = Omit<
+  NewDocument,
+  "data" | "file_id" | "webhook_url"
+> & {
+  readonly data?: Data<Item>;
+  /** A spreadsheet or delimited text in place of `data`, with a row for each item. */
+  readonly file?: FileInput;
+  /** Leaves out items that cannot be made, and names them in `warnings` or `report.csv`, instead of failing. */
+  readonly lenient?: boolean;
+  readonly signal?: AbortSignal;
+};
+
+/** Of a document that was made in the background, called as it proceeds. */
+export type OnProgress = (progress: DocumentInProgress) => void;
+
+/** A stored document, with what the service says about it. */
+export type StoredDocument = Document & DocumentFacts;
+
+/** A document that is not stored. Its body can be read once. */
+export interface DocumentFile extends DocumentFacts {
+  readonly id: string;
+  readonly filename: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+const POLL_SECONDS = 1;
+
+export class Documents {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Generates a document, which is stored until it is deleted. */
+  async generate<Item extends object>(generation: Generation<Item>): Promise<StoredDocument> {
+    const answer = await this.#generate(generation, {});
+    return { ...((await answer.json()) as Document), ...factsOf(answer.headers) };
+  }
+
+  /** Generates a document and answers its bytes. Nothing is stored. */
+  async generateFile<Item extends object>(generation: Generation<Item>): Promise<DocumentFile> {
+    const answer = await this.#generate(generation, { Accept: "application/octet-stream" });
+    const id = answer.headers.get("X-Document-Id") ?? "";
+    return { id, filename: filenameOf(answer.headers), body: bodyOf(answer), ...factsOf(answer.headers) };
+  }
+
+  /** Generates a document into a file of this machine. Nothing is stored by the service. */
+  async generateTo<Item extends object>(
+    path: string,
+    generation: Generation<Item>,
+  ): Promise<Omit<DocumentFile, "body">> {
+    const { body, ...facts } = await this.generateFile(generation);
+    await write(body, path);
+    return facts;
+  }
+
+  /**
+   * Has a document of many items made in the background.
+   *
+   * @returns its id, for `wait`, as soon as the request is checked
+   */
+  async start<Item extends object>(generation: Generation<Item> & { readonly webhook_url?: string }): Promise<string> {
+    const answer = await this.#generate(generation, { Prefer: "respond-async" });
+    return ((await answer.json()) as DocumentInProgress).id;
+  }
+
+  /** Waits until a document that was started is ready. @throws MerganserError with why it failed */
+  async wait(
+    id: string,
+    { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+  ): Promise<StoredDocument> {
+    for (;;) {
+      const answer = await this.#connection.call(pathOf(id), { signal });
+      const found = (await answer.json()) as Document | DocumentInProgress;
+      if (!("status" in found)) return { ...found, ...factsOf(answer.headers) };
+      onProgress?.(found);
+      const seconds = Number(answer.headers.get("Retry-After") ?? POLL_SECONDS);
+      await sleep(seconds * 1000, undefined, signal && { signal });
+    }
+  }
+
+  /** Draws the pages of a document. Nothing is stored. */
+  async preview(preview: NewPreview): Promise<Preview> {
+    return this.#connection.json("/v1/preview", { method: "POST", body: preview, repeatable: true });
+  }
+
+  /** Lists the documents of a template, newest first. */
+  async list(templateId: string): Promise<Document[]> {
+    return this.#connection.json("/v1/document", { query: { template_id: templateId } });
+  }
+
+  /** @throws MerganserError with the code `document_not_found` */
+  async get(id: string): Promise<StoredDocument | DocumentInProgress> {
+    const answer = await this.#connection.call(pathOf(id));
+    return { ...((await answer.json()) as Document | DocumentInProgress), ...factsOf(answer.headers) };
+  }
+
+  /** Changes the logical name of a document. Its file keeps its name. */
+  async rename(id: string, name: string): Promise<Document> {
+    return this.#connection.json(pathOf(id), { method: "PUT", body: { name } });
+  }
+
+  /** Deletes a document with its file, or cancels its generation. */
+  async delete(id: string): Promise<void> {
+    await this.#connection.call(pathOf(id), { method: "DELETE" });
+  }
+
+  /** Opens the file of a stored document. */
+  async open({ document_uri }: Pick<Document, "document_uri">): Promise<ReadableStream<Uint8Array>> {
+    return bodyOf(await this.#connection.call(document_uri));
+  }
+
+  /** Writes the file of a stored document into a file of this machine. */
+  async download(document: Pick<Document, "document_uri">, path: string): Promise<void> {
+    await write(await this.open(document), path);
+  }
+
+  async #generate(generation: Generation<object> & { readonly webhook_url?: string }, headers: Record<string, string>) {
+    const { file, lenient = false, signal, ...fields } = generation;
+    const sent = file === undefined ? {} : await sendFile(this.#connection, file);
+    const preferences = [headers.Prefer, lenient ? "handling=lenient" : undefined].filter((each) => each !== undefined);
+    const call: Call = {
+      method: "POST",
+      body: "file" in sent ? formOf({ ...fields, ...sent }) : { ...fields, ...sent },
+      headers: {
+        ...headers,
+        ...(preferences.length > 0 && { Prefer: preferences.join(", ") }),
+        "Idempotency-Key": randomUUID(),
+      },
+      repeatable: true,
+      signal,
+    };
+    return this.#connection.call("/v1/document", call);
+  }
+}
+
+function pathOf(id: string): string {
+  return `/v1/document/${encodeURIComponent(id)}`;
+}
+
+function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+  if (body === null) throw new MerganserConnectionError("The answer has no body.");
+  return body;
+}
+
+async function write(body: ReadableStream<Uint8Array>, path: string): Promise<void> {
+  await pipeline(Readable.fromWeb(body), createWriteStream(path));
+}

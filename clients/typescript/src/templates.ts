@@ -1,0 +1,51 @@
+/** Templates: uploading, listing, changing and deleting them. */
+import { randomUUID } from "node:crypto";
+import type { NewTemplate, Template, TemplateUpdate } from "./api-types.ts";
+import type { Connection } from "./connection.ts";
+import { type FileInput, formOf, sendFile } from "./sent-file.ts";
+
+type Settings<Fields> = Omit<Fields, "file" | "file_id">;
+
+export class Templates {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Uploads a template. @throws MerganserError, for example with the code `template_format_unsupported` */
+  async create(file: FileInput, settings: Settings<NewTemplate> = {}): Promise<Template> {
+    const sent = await sendFile(this.#connection, file, settings);
+    return this.#connection.json("/v1/template", {
+      method: "POST",
+      body: formOf({ ...settings, ...sent }),
+      headers: { "Idempotency-Key": randomUUID() },
+      repeatable: true,
+    });
+  }
+
+  /** Lists templates, newest first: all of the account, or those directly in a folder, given from root to leaf. */
+  async list({ folder }: { readonly folder?: readonly string[] } = {}): Promise<Template[]> {
+    return this.#connection.json("/v1/template", { query: { folder } });
+  }
+
+  /** @throws MerganserError with the code `template_not_found` */
+  async get(id: string): Promise<Template> {
+    return this.#connection.json(pathOf(id));
+  }
+
+  /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */
+  async update(id: string, { file, ...settings }: Settings<TemplateUpdate> & { file?: FileInput }): Promise<Template> {
+    const sent = file === undefined ? {} : await sendFile(this.#connection, file);
+    return this.#connection.json(pathOf(id), { method: "PUT", body: formOf({ ...settings, ...sent }) });
+  }
+
+  /** Deletes a template. Its documents stay. */
+  async delete(id: string): Promise<void> {
+    await this.#connection.call(pathOf(id), { method: "DELETE" });
+  }
+}
+
+function pathOf(id: string): string {
+  return `/v1/template/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,13 @@
+/** Handles GET /health: the process answers, whatever else may be wrong. */
+import { ROUTES } from "#functions/routes.ts";
+import type { PublicEndpoint } from "#shared/http/endpoint.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+
+export function checkHealthEndpoint(): PublicEndpoint {
+  const headers = { "Cache-Control": "no-store" };
+  return {
+    operation: ROUTES.checkHealth,
+    access: "public",
+    handle: async () => jsonResponse({ status: "alive" }, { headers }),
+  };
+}

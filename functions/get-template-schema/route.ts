@@ -1,0 +1,62 @@
+/** The route of GET /v1/template/{id}/schema. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { idParameter } from "#shared/http/answer-fields.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { timingHeaders } from "#shared/http/timing-headers.ts";
+
+const schemaSchema = z
+  .object({
+    schema: z.record(z.string(), z.unknown()).openapi({
+      description:
+        "A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters.",
+    }),
+    sample: z.record(z.string(), z.unknown()).openapi({
+      description: "An item with a made-up value for each property. It merges without an error.",
+    }),
+  })
+  .openapi("TemplateSchema");
+
+const EXAMPLE = {
+  schema: {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: {
+      Name: { description: "[Name]", type: "string" },
+      Items: {
+        description: "[#Items]",
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            Item: { description: "[Item]", type: "string" },
+            Quantity: { description: "[Quantity | number]", type: "number" },
+          },
+        },
+      },
+    },
+  },
+  sample: { Name: "Name", Items: [{ Item: "Item 1", Quantity: 1234.5 }] },
+};
+
+export const getTemplateSchemaRoute = createRoute({
+  ...ROUTES.getTemplateSchema,
+  tags: ["Templates"],
+  summary: "Get the schema of a template's data",
+  description:
+    "Returns a JSON Schema of the data that the template takes, and a sample. All properties are optional, and a document can have more data than the schema describes.",
+  request: { params: idParameter("template", TEMPLATE_EXAMPLE.id) },
+  responses: {
+    200: { ...jsonAnswer("The schema and a sample.", schemaSchema, EXAMPLE), headers: timingHeaders },
+    ...keyedErrorAnswers(
+      "template_not_found",
+      "template_too_complex",
+      "region_unavailable",
+      "work_interrupted",
+      "service_busy",
+      "shutting_down",
+    ),
+  },
+});

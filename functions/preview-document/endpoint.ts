@@ -1,0 +1,44 @@
+/** Handles POST /v1/preview. */
+import { ROUTES } from "#functions/routes.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Call, Endpoint } from "#shared/http/endpoint.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { previewAnswer } from "#shared/http/preview-answer.ts";
+import { readDataFields } from "#shared/http/read-data-fields.ts";
+import { parseTemplateId } from "#shared/model/ids.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { type PreviewOrder, previewDocument } from "#shared/service/preview-document.ts";
+import { newPreview } from "./request.ts";
+
+export function previewDocumentEndpoint(deps: Dependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.previewDocument,
+    read: (call) => readOrder(deps, call),
+    own: ({ templateId }) => ({ templateId }),
+    turn: true,
+    make: ({ deps, asked, call }) => previewDocument(deps, call.account, asked, call.request.signal),
+    answer: (drawn) => jsonResponse(previewAnswer(drawn), { headers: { "Cache-Control": "no-store" } }),
+  });
+}
+
+/** @throws ServiceError `request_invalid`, `template_not_found` for an id that no template has, and those of bodies */
+async function readOrder(deps: Pick<Dependencies, "workersFor">, { account, request }: Call) {
+  const { jsonReader } = deps.workersFor(account.id);
+  const read = await readDataFields(jsonReader, request, ["application/json"]);
+  const fields = parseFields(newPreview, read.fields);
+  const templateId = parseTemplateId(fields.template_id);
+  if (templateId === undefined) throw serviceError("template_not_found", { id: fields.template_id });
+  const { first, last } = fields.pages;
+  const order: PreviewOrder = {
+    templateId,
+    items: fields.data,
+    outputFormat: fields.output_format,
+    pageBreak: fields.page_break,
+    mergeWith: fields.merge_with ?? [],
+    attach: fields.attach ?? [],
+    drawing: { first, last, width: fields.width, known: fields.known },
+  };
+  return { asked: order, body: read.body };
+}

@@ -1,0 +1,76 @@
+/** Defines the fields of POST /v1/preview. */
+import * as z from "zod";
+import { dataField } from "#shared/http/data-field.ts";
+import { booleanField, outputFormatField, templateIdField } from "#shared/http/field-types.ts";
+import { hashListField, uriListField } from "#shared/http/list-fields.ts";
+import { PREVIEW_ITEMS_MAX, PREVIEW_PAGES_MAX, PREVIEW_WIDTH_PIXELS } from "#shared/model/limits.ts";
+
+const PAGES_ERROR = `must be a page or a range of at most ${PREVIEW_PAGES_MAX} pages, such as 2 or 1-3`;
+
+/** A page has at most seven digits, because no file has more pages. */
+const PAGES = /^(\d{1,7})(?:-(\d{1,7}))?$/;
+
+/** The first page and the last one. */
+const pagesField = z
+  .string({ error: PAGES_ERROR })
+  .transform((text, context) => {
+    const [, from = "", to = from] = PAGES.exec(text) ?? [];
+    const [first, last] = [Number(from), Number(to)];
+    if (first >= 1 && last >= first && last - first < PREVIEW_PAGES_MAX) return { first, last };
+    context.addIssue({ code: "custom", message: PAGES_ERROR });
+    return z.NEVER;
+  })
+  .meta({ type: "string", pattern: "^[0-9]{1,7}(-[0-9]{1,7})?$" });
+
+const { min, max, usual } = PREVIEW_WIDTH_PIXELS;
+const WIDTH_ERROR = { error: `must be a whole number from ${min} to ${max}` };
+
+const widthField = z
+  .unknown()
+  .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
+  .pipe(z.int(WIDTH_ERROR).min(min, WIDTH_ERROR).max(max, WIDTH_ERROR))
+  .meta({ type: "integer", minimum: min, maximum: max });
+
+export const newPreview = z
+  .object({
+    template_id: templateIdField,
+    data: dataField
+      .refine(({ count }) => count <= PREVIEW_ITEMS_MAX, {
+        error: `must have at most ${PREVIEW_ITEMS_MAX} items in a preview`,
+      })
+      .meta({
+        description: `The values that replace the tags: an object, or an array of 1 to ${PREVIEW_ITEMS_MAX} objects, as for POST /v1/document.`,
+        examples: [{ Name: "Ada" }, [{ Name: "Ada" }, { Name: "Bob" }]],
+      }),
+    output_format: outputFormatField.default(".pdf").meta({
+      default: ".pdf",
+      description:
+        "The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A.",
+    }),
+    page_break: booleanField.default(true).meta({
+      default: true,
+      description: "Whether each item starts on a new page.",
+    }),
+    merge_with: uriListField.optional().meta({
+      description: "PDF files to append to the document, as for POST /v1/document.",
+    }),
+    attach: uriListField.optional().meta({
+      description:
+        "Files to attach to the document, as for POST /v1/document. Attachments are not drawn, but an error or a warning about one is reported.",
+    }),
+    pages: pagesField.default({ first: 1, last: PREVIEW_PAGES_MAX }).meta({
+      default: `1-${PREVIEW_PAGES_MAX}`,
+      description: `The page to draw, or the first and the last page of a range of at most ${PREVIEW_PAGES_MAX} pages. Pages that the document does not have are left out.`,
+      example: "1-3",
+    }),
+    width: widthField.default(usual).meta({
+      default: usual,
+      description: "The width of each picture in pixels. A very long page is drawn smaller.",
+    }),
+    known: hashListField.default([]).meta({
+      default: [],
+      description: "The hashes of pictures that you have already. Pages with one of them have no `image`.",
+      example: ["cX3Yh0bG1kQ7mZ2vT9sWpA"],
+    }),
+  })
+  .meta({ id: "NewPreview" });

@@ -1,0 +1,37 @@
+/** Determines whether the service can do its work: its stores, disks and converters. */
+
+export const CHECK_NAMES = ["records", "files", "disk", "temporary_files", "converter", "html_renderer"] as const;
+
+/** What a check has found. Nothing in the message and the remedy is secret. */
+export interface Finding {
+  /** `failed` if the service cannot work, `degraded` if a part of its work is impossible or slow. */
+  readonly status: "ok" | "degraded" | "failed";
+  readonly message?: string;
+  readonly remedy?: string;
+  /** Details for the log. */
+  readonly cause?: string;
+}
+
+export interface CheckResult extends Finding {
+  readonly name: (typeof CHECK_NAMES)[number];
+}
+
+export type Checks = Readonly<Record<CheckResult["name"], () => Finding | Promise<Finding>>>;
+
+export type Readiness = () => Promise<readonly CheckResult[]>;
+
+/** Anyone may ask, so the checks are not made again within this time. */
+const KEPT_MS = 5_000;
+
+/** @param elapsed milliseconds of a monotonic clock */
+export function readinessOf(checks: Checks, elapsed: () => number): Readiness {
+  let last: { readonly at: number; readonly results: ReturnType<Readiness> } | undefined;
+  return () => {
+    if (last === undefined || elapsed() - last.at >= KEPT_MS) last = { at: elapsed(), results: runAll(checks) };
+    return last.results;
+  };
+}
+
+function runAll(checks: Checks): ReturnType<Readiness> {
+  return Promise.all(CHECK_NAMES.map(async (name) => ({ name, ...(await checks[name]()) })));
+}

@@ -1,0 +1,54 @@
+/** Collects what the tags of a template tell of a value in the data. */
+
+/** What a tag does with a value. The first one that applies gives its type. */
+export const USES = [
+  "picture",
+  "document",
+  "html",
+  "markdown",
+  "epcqr",
+  "swissqr",
+  "code",
+  "number",
+  "date",
+  "colour",
+  "link",
+  "text",
+] as const;
+
+export type Use = (typeof USES)[number];
+
+export class Shape {
+  /** The first tag that reads the value, as it is written. */
+  readonly tag: string;
+  readonly uses = new Set<Use>();
+  /** Values with which the template compares it. */
+  readonly examples: unknown[] = [];
+  /** Whether something is shown if it holds. */
+  isCondition = false;
+  /** Whether a section or a filter goes through its entries. */
+  isList = false;
+  /** Values below it, by their keys. */
+  readonly fields = new Map<string, Shape>();
+  #entry: Shape | undefined;
+
+  constructor(tag: string) {
+    this.tag = tag;
+  }
+
+  field(name: string, tag: string): Shape {
+    const field = this.fields.get(name) ?? new Shape(tag);
+    this.fields.set(name, field);
+    return field;
+  }
+
+  /** What is told of each of its entries. */
+  entry(tag: string): Shape {
+    this.#entry ??= new Shape(tag);
+    return this.#entry;
+  }
+
+  get entries(): Shape | undefined {
+    return this.#entry;
+  }
+}

@@ -1,0 +1,81 @@
+/** Composes the checks of a region on one machine. */
+import { tmpdir } from "node:os";
+import type { Converter } from "#shared/convert/converter.ts";
+import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import { type Checks, type Finding, type Readiness, readinessOf } from "#shared/service/readiness.ts";
+import { freeBytesIn } from "#shared/store/disk-space.folder.ts";
+import type { Files } from "#shared/store/files.ts";
+import type { Records } from "#shared/store/records.ts";
+
+export interface CheckedParts {
+  readonly records: readonly Pick<Records, "get">[];
+  readonly files: Pick<Files, "sizeOf">;
+  readonly dataFolder: string;
+  readonly converter: Pick<Converter, "isAvailable">;
+  readonly htmlRenderer: Pick<HtmlRenderer, "isAvailable">;
+  /** The command that installs LibreOffice and Chromium. */
+  readonly installCommand: string;
+}
+
+const OK: Finding = { status: "ok" };
+const MB = 1_000_000;
+/** A batch or a conversion of a large document needs this at once. */
+const FREE_BYTES_MIN = 20 * MB;
+/** Any record and any file: it matters only whether the store answers. */
+const NOBODYS = "ready";
+
+/** @param elapsed milliseconds of a monotonic clock */
+export function localReadiness(parts: CheckedParts, elapsed: () => number): Readiness {
+  const { records, files, dataFolder, converter, htmlRenderer, installCommand } = parts;
+  const install = `Install it: ${installCommand}`;
+  const checks: Checks = {
+    records: () => works(RECORDS, () => Promise.all(records.map((each) => each.get(NOBODYS, NOBODYS)))),
+    files: () => works(FILES, () => files.sizeOf(NOBODYS)),
+    disk: () => hasSpace(dataFolder, DISK),
+    temporary_files: () => hasSpace(tmpdir(), TEMPORARY),
+    converter: () =>
+      converter.isAvailable() ? OK : { status: "degraded", message: "LibreOffice is not installed.", remedy: install },
+    html_renderer: () =>
+      htmlRenderer.isAvailable() ? OK : { status: "degraded", message: "Chromium is not installed.", remedy: install },
+  };
+  return readinessOf(checks, elapsed);
+}
+
+/** What is wrong and the remedy, if a part has failed. */
+type Fault = Required<Pick<Finding, "message" | "remedy">>;
+
+const RECORDS: Fault = {
+  message: "The databases of the data folder cannot be read.",
+  remedy: "Check the disk and the rights of the data folder (DATA_DIR), or restore a backup.",
+};
+const FILES: Fault = {
+  message: "The store of files does not respond.",
+  remedy: "Check the disk and the rights of the data folder (DATA_DIR).",
+};
+const DISK = { folder: "the data folder", setting: "DATA_DIR" };
+const TEMPORARY = { folder: "temporary files", setting: "TMPDIR" };
+
+async function works(fault: Fault, use: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await use();
+    return OK;
+  } catch (error) {
+    return { status: "failed", ...fault, cause: String(error) };
+  }
+}
+
+async function hasSpace(path: string, { folder, setting }: typeof DISK): Promise<Finding> {
+  const fault = (message: string, remedy: string, cause?: unknown): Finding => ({
+    status: "failed",
+    message,
+    remedy,
+    ...(cause !== undefined && { cause: String(cause) }),
+  });
+  try {
+    if ((await freeBytesIn(path)) >= FREE_BYTES_MIN) return OK;
+    const message = `The disk of ${folder} has less than ${FREE_BYTES_MIN / MB} MB free.`;
+    return fault(message, `Give it more space (${setting}), or delete documents.`);
+  } catch (error) {
+    return fault(`The folder of ${folder} cannot be written.`, `Check the disk and its rights (${setting}).`, error);
+  }
+}

@@ -1,0 +1,44 @@
+/** POST /v1/preview with fields that are missing or wrong. */
+import { beforeAll, expect, test } from "vitest";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate, postJson } from "#test/support/requests.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
+
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
+let templateId: string;
+beforeAll(async () => {
+  templateId = (await createTemplate(service)).id;
+});
+
+const PAGES = /^pages must be a page or a range of at most 20 pages, such as 2 or 1-3\.$/;
+const WIDTH = /^width must be a whole number from 100 to 2000\.$/;
+
+test.each([
+  ["no data", { data: undefined }, /^data must be an object or an array of objects\.$/],
+  ["too many items", { data: Array.from({ length: 101 }, () => ({})) }, /^data must have at most 100 items/],
+  ["no template", { template_id: undefined }, /^template_id is required/],
+  ["page 0", { pages: "0" }, PAGES],
+  ["pages in words", { pages: "first" }, PAGES],
+  ["a range backwards", { pages: "3-1" }, PAGES],
+  ["21 pages", { pages: "1-21" }, PAGES],
+  ["a list of pages", { pages: ["1"] }, PAGES],
+  ["a page of a billion", { pages: "1000000000" }, PAGES],
+  ["too narrow", { width: 99 }, WIDTH],
+  ["too wide", { width: 2001 }, WIDTH],
+  ["half a pixel", { width: 800.5 }, WIDTH],
+  ["too many hashes", { known: Array.from({ length: 201 }, () => "a") }, /^known must contain at most 200 hashes\.$/],
+  ["hashes that are numbers", { known: [1, 2] }, /^known\[0\] must be an array of hashes/],
+  ["another format", { output_format: ".exe" }, /^output_format must be one of /],
+])("%s", async (_case, fields, expected) => {
+  const request = postJson({ template_id: templateId, data: {}, ...fields });
+  expect(await expectError(await service.call("/v1/preview", request), 400, "request_invalid")).toMatch(expected);
+});
+
+test("a body that is no JSON", async () => {
+  await expectError(
+    await service.call("/v1/preview", { ...postJson({}), body: "{template_id:" }),
+    400,
+    "body_unreadable",
+  );
+});

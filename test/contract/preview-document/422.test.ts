@@ -1,0 +1,15 @@
+/** POST /v1/preview of a template that cannot be used. */
+import { expect, test } from "vitest";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { expectError } from "#test/support/error-answers.ts";
+import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
+import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
+import { serviceForTests } from "#test/support/service-for-tests.ts";
+
+const service = serviceForTests(WITHOUT_LIBREOFFICE);
+
+test("invalid tags are named", async () => {
+  const { id } = await createTemplate(service, { file: docxFile(paragraph("[#Items][Name]")) });
+  const answer = await service.call("/v1/preview", postJson({ template_id: id, data: {} }));
+  expect(await expectError(answer, 422, "template_has_invalid_tags")).toContain("Items");
+});

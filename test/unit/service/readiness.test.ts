@@ -1,0 +1,38 @@
+/** Whether the service is ready: what is asked, and how often. */
+import { expect, test } from "vitest";
+import { type Checks, type Finding, readinessOf } from "#shared/service/readiness.ts";
+
+const OK = (): Finding => ({ status: "ok" });
+const ALL_OK: Checks = {
+  records: OK,
+  files: OK,
+  disk: OK,
+  temporary_files: OK,
+  converter: OK,
+  html_renderer: OK,
+};
+
+test("whoever asks within five seconds gets the result of the same checks, even while they are made", async () => {
+  let [now, made] = [0, 0];
+  const records = async () => {
+    made++;
+    return OK();
+  };
+  const readiness = readinessOf({ ...ALL_OK, records }, () => now);
+  await Promise.all([readiness(), readiness()]);
+  now = 4_999;
+  await readiness();
+  expect(made).toBe(1);
+  now = 5_000;
+  await readiness();
+  expect(made).toBe(2);
+});
+
+test("a part that has recovered is found at the next check", async () => {
+  let now = 0;
+  const found: Finding[] = [{ status: "failed", message: "Gone.", remedy: "Bring it back." }, { status: "ok" }];
+  const readiness = readinessOf({ ...ALL_OK, disk: () => found.shift() ?? OK() }, () => now);
+  expect((await readiness()).find(({ name }) => name === "disk")?.status).toBe("failed");
+  now = 5_000;
+  expect((await readiness()).find(({ name }) => name === "disk")?.status).toBe("ok");
+});
