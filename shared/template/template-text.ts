@@ -1,14 +1,15 @@
 /** Extracts the text of a template as a reader sees it, with one line per paragraph. */
 import { decodeXML } from "entities/decode";
+import { chartLines } from "#shared/merge/docx/charts/chart-texts.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 
 /**
  * Returns the text of all parts that may hold tags, in the order of `templatedParts`, without field instructions and
- * without the prompts of empty content controls, such as `[Type the company name]`.
+ * without the prompts of empty content controls, such as `[Type the company name]`; and the text of its charts.
  */
 export function templateText(file: OfficePackage): string {
-  return [...partTexts(file).values()].join("\n");
+  return [...partTexts(file).values(), chartLines(file)].join("\n");
 }
 
 /** Returns these texts by the names of their parts. */

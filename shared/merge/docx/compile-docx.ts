@@ -11,8 +11,9 @@ import { linkAddress } from "#shared/merge/values/link-address.ts";
 import { type OfficePackage, partText, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
-import { type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
+import { LIFTED, type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
+import { fillCharts } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
@@ -65,6 +66,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   const withFields = partsWith(parsed, (element) => FIELD_CODES.some((code) => code === element));
+  const withCharts = partsWith(parsed, (element) => element === LIFTED.chart);
   const withControls = partsWith(parsed, isControlName);
   const hasColumns = parsed.columns.size > 0;
   const mergeFields = taggedMergeFields(file, setup.delimiters);
@@ -80,7 +82,15 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
-      const expanded = withChanged(named, [...parsed.columns.keys()], (xml, part) =>
+      const charted = withChanged(named, withCharts, (xml, part) => {
+        const tags = parsed.columns.get(part) ?? [];
+        return fillCharts(xml, {
+          charts: parsed.charts,
+          tags,
+          markFor: (text, fill) => insertions?.addChart(text, fill) ?? "",
+        });
+      });
+      const expanded = withChanged(charted, [...parsed.columns.keys()], (xml, part) =>
         expandColumns(xml, parsed.columns.get(part) ?? []),
       );
       const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;

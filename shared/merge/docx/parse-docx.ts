@@ -11,19 +11,21 @@ import { refuseEmpty, refuseEndless, refuseUnfit } from "#shared/merge/syntax/re
 import { type TemplateSyntax, tagSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { CompiledPart, TemplaterState, Token } from "#shared/merge/syntax/tokens.ts";
 import { type MergeBudget, passesOf } from "#shared/merge/values/merge-budget.ts";
-import { printValue } from "#shared/merge/values/print-value.ts";
 import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
+import type { LiftedChart } from "./charts/lift-chart.ts";
+import { ChartLifter } from "./charts/lift-charts.ts";
 import { markColumns } from "./columns/column-marks.ts";
 import { judgeColumns } from "./columns/judge-columns.ts";
-import { isControlName, writtenControlValue } from "./controls/control-value.ts";
+import { isControlName } from "./controls/control-value.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { TagRules } from "./tag-rules.ts";
+import { printerFor } from "./value-places.ts";
 
 export interface ParsedDocx {
   /** Parts by name, in the order of `templatedParts`. Faults are in their `allErrors`. */
@@ -37,6 +39,8 @@ export interface ParsedDocx {
   readonly hasDrops: boolean;
   /** The tags of the sections along columns, by part: see `markColumns`. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** The charts with tags, to which rendered texts refer by number. */
+  readonly charts: readonly LiftedChart[];
 }
 
 export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
@@ -51,22 +55,29 @@ export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDo
   refuseEmpty(delimiters);
   refuseUnfit(delimiters);
   const lifter = new AttributeLifter(file, syntax);
+  const charts = new ChartLifter(file, syntax);
   const prepared = new Map(
     templatedParts(file).map((name) => {
       const xml = withPlainCharacters(partText(file, name) ?? "");
-      return [name, lifter.lift(name, healHyphens(xml, delimiters))] as const;
+      return [name, charts.lift(name, lifter.lift(name, healHyphens(xml, delimiters)))] as const;
     }),
   );
   const texts = Array.from(prepared.values(), ({ xml }) => xml);
   refuseEndless(texts, delimiters, file.filename);
-  const parsed = parseParts(file, prepared, syntax);
+  const parsed = parseParts(file, { lifted: prepared, charts: charts.charts }, syntax);
   const kept = [...prepared].filter(
     ([name]) => !isProperties(file, name) || parsed.parts.get(name)?.allErrors.length === 0,
   );
-  return kept.length === prepared.size ? parsed : parseParts(file, new Map(kept), syntax);
+  return kept.length === prepared.size
+    ? parsed
+    : parseParts(file, { lifted: new Map(kept), charts: charts.charts }, syntax);
 }
 
-function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>, syntax: TemplateSyntax): ParsedDocx {
+function parseParts(
+  file: OfficePackage,
+  { lifted, charts }: Pick<ParsedDocx, "lifted" | "charts">,
+  syntax: TemplateSyntax,
+): ParsedDocx {
   const rules = new TagRules();
   const templater = construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
@@ -87,7 +98,7 @@ function parseParts(file: OfficePackage, lifted: ReadonlyMap<string, LiftedPart>
     }
     parts.set(name, part);
   }
-  return { parts, lifted, templater, rules, hasDrops, columns };
+  return { parts, lifted, templater, rules, hasDrops, columns, charts };
 }
 
 function construct(
@@ -173,17 +184,16 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
       get(_: unknown, { scopeList }: RenderContext) {
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
         if (tag.module !== undefined) return entered(value, rules.budget);
-        if (isControlName(tag.textElement)) return printed(writtenControlValue(value), rules.budget);
-        if (rules.isProbe) return printed(value, rules.budget);
+        const print = printerFor(tag.textElement);
+        if (isControlName(tag.textElement) || rules.isProbe) return printed(print(value), rules.budget);
         const shown = shownFor({ ...tag, name }, value, rules.shownValues);
-        return "printed" in shown ? printed(shown.printed, rules.budget) : inserted(shown, rules.budget);
+        return "printed" in shown ? printed(print(shown.printed), rules.budget) : inserted(shown, rules.budget);
       },
     };
   };
 }
 
-function printed(value: unknown, budget: MergeBudget): string {
-  const text = printValue(value);
+function printed(text: string, budget: MergeBudget): string {
   budget.countSteps(1);
   budget.countCharacters(text.length);
   return text;

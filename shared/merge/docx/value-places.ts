@@ -3,12 +3,19 @@ import type { ValuePlace } from "#shared/merge/program/program.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
 import { escapeAttribute, escapeXml } from "#shared/xml/escape-xml.ts";
 import { LIFTED, markedValue } from "./attributes/lifted-markup.ts";
+import { writtenChartValue } from "./charts/chart-values.ts";
 import { isControlName, writtenControlValue } from "./controls/control-value.ts";
 
 export function docxPlace(element: string): ValuePlace {
   if (element === "w:t") return { print: printValue, write: withLineBreaks };
-  const print = isControlName(element) ? writtenControlValue : printValue;
+  const print = printerFor(element);
   return { print, write: (text) => escapePlain(text, element) };
+}
+
+/** Returns how a value is printed in this element, unless it is shown as more than text. */
+export function printerFor(element: string | undefined): (value: unknown) => string {
+  if (isControlName(element)) return writtenControlValue;
+  return element === LIFTED.chart ? writtenChartValue : printValue;
 }
 
 function withLineBreaks(text: string, runProperties: string): string {
@@ -31,6 +38,7 @@ export function escapePlain(text: string, element: string): string {
     case LIFTED.link:
     case LIFTED.control:
     case LIFTED.field:
+    case LIFTED.chart:
       return markedValue(escapeXml(text));
     default:
       return escapeXml(text);

@@ -20,7 +20,7 @@ export interface LiftedPart {
   readonly hasAddresses: boolean;
   /** Ids of the relationships that only lifted links use. */
   readonly linkIds: readonly string[];
-  /** Faults in addresses and in field codes. */
+  /** Faults in addresses, in field codes and in charts. */
   readonly faults: TagFaults;
 }
 

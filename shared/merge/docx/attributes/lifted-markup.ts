@@ -22,7 +22,11 @@ export const LIFTED = {
   control: "mrg:control",
   /** A field of the data as the name of a control. */
   field: FIELD_NAME,
+  /** The text of a chart and its sheets, which `CHART_TEXT` encloses once it is rendered: see chart-markers.ts. */
+  chart: "mrg:chart",
 } as const;
+
+export const CHART_TEXT = { open: "\u0010", close: "\u0011" } as const;
 
 export type LiftedKind = keyof typeof LIFTED;
 
@@ -67,6 +71,8 @@ const RESTORED: Readonly<Record<string, string>> = {
   [`<${LIFTED.link}>`]: "\u0005",
   [`</${LIFTED.address}>`]: "\u0006",
   [`</${LIFTED.link}>`]: "\u0006",
+  [`<${LIFTED.chart}>`]: CHART_TEXT.open,
+  [`</${LIFTED.chart}>`]: CHART_TEXT.close,
 };
 
 /** A rendered address: XML with its values marked. */

@@ -1,5 +1,5 @@
 /** Refuses sections along columns that do not stand in one cell of a table. */
-import { restoreTags } from "#shared/merge/docx/attributes/lifted-markup.ts";
+import { LIFTED, restoreTags } from "#shared/merge/docx/attributes/lifted-markup.ts";
 import { readColumnsTag } from "#shared/merge/syntax/columns-tags.ts";
 import { droppingFault } from "#shared/merge/syntax/dropping-tags.ts";
 import type { Fault, Token } from "#shared/merge/syntax/tokens.ts";
@@ -24,6 +24,8 @@ export function judgeColumns(parsed: readonly Token[]): readonly Fault[] {
   const byCell = new Map<Place, Token>();
   const faults: Fault[] = [];
   for (const token of parsed) {
+    // Sections in charts are judged by their sheets: see chart-sections.ts.
+    if (token.textElement === LIFTED.chart) continue;
     if (token.type !== "placeholder") {
       follow(places, restoreTags(token.value));
       continue;

@@ -38,6 +38,8 @@ function follow(open: Open, xml: string): void {
 }
 
 function misplaced(place: DropPlace, open: Open, textElement: string | undefined): string | undefined {
+  if (textElement === LIFTED.chart && place !== "chart")
+    return "a tag of a chart can only drop or keep the chart: leave entries out of its lists with the filter where";
   if (!TEXTS.has(textElement ?? ""))
     return "a tag in a field code or an address can drop nothing: write it into the text";
   const { elements, crosses, reason } = PLACES[place];
@@ -45,8 +47,8 @@ function misplaced(place: DropPlace, open: Open, textElement: string | undefined
   return elements.some((name) => within.includes(name)) ? undefined : reason;
 }
 
-/** Where a tag can drop what is around it: text, and the alternative text of pictures and tables. */
-export const TEXTS: ReadonlySet<string> = new Set(["w:t", LIFTED.alternative, LIFTED.text]);
+/** Where a tag can drop what is around it: text, charts, and the alternative text of pictures and tables. */
+export const TEXTS: ReadonlySet<string> = new Set(["w:t", LIFTED.alternative, LIFTED.text, LIFTED.chart]);
 
 interface Rule {
   readonly elements: readonly string[];

@@ -6,6 +6,7 @@ import type { DocumentChanges, NewList, NewRelationship, PictureFile } from "#sh
 import {
   CONTENT_TYPES_PART,
   partText,
+  readContentTypes,
   relationshipsOf,
   relationshipsPartOf,
 } from "#shared/template-file/package/office-package.ts";
@@ -29,6 +30,7 @@ export class ChangedDocument implements DocumentChanges {
   readonly #finish: ((xml: string) => string)[] = [];
   readonly mainPart: string;
   #count = 0;
+  #types: ReadonlyMap<string, string> | undefined;
   #lists: AddedLists | undefined;
   #headings: ReadonlyMap<number, string> | undefined;
 
@@ -77,6 +79,22 @@ export class ChangedDocument implements DocumentChanges {
   addPart(name: string, content: string | Uint8Array, contentType: string): void {
     this.#changed.set(name, content);
     this.#contentTypes.set(name, contentType);
+  }
+
+  /** Replaces a part that is no text. */
+  setBytes(part: string, bytes: Uint8Array): void {
+    this.#changed.set(part, bytes);
+  }
+
+  /** Adds a part with the content type of another one. */
+  addLike(name: string, part: string, content: string | Uint8Array): void {
+    this.#types ??= readContentTypes(this.#archive);
+    this.addPart(name, content, this.#types.get(part) ?? "");
+  }
+
+  /** Returns a part as it was before any change. */
+  original(part: string): Uint8Array | undefined {
+    return this.#archive.part(part);
   }
 
   freeName(name: string): string {

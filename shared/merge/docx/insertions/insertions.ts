@@ -1,21 +1,24 @@
 /** Collects what is inserted into a document instead of a printed value, while its items are rendered. */
+import { hash } from "node:crypto";
 import { type FetchedPictures, NO_PICTURES, type Picture } from "#shared/merge/pictures/picture.ts";
 import {
   isPictureUri,
   type MarkedValue,
+  orNone,
   type PictureLook,
   pictureOfMarked,
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
 import { DocumentValue, type OpenDocument } from "#shared/merge/rich/document-value.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
-import { ALTERNATIVE_TEXT, type DocxPlace, type Inserted } from "#shared/merge/values/docx-place.ts";
+import { ALTERNATIVE_TEXT, type DocxPlace } from "#shared/merge/values/docx-place.ts";
 import type { OpenedDocument } from "#shared/merge/values/opened-document.ts";
 import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { addBlip } from "./blip.ts";
 import { drawing } from "./drawing.ts";
+import type { FilledChart } from "./placed-charts.ts";
 
 /**
  * XML does not allow these characters (XML 1.0, production 2), so `checkXml` refuses templates with them and `xmlText`
@@ -57,6 +60,7 @@ export class Insertions implements ShownValues {
   readonly #documents = new Map<string, OpenedDocument>();
   readonly #byId = new Map<string, Insertion>();
   readonly #frames = new Map<string, FramedPicture | undefined>();
+  readonly #charts = new Map<string, FilledChart>();
   /** Pictures by data URI or address, so that each is read once. */
   readonly #pictures = new Map<string, Picture>();
   /** Numbers of the pictures, and of their looks as JSON: what is the same has the same mark, so copies can be compared. */
@@ -89,6 +93,7 @@ export class Insertions implements ShownValues {
   rich(value: RichValue, element: string, tag: string): string | undefined {
     if (element !== "w:t") return undefined;
     if (value instanceof DocumentValue) return this.#addDocument(value, tag);
+    value.drawPictures((picture, place) => place && this.#drawn(tag, picture, place));
     const { bookmark } = value;
     const id = `value${this.#byId.size}`;
     if (bookmark === undefined) return this.#add(id, value);
@@ -102,6 +107,13 @@ export class Insertions implements ShownValues {
    */
   nameBookmarks(xml: string): string {
     return xml.replace(MARKED_BOOKMARK, (_, start: string, name: string) => start + this.#nameBookmark(name));
+  }
+
+  /** Returns the mark of a chart, which stands behind the reference to the template's. */
+  addChart(text: string, fill: () => FilledChart): string {
+    const id = `chart_${hash("sha256", text).slice(0, 16)}`;
+    if (!this.#charts.has(id)) this.#charts.set(id, fill());
+    return INSERTION_MARK.open + id + INSERTION_MARK.close;
   }
 
   #addDocument(value: DocumentValue, tag: string): string {
@@ -118,6 +130,13 @@ export class Insertions implements ShownValues {
     const picture = this.#pictures.get(marked.text) ?? pictureOfMarked(tag, marked, this.#fetched);
     if (picture !== undefined) this.#pictures.set(marked.text, picture);
     return picture;
+  }
+
+  /** Returns the content of a run, or undefined if the picture cannot be shown. */
+  #drawn(tag: string, value: PictureValue, place: DocxPlace): string | undefined {
+    const marked = readMarkedValue(value);
+    const picture = orNone(() => this.#picture(tag, marked));
+    return picture && "look" in marked ? insertedPicture(picture, marked.look, place).run : undefined;
   }
 
   #addPicture(picture: Picture, look: PictureLook): string {
@@ -160,17 +179,28 @@ export class Insertions implements ShownValues {
     return this.#frames.get(id);
   }
 
+  /** @throws Error if there is none, which would be a fault of this service */
+  chart(id: string): FilledChart {
+    const chart = this.#charts.get(id);
+    if (chart === undefined) throw new Error(`There is no chart ${id}`);
+    return chart;
+  }
+
   /** Whether any mark refers to a bookmark. */
   get hasBookmarks(): boolean {
     return this.#hasBookmarks;
   }
 
   get size(): number {
-    return this.#byId.size + this.#frames.size;
+    return this.#byId.size + this.#frames.size + this.#charts.size;
   }
 }
 
-function insertedPicture(picture: Picture, look: PictureLook, { document, part, room }: DocxPlace): Inserted {
+function insertedPicture(
+  picture: Picture,
+  look: PictureLook,
+  { document, part, room }: DocxPlace,
+): { readonly run: string } {
   const blip = addBlip(document, part, picture);
   return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look }) };
 }

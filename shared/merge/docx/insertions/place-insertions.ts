@@ -4,6 +4,7 @@ import { partText, readContentTypes } from "#shared/template-file/package/office
 import { ChangedDocument } from "./changed-document.ts";
 import { INSERTION_MARK, type Insertions } from "./insertions.ts";
 import { fillFrames } from "./picture-frames.ts";
+import { PlacedCharts } from "./placed-charts.ts";
 import { replaceMarks } from "./replace-marks.ts";
 import { columnRooms, pageRoom } from "./section-room.ts";
 
@@ -20,9 +21,10 @@ export function placeInsertions(docx: Uint8Array, mainPart: string, insertions: 
     .filter(([name, type]) => isXml(name, type))
     .map(([name]) => [name, partText({ archive }, name) ?? ""] as const);
   const document = new ChangedDocument(archive, texts, mainPart);
+  const charts = new PlacedCharts(insertions, document);
   const page = pageRoom(partText({ archive }, mainPart) ?? "");
   for (const [part, xml] of texts.filter(([, text]) => text.includes(INSERTION_MARK.open))) {
-    const filled = fillFrames(xml, insertions, { part, document });
+    const filled = fillFrames(charts.place(xml, part), insertions, { part, document });
     const roomAt = part === mainPart ? columnRooms(filled) : () => page;
     document.setText(part, withoutMarks(part, replaceMarks(filled, insertions, { part, roomAt, document })));
   }
