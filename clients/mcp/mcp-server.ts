@@ -4,13 +4,13 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { MerganserConnectionError, MerganserError } from "#clients/typescript/src/errors.ts";
 import type { Merganser } from "#clients/typescript/src/merganser.ts";
 import { VERSION } from "#shared/model/version.ts";
-import type { Tool } from "./tool.ts";
 import { checkData } from "./tools/check-data.ts";
 import { createTemplate } from "./tools/create-template.ts";
 import { generateDocument } from "./tools/generate-document.ts";
 import { inspectTemplate } from "./tools/inspect-template.ts";
 import { listTemplates } from "./tools/list-templates.ts";
 import { previewDocument } from "./tools/preview-document.ts";
+import type { Tool } from "./tools/tool.ts";
 
 const TOOLS: readonly Tool[] = [
   listTemplates,

@@ -1,8 +1,8 @@
 /** The tool `check_data`. */
 import * as z from "zod";
-import { compareData } from "#clients/mcp/compare-data.ts";
-import { json, toolOf } from "#clients/mcp/tool.ts";
 import type { JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
+import { compareData } from "./compare-data.ts";
+import { json, toolOf } from "./tool.ts";
 
 export const checkData = toolOf({
   name: "check_data",

@@ -1,8 +1,8 @@
 /** The tool `create_template`. */
 import * as z from "zod";
-import { STARTER_TAG, starterDocument } from "#clients/mcp/starter-document.ts";
-import { json, toolOf } from "#clients/mcp/tool.ts";
 import type { Merganser, Template } from "#clients/typescript/src/merganser.ts";
+import { STARTER_TAG, starterDocument } from "./starter-document.ts";
+import { json, toolOf } from "./tool.ts";
 
 export const createTemplate = toolOf({
   name: "create_template",

@@ -1,8 +1,8 @@
 /** The tool `generate_document`. */
 import * as z from "zod";
-import { json, toolOf } from "#clients/mcp/tool.ts";
 import type { OutputFormat } from "#clients/typescript/src/api-types.ts";
 import { OUTPUT_FORMATS } from "#shared/model/format.ts";
+import { json, toolOf } from "./tool.ts";
 
 const FORMATS = OUTPUT_FORMATS as readonly [OutputFormat, ...OutputFormat[]];
 

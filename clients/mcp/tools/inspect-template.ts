@@ -1,6 +1,6 @@
 /** The tool `inspect_template`. */
 import * as z from "zod";
-import { json, picture, toolOf } from "#clients/mcp/tool.ts";
+import { json, picture, toolOf } from "./tool.ts";
 
 export const inspectTemplate = toolOf({
   name: "inspect_template",

@@ -1,7 +1,7 @@
 /** The tool `list_templates`. */
 import * as z from "zod";
-import { json, toolOf } from "#clients/mcp/tool.ts";
 import type { Template } from "#clients/typescript/src/api-types.ts";
+import { json, toolOf } from "./tool.ts";
 
 const LISTED_MAX = 100;
 

@@ -1,6 +1,6 @@
 /** The tool `preview_document`. */
 import * as z from "zod";
-import { json, picture, toolOf } from "#clients/mcp/tool.ts";
+import { json, picture, toolOf } from "./tool.ts";
 
 /** Pictures of more pages would fill the agent's memory. */
 const PAGES_MAX = 3;

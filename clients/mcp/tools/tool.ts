@@ -28,7 +28,7 @@ export function json(value: unknown): Content {
   return text(JSON.stringify(value, null, 1));
 }
 
-export function text(written: string): Content {
+function text(written: string): Content {
   const left = written.length - CHARACTERS_MAX;
   return { type: "text", text: left <= 0 ? written : `${written.slice(0, CHARACTERS_MAX)}\n… ${left} more characters` };
 }
