@@ -34,6 +34,8 @@ export type LambdaName =
   | "update-template"
   | "delete-template"
   | "get-template-schema"
+  | "list-template-versions"
+  | "restore-template-version"
   | "generate-document"
   | "preview-document"
   | "list-documents"
@@ -165,6 +167,27 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     rights: ["write-records", "read-directory", "read-files"],
     calls: [],
     callsElsewhere: ["get-template-schema", "import-template"],
+  },
+  "list-template-versions": {
+    ...SMALL,
+    operations: ["listTemplateVersions"],
+    rights: ["write-records", "read-directory"],
+    calls: [],
+    callsElsewhere: ["list-template-versions", "import-template"],
+  },
+  "restore-template-version": {
+    ...PROCESSES_TEMPLATES,
+    operations: ["restoreTemplateVersion"],
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "remove-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
+    callsElsewhere: ["restore-template-version", "import-template"],
   },
   "generate-document": {
     packaging: "zip",

@@ -8,6 +8,12 @@ export const ROUTES = {
   updateTemplate: { method: "put", path: "/v1/template/{id}", operationId: "updateTemplate" },
   deleteTemplate: { method: "delete", path: "/v1/template/{id}", operationId: "deleteTemplate" },
   getTemplateSchema: { method: "get", path: "/v1/template/{id}/schema", operationId: "getTemplateSchema" },
+  listTemplateVersions: { method: "get", path: "/v1/template/{id}/version", operationId: "listTemplateVersions" },
+  restoreTemplateVersion: {
+    method: "post",
+    path: "/v1/template/{id}/version/{version}/restore",
+    operationId: "restoreTemplateVersion",
+  },
   generateDocument: { method: "post", path: "/v1/document", operationId: "generateDocument" },
   listDocuments: { method: "get", path: "/v1/document", operationId: "listDocuments" },
   getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },

@@ -17,9 +17,11 @@ import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
+import { listTemplateVersionsEndpoint } from "#functions/list-template-versions/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
+import { restoreTemplateVersionEndpoint } from "#functions/restore-template-version/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -45,6 +47,13 @@ export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps 
 export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) =>
   getTemplateSchemaEndpoint(deps),
 );
+export const listTemplateVersions = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
+  listTemplateVersionsEndpoint(deps),
+);
+export const restoreTemplateVersion = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return restoreTemplateVersionEndpoint(deps);
+});
 export const generateDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
   generateDocumentEndpoint(deps),
 );

@@ -58,6 +58,7 @@ function widgets(
     graph("Documents and items", [inAll("Documents", Stats.SUM), inAll("Items", Stats.SUM)]),
     graph("Duration of a conversion (ms)", [inAll("ConversionMs", "p50"), inAll("ConversionMs", "p95")]),
     graph("Failures by code", [byDimension("Failures", "Code")]),
+    graph("Refused requests by code", [byDimension("Refusals", "Code")]),
     graph("Failures that no caller sees", [
       inAll("WebhooksGivenUp", Stats.SUM),
       byDimension("SharedConversionsFailed", "Code"),

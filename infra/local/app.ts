@@ -40,6 +40,7 @@ export function regionApp(settings: AppSettings): RegionApp {
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,
+    tracer: deps.tracer,
     requestBytesMax,
   });
 }

@@ -4,16 +4,22 @@ import type { Log } from "#shared/log/log.ts";
 import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { describeWalls } from "#shared/processes/describe-walls.ts";
-import { admitFairly } from "#shared/service/admission.ts";
+import { type Admit, admitFairly } from "#shared/service/admission.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
 import { type AppSettings, regionApp } from "./app.ts";
 
 export type RegionApps = Readonly<Record<Region, ReturnType<typeof regionApp>>>;
 
+interface RegionAppsOptions {
+  readonly awsLimits?: boolean;
+  /** Admits long work of all regions. */
+  readonly admit?: Admit;
+}
+
 export function regionApps(
   { accounts, regions, baseAddresses, walls }: LocalWiring,
   log: Log,
-  { awsLimits = false }: { readonly awsLimits?: boolean } = {},
+  { awsLimits = false, admit = admitFairly(ADMISSION) }: RegionAppsOptions = {},
 ): RegionApps {
   const forward: AppSettings["forward"] = async (region, request, { passing }) =>
     apps[region].fetch(request, { passing });
@@ -22,7 +28,7 @@ export function regionApps(
     walls: describeWalls(walls),
     accounts,
     forward,
-    admit: admitFairly(ADMISSION),
+    admit,
     log,
     requestBytesMax: awsLimits ? AWS_REQUEST_BYTES_MAX : undefined,
   };

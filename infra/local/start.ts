@@ -5,7 +5,11 @@ import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
 import { installCommand } from "#infra/local/setup/system-packages.mjs";
 import { type LocalEnvironment, readLocalEnvironment } from "#shared/config/environment.ts";
 import { EnvironmentError } from "#shared/config/environment-error.ts";
-import { jsonLog } from "#shared/log/log.ts";
+import { jsonLog, type Log } from "#shared/log/log.ts";
+import type { Telemetry } from "#shared/log/telemetry.otel.ts";
+import { ADMISSION } from "#shared/model/limits.ts";
+import { VERSION } from "#shared/model/version.ts";
+import { admitFairly } from "#shared/service/admission.ts";
 import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
 import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
@@ -32,6 +36,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
   const { ports, baseAddresses } = addressesOf(environment);
   const command = installCommand();
   const { LIBREOFFICE_PROGRAM: office, MERGANSER_CHROMIUM: chromium } = environment;
+  const telemetry = await telemetryFor(environment, log);
   const wiring = await wireLocal({
     dataFolder,
     baseAddresses,
@@ -40,15 +45,19 @@ async function start(environment: LocalEnvironment): Promise<void> {
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     ...(environment.STORAGE_MAX_GB !== undefined && { storageMax: environment.STORAGE_MAX_GB * 1e9 }),
     remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },
+    telemetry,
     log,
   });
-  let stop = () => wiring.close();
+  const close = () => (telemetry === undefined ? wiring.close() : telemetry.stopWith(() => wiring.close()));
+  let stop = close;
   try {
-    const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS });
+    const admit = admitFairly(ADMISSION);
+    telemetry?.observeQueues(() => ({ requests: admit.waiting(), ...wiring.queueLengths() }));
+    const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS, admit });
     const listening = await listen(apps, { host: environment.HOST, ports });
     stop = async () => {
       await listening.stop();
-      await wiring.close();
+      await close();
     };
     stopOnSignals(stop);
     // This comes last, because a key is shown only once: a failed start must not have created it.
@@ -67,6 +76,16 @@ async function start(environment: LocalEnvironment): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+/** Loads OpenTelemetry only where it is wanted: its packages take 0.1 s and 20 MB. */
+async function telemetryFor(
+  { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_EXPORTER_OTLP_TIMEOUT: timeoutMs }: LocalEnvironment,
+  log: Log,
+): Promise<Telemetry | undefined> {
+  if (collector === undefined) return undefined;
+  const { openTelemetry } = await import("#shared/log/telemetry.otel.ts");
+  return openTelemetry({ version: VERSION, log, timeoutMs });
 }
 
 function isOfDataFolder(error: unknown): error is Error {

@@ -46,6 +46,12 @@ const schema = z.object({
     .enum(["0", "1"], { error: "must be 1 for yes or 0 for no" })
     .default("0")
     .transform((digit) => digit === "1"),
+  /** The address of an OpenTelemetry collector. Traces and metrics are sent there if it is set. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url("must be a URL such as http://localhost:4318").optional(),
+  OTEL_EXPORTER_OTLP_TIMEOUT: z.coerce.number("must be a number of milliseconds").positive().default(3000),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal("http/protobuf", { error: "must be http/protobuf, the only protocol that is supported" })
+    .optional(),
   /**
    * The address at which callers reach the us region, if it is not `http://localhost:<port>`. The next three are those
    * of the other regions. See docs/one-machine.md.

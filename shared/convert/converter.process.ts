@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import { conversionFailure } from "#shared/processes/conversion-failure.ts";
 import { removeAbandonedFolders } from "#shared/processes/private-folder.ts";
 import { NotStarted } from "#shared/processes/work-failure.ts";
@@ -21,6 +22,7 @@ import { warmUpConversion } from "./warm-up-document.ts";
 
 export interface ProcessConverterOptions {
   readonly log: Log;
+  readonly metrics?: Metrics | undefined;
   /** The command that installs LibreOffice here, for error messages. */
   readonly remedy: string;
   /** Folders to search for the program `soffice`, instead of the usual ones. */
@@ -52,6 +54,9 @@ export interface ProcessConverter extends Converter {
   stop(limitMs?: number): Promise<void>;
 
   describe(): ConverterDescription;
+
+  /** Returns the number of conversions that wait for a process. */
+  waiting(): number;
 }
 
 export interface ConverterDescription extends Partial<PoolDescription> {
@@ -94,6 +99,7 @@ class LibreOfficeConverter implements ProcessConverter {
     const place = { temporaryFolder, memoryLimitBytes };
     const common = {
       log: options.log,
+      metrics: options.metrics,
       processesMax: this.atOnce,
       spareProcesses: options.spareProcesses ?? 0,
       recycleBytes: RECYCLE_BYTES,
@@ -168,6 +174,10 @@ class LibreOfficeConverter implements ProcessConverter {
     return this.#isKitUsable()
       ? { engine: "libreofficekit", programFolder, ...this.#kit.describe() }
       : { engine: "command line", programFolder, ...this.#commandLine.describe() };
+  }
+
+  waiting(): number {
+    return this.#kit.waiting() + this.#commandLine.waiting();
   }
 
   async #outcome(conversion: Conversion, owner: string): Promise<Outcome> {

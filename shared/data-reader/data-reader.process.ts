@@ -6,13 +6,14 @@ import { DataFailure } from "#shared/data/data-failure.ts";
 import { type PackedBlock, PackedItems } from "#shared/data/packed-items.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import type { WorkerWatch } from "#shared/processes/supervisor.ts";
 import { orElse, type WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { DataReader } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
-export interface ProcessDataReaderOptions {
+export interface ProcessDataReaderOptions extends WorkerWatch {
   /** The deadline for one file, from when its turn comes. Default: 30 seconds; 100,000 rows of ten columns take two. */
   readonly deadlineMs?: number;
   /**
@@ -35,6 +36,9 @@ export interface ProcessDataReader extends DataReader {
   /** Returns the same reader for one owner of files: owners share its processes fairly. */
   for(owner: string): DataReader;
 
+  /** Returns the number of files that wait for a process. */
+  waiting(): number;
+
   /** Ends every process at once. */
   stop(): Promise<void>;
 }
@@ -47,7 +51,10 @@ const BESIDE_HEAP_BYTES = 750e6;
 export function createProcessDataReader(options: ProcessDataReaderOptions = {}): ProcessDataReader {
   const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2, spareProcesses = 0, readyMs = 0 } = options;
   const limits = { memoryLimitBytes: heapMegabytes * 1e6 + BESIDE_HEAP_BYTES, heapMegabytes, loadsLibraries: false };
+  const { log, metrics } = options;
   const pool = new WorkerPool({
+    log,
+    metrics,
     create: () => forkLimited<ReadMessage, ReaderMessage>(READER, limits),
     processesMax: concurrencyMax,
     spareProcesses,
@@ -64,7 +71,7 @@ export function createProcessDataReader(options: ProcessDataReaderOptions = {}):
         },
       ),
   });
-  return { ...readerFor(""), for: readerFor, stop: () => pool.stop() };
+  return { ...readerFor(""), for: readerFor, waiting: () => pool.waiting(), stop: () => pool.stop() };
 }
 
 async function itemsFrom(

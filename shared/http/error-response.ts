@@ -32,8 +32,12 @@ export function errorResponse(
     log("error", error.message, { requestId, code: error.code, cause: describe(error.cause) });
     metrics({ Failures: 1 }, { code: error.code });
   }
+  if (REFUSALS.has(error.code)) metrics({ Refusals: 1 }, { code: error.code });
   return jsonResponse(errorBody(error), { status: error.status, headers: headersOf(error) });
 }
+
+/** The errors of requests for which there is no room at present. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(["too_many_requests", "service_busy"]);
 
 /** Returns the part of an error that a caller sees. */
 export function errorBody(error: Pick<ServiceError, "status" | "message" | "code">): ErrorBody {

@@ -6,9 +6,9 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { CallerGone, hasLeft, outOfTime } from "#shared/errors/caller-gone.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { within } from "#shared/log/activity.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
+import type { Tracer } from "#shared/log/tracer.ts";
 import type { Account } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { compressed, isCompressible } from "./compress.ts";
@@ -20,6 +20,7 @@ import { limitRequests } from "./limit-requests.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";
+import { traced } from "./traced.ts";
 
 export interface MountOptions {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
@@ -31,6 +32,8 @@ export interface MountOptions {
   readonly admit?: Admit | undefined;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
+  /** Absent where no traces are recorded. */
+  readonly tracer?: Tracer | undefined;
   /** The size limit of requests with a key. Defaults to the operations' own limits. */
   readonly requestBytesMax?: number | undefined;
   readonly log: Log;
@@ -50,7 +53,7 @@ export interface Knowledge {
   readonly account?: Account | undefined;
 }
 
-type Variables = { Variables: { requestId: string }; Bindings: Knowledge };
+type Variables = { Variables: { requestId: string; operation?: Operation }; Bindings: Knowledge };
 
 /** Every path under this one needs a key, including unknown paths: a caller with a wrong key learns nothing. */
 const KEYED_PATHS = "/v1/*";
@@ -63,7 +66,8 @@ export function mountEndpoints(
   app.use(async (context, next) => {
     const requestId = around.newRequestId();
     context.set("requestId", requestId);
-    await within({ requestId }, next);
+    const outcome = () => ({ operation: context.get("operation"), status: context.res.status });
+    await traced(around.tracer, { request: context.req.raw, requestId, outcome }, next);
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
@@ -106,6 +110,7 @@ function allowBrowsers() {
 function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint, around: MountOptions): void {
   const { method, path } = endpoint.operation;
   app.on(method.toUpperCase(), honoPath(path), async (context) => {
+    context.set("operation", endpoint.operation);
     const request = context.req.raw;
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));

@@ -36,9 +36,9 @@ export function serve(open: () => Promise<ServedApp>): unknown {
   });
 }
 
-/** Returns the response, writes a log line and records the conversion time. */
+/** Returns the response, and writes a log line. */
 async function answered(
-  { baseAddress, fetch, log, metrics }: ServedApp,
+  { baseAddress, fetch, log }: ServedApp,
   event: RestEvent,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -55,8 +55,6 @@ async function answered(
     status: answer.status,
     ms: Math.round(performance.now() - began),
   });
-  const conversion = /(?:^|, )convert;dur=([\d.]+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1];
-  if (conversion !== undefined) metrics({ ConversionMs: Number(conversion) });
   return answer;
 }
 

@@ -13,7 +13,14 @@ export const METRIC_UNITS = {
   Failures: "Count",
   WebhooksGivenUp: "Count",
   SharedConversionsFailed: "Count",
+  /** Worker processes that were replaced, by reason. */
+  WorkerRestarts: "Count",
+  /** Requests that were refused because of the load, by error. */
+  Refusals: "Count",
 } as const;
+
+/** The number of requests, pieces of work or jobs that wait, by queue. On AWS, SQS and Lambda measure theirs. */
+export const QUEUE_LENGTH = "QueueLength";
 
 type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;
 
@@ -35,6 +42,13 @@ const WARNINGS: Readonly<Partial<Record<keyof MetricValues, string>>> = {
   WebhooksGivenUp: "A webhook was given up because its address did not accept it",
   SharedConversionsFailed: "A shared conversion failed, so its items are converted one by one, which takes longer",
 };
+
+/** Records everything with each of them. */
+export function allMetrics(...recorders: readonly Metrics[]): Metrics {
+  return (values, dimensions) => {
+    for (const record of recorders) record(values, dimensions);
+  };
+}
 
 export function metricWarnings(log: Log): Metrics {
   return (values, { code } = {}) => {

@@ -35,7 +35,7 @@ export type FindPictures = (items: Iterable<DataItem>, position?: number, fetche
 export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindPictures {
   // Most templates mark no pictures, and reading their tags again costs as much as compiling them.
   const marksPictures = templatedParts(file).some((name) => partText(file, name)?.includes("%"));
-  if (!marksPictures && !placesDocuments(file)) return findNone;
+  if (!marksPictures && !placesDocuments(file) && !showsMarkup(file)) return findNone;
   const parts = [...parseDocx(file, setup).parts.values()].map(({ postparsed }) => postparsed);
   return pictureFinder(parts, ["w:t", ALTERNATIVE_TEXT], setup);
 }
@@ -79,8 +79,8 @@ function pictureSteps(
       const { type, value: name, subparsed, isPicture, textElement = "", inverted: isInverted = false } = token;
       if (type !== "placeholder") return [];
       const content = stepsOf(subparsed ?? []);
-      const isDocument = enhancedSyntax && textElement === "w:t" && namesDocument(name);
-      const isShown = (isPicture === true && elements.includes(textElement)) || isDocument;
+      const isRich = enhancedSyntax && elements[0] === textElement && (namesDocument(name) || namesMarkup(name));
+      const isShown = (isPicture === true && elements.includes(textElement)) || isRich;
       if (!isShown && content.length === 0) return [];
       const valueFor = compileTag(name, token, delimiters, syntax);
       return isShown
@@ -88,6 +88,18 @@ function pictureSteps(
         : [{ kind: "section", name, valueFor, isInverted, isBlock: false, content }];
     });
   return stepsOf(tokens);
+}
+
+/** Returns whether any text may have tags with markup, whose pictures are found in the data. Their words may be spread over runs. */
+function showsMarkup(file: OfficePackage): boolean {
+  return templatedParts(file).some((name) => {
+    const xml = partText(file, name) ?? "";
+    return xml.includes("|") && namesMarkup(xml.replace(/<[^>]*>/g, ""));
+  });
+}
+
+function namesMarkup(text: string): boolean {
+  return /\|\s*(?:html|markdown)(?![\w$])/.test(text);
 }
 
 const NOWHERE: ValuePlace = { print: () => "", write: () => "" };
@@ -107,8 +119,9 @@ class FoundPictures implements WantedPictures, ShownValues {
     return undefined;
   }
 
-  rich(value: RichValue): string {
+  rich(value: RichValue, _element: string, tag: string): string {
     if (value instanceof DocumentValue) this.#document(value);
+    for (const picture of value.pictures) this.marked(tag, picture);
     return "";
   }
 

@@ -13,13 +13,14 @@ import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import type { WorkerWatch } from "#shared/processes/supervisor.ts";
 import { orElse, WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
 import { PDF_DEADLINE_MS, type PdfWorkshop } from "./pdf-workshop.ts";
 
-export interface ProcessPdfWorkshopOptions {
+export interface ProcessPdfWorkshopOptions extends WorkerWatch {
   /** The deadline. Default: PDF_DEADLINE_MS. */
   readonly deadlineMs?: number;
   /** The deadline for examining a caller's file. Default: 15 seconds. */
@@ -38,6 +39,9 @@ export interface ProcessPdfWorkshopOptions {
 export interface ProcessPdfWorkshop extends PdfWorkshop {
   /** Returns the same workshop for one owner of PDFs: owners share its processes fairly. */
   for(owner: string): PdfWorkshop;
+
+  /** Returns the number of questions and documents that wait for a process. */
+  waiting(): number;
 
   /** Ends every process at once. */
   stop(): Promise<void>;
@@ -58,8 +62,12 @@ export function createProcessPdfWorkshop({
   memoryLimitBytes = 1.5e9,
   processesMax = availableParallelism(),
   spareProcesses = 0,
+  log,
+  metrics,
 }: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
   const pool = new WorkerPool<PdfProcess>({
+    log,
+    metrics,
     create: () => forkLimited(MAIN, { memoryLimitBytes }),
     processesMax,
     spareProcesses,
@@ -69,9 +77,10 @@ export function createProcessPdfWorkshop({
     max: processesMax * FINISHES_PER_PROCESSOR,
     spare: spareProcesses * FINISHES_PER_PROCESSOR,
   });
+  const waiting = () => pool.waiting() + finishQueue.waiting();
   const workshopFor = (owner: string) =>
     new ProcessWorkshop({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner });
-  return Object.assign(workshopFor(""), { for: workshopFor, stop: () => pool.stop() });
+  return Object.assign(workshopFor(""), { for: workshopFor, waiting, stop: () => pool.stop() });
 }
 
 interface WorkshopSettings {

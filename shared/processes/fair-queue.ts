@@ -12,7 +12,11 @@ export interface FairQueueOptions {
 }
 
 /** @param signal ends the wait, which then rejects with its reason; running work is not affected */
-export type FairQueue = <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+export interface FairQueue {
+  <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  /** Returns the number of works that wait. */
+  readonly waiting: () => number;
+}
 
 /** The owner of work that is done in order of arrival, whoever wants it. */
 export const NO_OWNER = "";
@@ -23,7 +27,7 @@ export const NO_OWNER = "";
  */
 export function fairQueue(options: FairQueueOptions): FairQueue {
   const queue = new Queue(options);
-  return async (owner, work, signal) => {
+  const run = async <Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal) => {
     await queue.enter(owner, signal);
     try {
       return await work();
@@ -31,6 +35,7 @@ export function fairQueue(options: FairQueueOptions): FairQueue {
       queue.leave(owner);
     }
   };
+  return Object.assign(run, { waiting: () => queue.waiting });
 }
 
 class Queue {
@@ -48,6 +53,10 @@ class Queue {
     this.#max = max;
     this.#spare = spare;
     this.#ownerMax = ownerMax;
+  }
+
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, those) => sum + those.size, 0);
   }
 
   async enter(owner: string, signal: AbortSignal | undefined): Promise<void> {

@@ -4,11 +4,20 @@
  */
 import { isOfDisk } from "#shared/errors/machine-failures.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
-import { NotStarted, wasInterrupted } from "./work-failure.ts";
+import { NotStarted, type WorkFault, wasInterrupted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
-export interface SupervisorOptions<Process extends Worker> {
+/** Who is told of processes that are replaced. */
+export interface WorkerWatch {
+  /** Default: no logging. */
+  readonly log?: Log | undefined;
+  /** Default: no counting. */
+  readonly metrics?: Metrics | undefined;
+}
+
+export interface SupervisorOptions<Process extends Worker> extends WorkerWatch {
   /** Creates a process that is not started yet. */
   readonly create: () => Process;
   /** The deadline for starting. Default: 30 seconds. */
@@ -22,9 +31,10 @@ export interface SupervisorOptions<Process extends Worker> {
   readonly recycleBytes: number;
   /** Runs in a process that was started ahead, so that its first real work is fast. */
   readonly warmUp?: (process: Process) => Promise<unknown>;
-  /** Default: no logging. */
-  readonly log?: Log;
 }
+
+/** Why a process is ended: by the work that it did, or by what it has become. */
+type Reason = WorkFault | "ended" | "unfinished" | "unusable" | "memory";
 
 /** The number of attempts to start a process that is killed or crashes meanwhile. */
 const STARTS_MAX = 3;
@@ -90,7 +100,8 @@ export class Supervisor<Process extends Worker> {
   }
 
   /** Ends the process, whose state is doubtful. Never rejects. */
-  async replace(reason: string, detail = ""): Promise<void> {
+  async replace(reason: Reason, detail = ""): Promise<void> {
+    this.#options.metrics?.({ WorkerRestarts: 1 }, { code: reason });
     this.#log("warn", "A worker process is ended and replaced", { reason, detail });
     await this.#discard();
   }
@@ -146,10 +157,12 @@ export class Supervisor<Process extends Worker> {
     const { settleDeadlineMs = 10_000, recycleBytes } = this.#options;
     const process = this.#process;
     if (process === undefined) return;
-    if (!process.isUsable()) return this.replace("it has ended or is in an unknown state");
+    if (!process.isUsable()) return this.replace("ended", "it has ended or is in an unknown state");
     if ((await withTimeLimit(settleDeadlineMs, process.settle())) === TIMED_OUT)
-      return this.replace("its work does not finish");
-    if (!process.isUsable()) return this.replace("it can do no further work");
+      return this.replace("unfinished", "its work does not finish");
+    if (!process.isUsable()) return this.replace("unusable", "it can do no further work");
+    // A process that works once is replaced by plan.
+    if (recycleBytes === 0) return this.#discard();
     if (process.residentBytes() >= recycleBytes) await this.replace("memory");
   }
 

@@ -74,6 +74,11 @@ export class WorkerPool<Process extends Worker> {
     return this.#note(queue(owner, () => this.#lendNow(work, attemptsMax), this.#stop.signal));
   }
 
+  /** Returns the number of pieces of work that wait for a process. */
+  waiting(): number {
+    return this.#queue.waiting();
+  }
+
   /** Starts a process if none is free, so that the next work starts sooner. Never throws. */
   prepare(processesMax = this.#options.processesMax): void {
     const free = this.#free();

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import { supportedWalls } from "#shared/processes/confinement.ts";
 import { conversionFailure } from "#shared/processes/conversion-failure.ts";
 import { removeAbandonedFolders } from "#shared/processes/private-folder.ts";
@@ -18,6 +19,7 @@ import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
 
 export interface ProcessHtmlRendererOptions {
   readonly log: Log;
+  readonly metrics?: Metrics | undefined;
   /** The command that installs Chromium here, for error messages. */
   readonly remedy: string;
   /**
@@ -51,6 +53,9 @@ export interface ProcessHtmlRenderer extends HtmlRenderer {
   stop(limitMs?: number): Promise<void>;
 
   describe(): HtmlRendererDescription;
+
+  /** Returns the number of pages that wait for a process. */
+  waiting(): number;
 }
 
 export interface HtmlRendererDescription extends Partial<PoolDescription> {
@@ -92,6 +97,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     this.#temporaryFolder = options.temporaryFolder ?? tmpdir();
     this.#pool = new WorkerPool({
       log: options.log,
+      metrics: options.metrics,
       create: () => new ChromiumProcess({ launch: (signal) => this.#launch(signal), memoryLimitBytes, pagesMax }),
       processesMax: 1,
       spareProcesses: options.spareProcesses ?? 0,
@@ -140,6 +146,10 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
   describe(): HtmlRendererDescription {
     const program = this.#find()?.program;
     return program === undefined ? { program } : { program, ...this.#pool.describe() };
+  }
+
+  waiting(): number {
+    return this.#pool.waiting();
   }
 
   #failureOf(error: unknown): unknown {

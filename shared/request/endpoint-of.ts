@@ -1,6 +1,7 @@
 /** Handles every request with a key in the same way: read, own, once, turn, make, answer. */
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { withServerTiming } from "#shared/http/server-timing.ts";
+import { currentActivity } from "#shared/log/activity.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { Timings } from "#shared/service/timings.ts";
 import type { Steps } from "./endpoint-steps.ts";
@@ -26,9 +27,15 @@ export function endpointOf<Deps extends StoreDependencies, Asked, Made, Id exten
             steps.make({ asked, call, id, deps: lent }),
           );
           return steps.answer(made, { asked, call });
-        });
+        }).finally(() => record(deps, timings));
         return complete(withServerTiming(answer, timings), asked);
       });
     },
   };
+}
+
+function record({ metrics, tracer }: Pick<StoreDependencies, "metrics" | "tracer">, timings: Timings): void {
+  const conversion = timings.steps.find(({ name }) => name === "convert");
+  if (conversion !== undefined) metrics({ ConversionMs: conversion.duration });
+  tracer?.steps(currentActivity(), timings.steps);
 }

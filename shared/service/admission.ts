@@ -22,10 +22,12 @@ export interface AdmissionOptions {
  */
 export type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
-export function admitFairly(options: AdmissionOptions): Admit {
+export function admitFairly(options: AdmissionOptions): Admit & Pick<FairQueue, "waiting"> {
   const { runningMax: max, spare, accountRunningMax: ownerMax } = options;
-  const admission = new Admission(options, fairQueue({ max, spare, ownerMax }));
-  return (account, signal, work) => admission.admit(account, signal, work);
+  const turns = fairQueue({ max, spare, ownerMax });
+  const admission = new Admission(options, turns);
+  const admit: Admit = (account, signal, work) => admission.admit(account, signal, work);
+  return Object.assign(admit, { waiting: turns.waiting });
 }
 
 class Admission {

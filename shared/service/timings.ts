@@ -1,4 +1,5 @@
 /** Measures the steps of a request. Steps of several items may overlap; a step's time is the sum over its items. */
+import type { StepTaken } from "#shared/log/tracer.ts";
 
 /**
  * The steps in working order. `read` reads a template's file and its tags. `merge` merges data into the template.
@@ -11,7 +12,7 @@ export type Step = (typeof STEPS)[number];
 
 export class Timings {
   readonly #now: () => number;
-  readonly #durations = new Map<Step, number>();
+  readonly #taken = new Map<Step, StepTaken>();
 
   /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number) {
@@ -21,9 +22,14 @@ export class Timings {
   /** The milliseconds of each step that was taken. */
   get durations(): readonly (readonly [Step, number])[] {
     return STEPS.flatMap((step) => {
-      const duration = this.#durations.get(step);
-      return duration === undefined ? [] : [[step, duration] as const];
+      const taken = this.#taken.get(step);
+      return taken === undefined ? [] : [[step, taken.duration] as const];
     });
+  }
+
+  /** The steps that were taken, each with the time from its first begin to its last end. */
+  get steps(): readonly StepTaken[] {
+    return [...this.#taken.values()];
   }
 
   async measure<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
@@ -31,7 +37,7 @@ export class Timings {
     try {
       return await work();
     } finally {
-      this.#add(step, this.#now() - start);
+      this.#add(step, start, 0);
     }
   }
 
@@ -49,7 +55,7 @@ export class Timings {
     try {
       return await work(this.#watched(pieces, wait));
     } finally {
-      this.#add(step, Math.max(0, this.#now() - start - waited));
+      this.#add(step, start, waited);
     }
   }
 
@@ -63,7 +69,15 @@ export class Timings {
     wait(this.#now() - start);
   }
 
-  #add(step: Step, duration: number): void {
-    this.#durations.set(step, (this.#durations.get(step) ?? 0) + duration);
+  #add(name: Step, start: number, waited: number): void {
+    const ended = this.#now();
+    const { began, times, duration } = this.#taken.get(name) ?? { began: start, times: 0, duration: 0 };
+    this.#taken.set(name, {
+      name,
+      began: Math.min(began, start),
+      ended,
+      times: times + 1,
+      duration: duration + Math.max(0, ended - start - waited),
+    });
   }
 }

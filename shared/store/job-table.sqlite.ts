@@ -64,6 +64,8 @@ export interface JobTable<Kind extends AnyJob> {
   get(id: number): WaitingJob<Kind> | undefined;
   /** Returns when the next job is due, without the jobs in `besides`. Returns undefined when none waits. */
   nextDue(besides: readonly number[]): number | undefined;
+  /** Returns the number of jobs that are due. */
+  countDue(by: number): number;
   remove(id: number): void;
   /** Changes the due time after a failure and counts the attempt. */
   postpone(id: number, due: number): void;
@@ -79,6 +81,7 @@ export function openJobTable<Kind extends AnyJob>(file: string, schema: Schema<K
   const listFirstDue = database.prepare(FIRST_DUE);
   const get = database.prepare("SELECT id, attempts, body FROM jobs WHERE id = ?");
   const nextDue = database.prepare("SELECT min(due) AS due FROM jobs WHERE id NOT IN (SELECT value FROM json_each(?))");
+  const countDue = database.prepare("SELECT count(*) AS count FROM jobs WHERE due <= ?");
   const remove = database.prepare("DELETE FROM jobs WHERE id = ?");
   const postpone = database.prepare("UPDATE jobs SET attempts = attempts + 1, due = ? WHERE id = ?");
   return {
@@ -90,6 +93,7 @@ export function openJobTable<Kind extends AnyJob>(file: string, schema: Schema<K
       return row && { id, job: readJob(schema, row.body), attempts: row.attempts };
     },
     nextDue: (besides) => (nextDue.get(JSON.stringify(besides)) as { due: number | null }).due ?? undefined,
+    countDue: (by) => Number((countDue.get(by) as { count: number }).count),
     remove: (id) => void remove.run(id),
     postpone: (id, due) => void postpone.run(due, id),
     close: () => database.close(),

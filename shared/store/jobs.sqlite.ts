@@ -39,6 +39,8 @@ export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
    * Runs the wanted waiting jobs at once, due or not. All jobs are wanted by default. Failed jobs are retried as usual.
    */
   runAll(isWanted?: (job: Kind) => boolean): Promise<void>;
+  /** Returns the number of due jobs, with those that are running. */
+  due(): number;
   /** Waits for the running jobs. */
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export function openSqliteJobs<Kind extends AnyJob>(options: SqliteJobsOptions<K
     send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
     start: (handle: JobSliceHandler<Kind>) => queue.start(handle),
     runAll: (isWanted?: (job: Kind) => boolean) => queue.runAll(isWanted),
+    due: () => queue.due(),
     close: () => queue.close(),
   });
 }
@@ -101,6 +104,10 @@ class JobQueue<Kind extends AnyJob> {
       await this.#begin(job, isWanted);
     }
     await Promise.all(this.#ends());
+  }
+
+  due(): number {
+    return this.#table.countDue(this.#options.now());
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { ServiceError } from "#shared/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import type { WorkerWatch } from "#shared/processes/supervisor.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { Ask, FontMethods, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
@@ -18,7 +19,7 @@ import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
 import { readerThatAsks } from "./reader-that-asks.ts";
 import type { TemplateReader } from "./template-reader.ts";
 
-export interface ProcessTemplateWorkOptions extends MergerDeadlines {
+export interface ProcessTemplateWorkOptions extends MergerDeadlines, WorkerWatch {
   /** The deadline for reading a template. Default: 20 seconds. */
   readonly readingDeadlineMs?: number;
   /** The deadline for reading JSON. Default: 20 seconds. */
@@ -45,6 +46,9 @@ export interface ProcessTemplateWork extends TemplateWork {
   /** Returns the same ports for one owner of templates and data: owners share the processes fairly. */
   for(owner: string): TemplateWork;
 
+  /** Returns the number of pieces of work that wait for a process. */
+  waiting(): number;
+
   /** Ends every process at once. */
   stop(): Promise<void>;
 }
@@ -66,10 +70,14 @@ export function createProcessTemplateWork({
   processesMax = availableParallelism(),
   spareProcesses = 0,
   idleMs = 20_000,
+  log,
+  metrics,
   ...deadlines
 }: ProcessTemplateWorkOptions = {}): ProcessTemplateWork {
   const limits = { memoryLimitBytes, youngMegabytes: YOUNG_MEGABYTES };
   const pool: TemplatePool = new WorkerPool({
+    log,
+    metrics,
     create: () => forkLimited(MAIN, limits),
     processesMax,
     spareProcesses,
@@ -89,7 +97,7 @@ export function createProcessTemplateWork({
       fontReader: fontReaderThatAsks(ask),
     };
   };
-  return { ...workFor(""), for: workFor, stop: () => pool.stop() };
+  return { ...workFor(""), for: workFor, waiting: () => pool.waiting(), stop: () => pool.stop() };
 }
 
 function asking(pool: TemplatePool, owner: string): Ask<ReadMethods & MergeMethods & JsonMethods & FontMethods> {

@@ -1,5 +1,6 @@
 /** Lets jobs remember the request that caused them, so that log and traces name it however much later they run. */
 import { type Activity, type Caused, currentActivity, within } from "#shared/log/activity.ts";
+import type { Tracer } from "#shared/log/tracer.ts";
 import { object, optional, text } from "#shared/model/schema.ts";
 import type { AnyJob, Jobs } from "#shared/store/jobs.ts";
 
@@ -24,4 +25,14 @@ export function withinOrigin<Kind extends AnyJob | undefined, Result>(
   const { origin, ...job } = (sent ?? {}) as Partial<Caused<AnyJob>>;
   const known = originSchema(origin) === undefined ? origin : undefined;
   return within(known, () => handle((sent && job) as Kind));
+}
+
+/** Records the job as a span in the trace of the request that caused it. */
+export function tracedJob(tracer: Tracer | undefined, job: AnyJob, work: () => Promise<void>): Promise<void> {
+  if (tracer === undefined) return work();
+  const origin = currentActivity();
+  const attributes = { "merganser.id": job.id, ...(origin && { "merganser.request_id": origin.requestId }) };
+  return tracer.span(job.kind, { kind: "consumer", parent: origin?.traceparent, attributes }, ({ traceparent }) =>
+    within(origin && { ...origin, traceparent }, work),
+  );
 }

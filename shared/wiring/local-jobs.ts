@@ -1,6 +1,7 @@
 /** Opens the three queues of a region on one machine. Their jobs remember the requests that caused them. */
 import path from "node:path";
 import type { Log } from "#shared/log/log.ts";
+import type { Tracer } from "#shared/log/tracer.ts";
 import type { Region } from "#shared/model/region.ts";
 import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type SqliteJobsOptions,
 } from "#shared/store/jobs.sqlite.ts";
 import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
-import { withinOrigin, withOrigins } from "./job-origins.ts";
+import { tracedJob, withinOrigin, withOrigins } from "./job-origins.ts";
 import { clock } from "./local-clock.ts";
 
 /** Several calls run at once, so that receivers which hang until their deadline do not delay the others. */
@@ -27,40 +28,50 @@ interface LocalJobsSettings {
   /** The folder of the region. */
   readonly folder: string;
   readonly log: Log;
+  readonly tracer?: Tracer | undefined;
 }
 
-export function openLocalJobs({ region, folder, log }: LocalJobsSettings) {
+export function openLocalJobs({ region, folder, log, tracer }: LocalJobsSettings) {
   const failed = (message: string) => (job: AnyJob | undefined, error: unknown) =>
     withinOrigin(job, () => log("error", message, { region, job: job?.kind, id: job?.id, cause: String(error) }));
   return {
-    jobs: openJobs({
-      schema: jobSchema,
-      file: path.join(folder, REGION_FILES.jobs),
-      now: clock.now,
-      onFailure: failed("A job failed and will be retried"),
-    }),
-    batchJobs: openJobs({
-      schema: batchJobSchema,
-      file: path.join(folder, REGION_FILES.batchJobs),
-      now: clock.now,
-      atOnce: RANGES_AT_ONCE,
-      onFailure: failed("Work on a batch failed and will be retried"),
-    }),
-    webhookJobs: openJobs({
-      schema: webhookJobSchema,
-      file: path.join(folder, REGION_FILES.webhookJobs),
-      now: clock.now,
-      atOnce: WEBHOOKS_AT_ONCE,
-      onFailure: failed("A webhook could not be called and will be retried"),
-    }),
+    jobs: openJobs(
+      {
+        schema: jobSchema,
+        file: path.join(folder, REGION_FILES.jobs),
+        now: clock.now,
+        onFailure: failed("A job failed and will be retried"),
+      },
+      tracer,
+    ),
+    batchJobs: openJobs(
+      {
+        schema: batchJobSchema,
+        file: path.join(folder, REGION_FILES.batchJobs),
+        now: clock.now,
+        atOnce: RANGES_AT_ONCE,
+        onFailure: failed("Work on a batch failed and will be retried"),
+      },
+      tracer,
+    ),
+    webhookJobs: openJobs(
+      {
+        schema: webhookJobSchema,
+        file: path.join(folder, REGION_FILES.webhookJobs),
+        now: clock.now,
+        atOnce: WEBHOOKS_AT_ONCE,
+        onFailure: failed("A webhook could not be called and will be retried"),
+      },
+      tracer,
+    ),
   };
 }
 
-function openJobs<Kind extends AnyJob>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
+function openJobs<Kind extends AnyJob>(options: SqliteJobsOptions<Kind>, tracer: Tracer | undefined): SqliteJobs<Kind> {
   const jobs = openSqliteJobs(options);
   return {
     ...withOrigins(jobs),
     start: (handle: JobSliceHandler<Kind>) =>
-      jobs.start((job, slice) => withinOrigin(job, (own) => handle(own, slice))),
+      jobs.start((job, slice) => withinOrigin(job, (own) => tracedJob(tracer, own, () => handle(own, slice)))),
   };
 }

@@ -2,7 +2,8 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "#shared/log/log.ts";
-import { metricWarnings } from "#shared/log/metrics.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
+import type { Tracer } from "#shared/log/tracer.ts";
 import type { Region } from "#shared/model/region.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
@@ -57,6 +58,8 @@ interface RegionSettings
   /** The command that installs LibreOffice and Chromium. */
   readonly installCommand: string;
   readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tracer?: Tracer | undefined;
 }
 
 export async function wireRegion({
@@ -68,13 +71,15 @@ export async function wireRegion({
   reserve,
   installCommand,
   log,
+  metrics,
+  tracer,
   ...shared
 }: RegionSettings) {
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
   const records = reserve.lendTo(opened, "remove", "replace");
-  const queues = openLocalJobs({ region, folder, log });
+  const queues = openLocalJobs({ region, folder, log, tracer });
   const { batchJobs, webhookJobs } = queues;
   const jobs = reserve.lendTo(queues.jobs, "send");
   const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
@@ -83,7 +88,6 @@ export async function wireRegion({
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
   const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
-  const metrics = metricWarnings(log);
   const onUnreadable = logUnreadable(log, metrics);
   const fonts = fontRepository(records);
   const deps: LocalDependencies = {
@@ -109,6 +113,7 @@ export async function wireRegion({
     creationTimes: creationTimesOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     metrics,
+    tracer,
     batchLimits: { rangesAtOnce: RANGES_AT_ONCE },
     ...shared,
     // Fonts belong to a region, and the workers of one machine to all regions.

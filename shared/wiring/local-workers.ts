@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { Metrics } from "#shared/log/metrics.ts";
 import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import type { Workers } from "#shared/service/dependencies/dependencies.ts";
@@ -19,6 +20,7 @@ export interface LocalWorkersSettings {
   /** The programs that are tried as Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[] | undefined;
   readonly log: Log;
+  readonly metrics?: Metrics | undefined;
 }
 
 export interface LocalWorkers {
@@ -27,6 +29,8 @@ export interface LocalWorkers {
     readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
   };
   readonly workersFor: (account: string) => Workers;
+  /** Returns how much work waits for a process, by kind. */
+  queueLengths(): Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
@@ -44,20 +48,28 @@ export function localWorkers({
   programFolders,
   chromiumPrograms,
   log,
+  metrics,
 }: LocalWorkersSettings): LocalWorkers {
   const processors = availableParallelism();
-  const office = { log, remedy: installCommand, spareProcesses: SPARE };
+  const watch = { log, metrics };
+  const office = { ...watch, remedy: installCommand, spareProcesses: SPARE };
   const converter = createProcessConverter({ ...office, ...(programFolders && { programFolders }) });
   const htmlRenderer = createProcessHtmlRenderer({
     ...office,
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
-  const pdfs = createProcessPdfWorkshop({ processesMax: processors, spareProcesses: SPARE });
+  const pdfs = createProcessPdfWorkshop({ ...watch, processesMax: processors, spareProcesses: SPARE });
   const templateWork = createProcessTemplateWork({
+    ...watch,
     processesMax: processors,
     spareProcesses: SPARE,
   });
-  const dataReader = createProcessDataReader({ concurrencyMax: READINGS, spareProcesses: SPARE, readyMs: READY_MS });
+  const dataReader = createProcessDataReader({
+    ...watch,
+    concurrencyMax: READINGS,
+    spareProcesses: SPARE,
+    readyMs: READY_MS,
+  });
   const { templateReader, merger, jsonReader, fontReader } = templateWork;
   const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, fontReader, dataReader };
   const workersFor = (account: string): Workers => ({
@@ -70,6 +82,13 @@ export function localWorkers({
   return {
     workers,
     workersFor,
+    queueLengths: () => ({
+      templates: templateWork.waiting(),
+      data: dataReader.waiting(),
+      conversions: converter.waiting(),
+      printing: htmlRenderer.waiting(),
+      pdfs: pdfs.waiting(),
+    }),
     async stop() {
       const all = [converter, htmlRenderer, pdfs, templateWork, dataReader];
       await Promise.all(all.map((each) => each.stop()));

@@ -1,6 +1,8 @@
 /** Composition root of one machine: SQLite, folders and LibreOffice behind the ports of four regions. */
 import { describedDocument } from "#shared/http/document-answer.ts";
 import type { Log } from "#shared/log/log.ts";
+import { allMetrics, metricWarnings } from "#shared/log/metrics.ts";
+import type { Telemetry } from "#shared/log/telemetry.otel.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
@@ -21,6 +23,7 @@ import { openDirectoryRecords } from "./local-directory.ts";
 import { type LocalDependencies, wireRegion } from "./local-region.ts";
 import { localRegions } from "./local-regions.ts";
 import { type LocalWorkers, localWorkers } from "./local-workers.ts";
+import { withSteps } from "./steps-of-batch.ts";
 
 export interface LocalSettings {
   readonly dataFolder: string;
@@ -37,6 +40,8 @@ export interface LocalSettings {
   readonly storageMax?: number;
   /** Workers to use instead of child processes of its own. */
   readonly workers?: LocalWorkers;
+  /** Where traces and metrics go. Default: failures that no caller sees are logged. */
+  readonly telemetry?: Pick<Telemetry, "tracer" | "metrics"> | undefined;
   readonly log: Log;
 }
 
@@ -48,6 +53,8 @@ export interface LocalWiring {
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
   /** The walls around programs that read untrusted files, determined by trying. */
   readonly walls: Walls;
+  /** Returns how much work waits for its turn, by kind. */
+  queueLengths(): Readonly<Record<string, number>>;
   /** Runs all waiting jobs except batches, due or not. */
   runJobs(): Promise<void>;
   /** Ends the worker processes and closes the stores. */
@@ -67,13 +74,16 @@ export async function wireLocal({
   chromiumPrograms,
   storageMax,
   workers: given,
+  telemetry,
   log,
 }: LocalSettings): Promise<LocalWiring> {
   const { mayRemove, release } = await holdDataFolder(dataFolder);
   const walls = supportedWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
-  const { workers, workersFor, stop } =
-    given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log });
+  const tracer = telemetry?.tracer;
+  const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
+  const { workers, workersFor, queueLengths, stop } =
+    given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log, metrics });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable())
     log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");
@@ -94,7 +104,16 @@ export async function wireLocal({
   const otherRegions = localRegions((region) => regions[region]);
   const wired = await Promise.all(
     REGIONS.map((region) =>
-      wireRegion({ region, dataFolder, baseAddress: baseAddresses[region], otherRegions, log, ...shared }),
+      wireRegion({
+        region,
+        dataFolder,
+        baseAddress: baseAddresses[region],
+        otherRegions,
+        log,
+        metrics,
+        tracer,
+        ...shared,
+      }),
     ),
   );
   const storedBy = async (account: AccountId): Promise<StoredBytes> =>
@@ -106,7 +125,9 @@ export async function wireLocal({
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
     webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
     batchJobs.start((job, { othersWait }) =>
-      doBatchJob(deps, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
+      withSteps(deps, (timed) =>
+        doBatchJob(timed, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
+      ),
     );
     // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.
     await jobs.runAll(({ kind }) => kind === "finish-move");
@@ -124,6 +145,12 @@ export async function wireLocal({
     converter,
     htmlRenderer,
     walls,
+    queueLengths: () => ({
+      ...queueLengths(),
+      jobs: sum(wired.map(({ jobs }) => jobs.due())),
+      batches: sum(wired.map(({ batchJobs }) => batchJobs.due())),
+      webhooks: sum(wired.map(({ webhookJobs }) => webhookJobs.due())),
+    }),
     async close() {
       isStopping = true;
       await stop();
@@ -132,4 +159,8 @@ export async function wireLocal({
       release();
     },
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -64,11 +64,21 @@ const STOREYS: readonly (readonly string[])[] = [
   ["functions/*"],
   ["functions/on-aws"],
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
-  ["infra/constructs", "infra/build", "infra/docs"],
+  ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs"],
   ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
+  // Studio runs in browsers, and knows the service by its API alone.
+  ["studio/service", "studio/keep"],
+  ["studio/texts"],
+  ["studio/parts", "studio/sheets"],
+  ["studio/gallery", "studio/reference", "studio/desk/code", "studio/desk/data", "studio/desk/pages"],
+  ["studio/desk/result"],
+  ["studio/desk"],
+  ["studio/many", "studio/documents", "studio/fonts", "studio/keys", "studio/settings"],
+  ["studio/frame"],
+  ["studio"],
 ];
 
 const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "fonts", "merge", "template", "data", "pdf"].map(
@@ -117,6 +127,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
   // Documents in the data are placed in others.
   "shared/merge": [...GROUND, ...PURE_LIBRARIES, "shared/remote/data-uri.ts"],
+  studio: [],
   "shared/log": [],
   "shared/model": ["shared/model"],
   "shared/store": GROUND,
@@ -154,6 +165,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/convert",
     "shared/data-reader",
     "shared/log/metrics.ts",
+    "shared/log/tracer.ts",
     "shared/pdf-work",
     "shared/processes/fair-queue.ts",
     "shared/processes/work-failure.ts",
@@ -162,7 +174,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/store",
     "shared/template-work",
   ],
-  "shared/request": [...GROUND, "shared/http", "shared/service", "shared/store"],
+  "shared/request": [...GROUND, "shared/http", "shared/log/activity.ts", "shared/service", "shared/store"],
   // Set-up runs before any package is there, on Node 18.
   "infra/local/setup": [],
   "infra/local/setup.mjs": ["infra/local/setup"],
@@ -174,7 +186,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
 
 /** What reaches a machine, a network or AWS. An adapter lies beside its port. */
 const ADAPTER =
-  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http)\.ts$|^shared\/store\/aws-clients\.ts$/;
+  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/store\/aws-clients\.ts$/;
 const COMPOSITION = /^shared\/wiring\//;
 /** What puts adapters together, and programs that are compositions themselves. */
 const COMPOSERS = /^(?:shared\/wiring|infra\/local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
@@ -188,7 +200,7 @@ const ONE_OPERATION = "an operation knows its own function and the table of oper
 /** Reasons against an import; none if it is allowed. */
 export function objectionsTo({ from, to }: Import): readonly string[] {
   const isWithinFolder = path.posix.dirname(from) === path.posix.dirname(to);
-  const isOurs = /^(?:shared|functions|infra|test)\//.test(to);
+  const isOurs = /^(?:shared|functions|infra|studio|test)\//.test(to);
   const objections: string[] = [];
   if (isOurs && !isWithinFolder) {
     if (storeyOf(to) < 0 || storeyOf(to) >= storeyOf(from)) objections.push(NEVER_UP);

@@ -40,7 +40,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
   "bwip-js": ["shared/merge/barcodes/"],
-  "markdown-it": ["shared/merge/markup/"],
+  // It reads what strangers write, and the documentation of the project.
+  "markdown-it": ["shared/merge/markup/", "infra/build/studio/"],
   parse5: ["shared/merge/markup/"],
   "@jsquash/avif": ["shared/merge/pictures/codecs/"],
   "@jsquash/jpeg": ["shared/merge/pictures/codecs/"],
@@ -50,12 +51,24 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   mime: ["shared/service/"],
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts", "shared/processes/walls/"],
   "puppeteer-core": ["shared/render-html/"],
-  xlsx: ["shared/data/"],
+  xlsx: ["shared/data/", "studio/sheets/"],
   hono: ["shared/http/", "infra/local/"],
   // It makes functions start later, which is for what describes them alone.
   "@hono/zod-openapi": ["shared/http/", /^functions\/[\w-]+\/route\.ts$/],
+  preact: ["studio/"],
   zod: ["shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
   "@hono/node-server": ["infra/local/"],
+  ...Object.fromEntries(
+    [
+      "api",
+      "core",
+      "exporter-metrics-otlp-proto",
+      "exporter-trace-otlp-proto",
+      "resources",
+      "sdk-metrics",
+      "sdk-trace",
+    ].map((name) => [`@opentelemetry/${name}`, ["shared/log/telemetry.otel.ts"]]),
+  ),
   "node:sqlite": ["shared/store/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
   "node:https": ["shared/remote/"],
@@ -94,7 +107,11 @@ describe("the environment and the clock", () => {
     const readers = FILES.filter((file) => textOf(file).includes("process.env"));
     // A program that becomes another one passes on what it was given.
     const passesItOn = "shared/processes/confine-main.ts";
-    expect(readers.filter((file) => !/^(infra\/local|shared\/wiring)\//.test(file) && file !== passesItOn)).toEqual([]);
+    // It shows callers how their program reads the key.
+    const showsIt = "studio/desk/code/code.ts";
+    expect(
+      readers.filter((file) => !/^(infra\/local|shared\/wiring)\//.test(file) && ![passesItOn, showsIt].includes(file)),
+    ).toEqual([]);
   });
 
   test("what is pure has no clock and no randomness", () => {
@@ -115,7 +132,7 @@ function isOwned(file: string, owner: string | RegExp): boolean {
 
 /** Nothing for a file of ours. */
 function packageOf(to: string): string | undefined {
-  if (/^(?:shared|functions|infra|test)\//.test(to)) return undefined;
+  if (/^(?:shared|functions|infra|studio|test)\//.test(to)) return undefined;
   if (to.startsWith("node:")) return to;
   return to
     .split("/")

@@ -76,6 +76,8 @@ const FORBIDDEN = [
   ["infra/stacks/planted.ts", "#functions/get-template/endpoint.ts", "may not know"],
   ["infra/context/planted.ts", "#shared/config/environment.ts", "may not know"],
   ["infra/app.ts", "#shared/service/get-template.ts", "may not know"],
+  ["studio/service/planted.ts", "#shared/model/region.ts", "may not know"],
+  ["studio/parts/planted.tsx", "#studio/desk/desk.tsx", "below them"],
   ["shared/service/planted.ts", "#shared/store/records.sqlite.ts", "compositions"],
   ["shared/service/planted.ts", "#shared/store/files.folder.ts", "compositions"],
   ["shared/service/planted.ts", "#shared/convert/converter.process.ts", "compositions"],

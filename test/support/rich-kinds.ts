@@ -123,6 +123,11 @@ const KINDS = {
     value: (word) => word,
   },
   html: { blocks: (f) => paragraph(`[${f} | html]`), value: markup },
+  htmlPictures: {
+    blocks: (f) => paragraph(`[${f} | html]`),
+    value: (word, n) =>
+      `<p><img src="${uri("image/png", png(word))}" alt="${word}" width="${n % 3 === 0 ? "50%" : "20"}"></p><table><tr><td><img src="${uri("image/svg+xml", svg(word))}"></td></tr></table>`,
+  },
   htmlInLine: { blocks: (f) => paragraph(`See [${f} | html]!`), value: markup },
   markdown: {
     blocks: (f) => paragraph(`[${f} | markdown]`),

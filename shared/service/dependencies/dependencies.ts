@@ -5,6 +5,7 @@
 import type { Converter } from "#shared/convert/converter.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
+import type { Tracer } from "#shared/log/tracer.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
@@ -66,6 +67,8 @@ export interface StoreDependencies extends IdIngredients {
   /** Absent where accounts have no storage limit. */
   readonly storageQuota?: StorageQuota;
   readonly metrics: Metrics;
+  /** Absent where no traces are recorded. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** Sends webhooks. */

@@ -1,0 +1,125 @@
+/** Traces and metrics of the program, as a collector gets them, and what the program loads without one. */
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readyDocument } from "#test/support/batches.ts";
+import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
+import { type CollectedSpan, startCollector } from "#test/support/otlp-collector.ts";
+import { type Ending, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const CALLER = "00f067aa0ba902b7";
+const TRACED = { headers: { traceparent: `00-${TRACE}-${CALLER}-01` } };
+
+async function upload(program: Program): Promise<string> {
+  return (await answerOf<TemplateAnswer>(await program.call("/v1/template", postForm({ file: docxFile() })), 201)).id;
+}
+
+/** What a span contains, by name and in the order in which it began. */
+function within(spans: readonly CollectedSpan[], parent: CollectedSpan): readonly string[] {
+  const children = spans.filter((each) => each.parent === parent.id);
+  return children.toSorted((a, b) => Number(a.began - b.began)).map(({ name }) => name);
+}
+
+function only(spans: readonly CollectedSpan[], name: string): CollectedSpan {
+  const found = spans.filter((each) => each.name === name);
+  expect(found.map((each) => each.name)).toEqual([name]);
+  return found[0] as CollectedSpan;
+}
+
+describe.runIf(HAS_LIBREOFFICE_KIT)("with a collector", () => {
+  test("a PDF is a span of its caller's trace, with a span for each step, and tells neither data nor paths", async () => {
+    await using collector = await startCollector();
+    await using home = await makeHome();
+    await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
+    const fields = { template_id: await upload(program), data: { Name: "Confidential" }, output_format: ".pdf" };
+    const answer = await program.call("/v1/document", postJson(fields, TRACED));
+    const { document_uri: link } = await answerOf<{ document_uri: string }>(answer, 201);
+    await (await program.call(link)).bytes();
+    expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
+
+    const pdf = only(collector.spans, "POST /v1/document");
+    expect(pdf).toMatchObject({ traceId: TRACE, parent: CALLER });
+    expect(pdf.attributes).toMatchObject({
+      "http.response.status_code": 201,
+      "merganser.request_id": answer.headers.get("X-Request-Id"),
+    });
+    expect(within(collector.spans, pdf)).toEqual(["merge", "convert", "store"]);
+    const steps = collector.spans.filter(({ parent }) => parent === pdf.id);
+    for (const { began, ended } of steps) {
+      expect(began >= pdf.began && ended <= pdf.ended && ended >= began).toBe(true);
+    }
+    const uploaded = only(collector.spans, "POST /v1/template");
+    expect(uploaded.traceId).not.toBe(TRACE);
+    expect(within(collector.spans, uploaded)).toContain("read");
+    expect(only(collector.spans, "GET /files/{token}/{filename}").attributes).toMatchObject({
+      "http.response.status_code": 200,
+    });
+    const told = JSON.stringify(collector.spans, (_, value) => (typeof value === "bigint" ? String(value) : value));
+    expect(told).not.toContain("Confidential");
+    expect(told).not.toContain(new URL(link).pathname.split("/")[2]);
+    expect(collector.resources[0]).toMatchObject({ "service.name": "merganser" });
+  });
+
+  test("the jobs of a batch are spans of the trace of the request that ordered it, with their steps", async () => {
+    await using collector = await startCollector();
+    await using home = await makeHome();
+    await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
+    const data = Array.from({ length: 8 }, (_, index) => ({ Name: `Number ${index}` }));
+    const fields = { template_id: await upload(program), data, output_format: ".pdf", single_file: false };
+    const asked = postJson(fields, { headers: { ...TRACED.headers, Prefer: "respond-async" } });
+    const { id } = await answerOf<{ id: string }>(await program.call("/v1/document", asked), 202);
+    await readyDocument(program, id);
+    await program.stop();
+
+    const order = only(collector.spans, "POST /v1/document");
+    expect(order.traceId).toBe(TRACE);
+    const range = only(collector.spans, "make-range");
+    expect(range).toMatchObject({ traceId: TRACE, attributes: { "merganser.id": id } });
+    expect(within(collector.spans, range)).toEqual(expect.arrayContaining(["merge", "convert", "store"]));
+    const conversion = collector.spans.find(({ name, parent }) => name === "convert" && parent === range.id);
+    expect(Number(conversion?.attributes["merganser.times"])).toBeGreaterThan(0);
+    const planning = collector.spans.filter(({ name }) => name === "continue-batch");
+    expect(planning.length).toBeGreaterThan(0);
+    for (const { traceId } of planning) expect(traceId).toBe(TRACE);
+  });
+
+  test("metrics have the names that they have on AWS, and queues their lengths", async () => {
+    await using collector = await startCollector();
+    await using home = await makeHome();
+    await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
+    const fields = { template_id: await upload(program), data: { Name: "Ada" }, output_format: ".pdf" };
+    await answerOf(await program.call("/v1/document", postJson(fields)), 201);
+    await program.stop();
+    expect([...collector.metrics.keys()]).toEqual(
+      expect.arrayContaining(["merganser.Documents", "merganser.Items", "merganser.ConversionMs"]),
+    );
+    const queues = collector.metrics.get("merganser.QueueLength")?.map(({ queue }) => queue);
+    expect(queues).toEqual(expect.arrayContaining(["requests", "conversions", "batches", "webhooks"]));
+  });
+});
+
+test("a missing collector disturbs neither answers nor the stop, and the log says so", async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
+  await upload(program);
+  const { code, stderr } = await program.stop();
+  expect(code).toBe(0);
+  expect(stderr).toContain("Traces or metrics could not be sent");
+});
+
+describe("what is loaded", () => {
+  const HOOK = path.resolve(import.meta.dirname, "../support/otel-preload.ts");
+  const loadedBy = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+    await using home = await makeHome();
+    await using program = await startProgram(home, { ...environment, NODE_OPTIONS: `--import ${HOOK}` });
+    await upload(program);
+    const { stderr }: Ending = await program.stop();
+    return /^LOADED (.*)$/m.exec(stderr)?.[1] ?? "nothing was reported";
+  };
+
+  test("nothing of OpenTelemetry without a collector's address, and its packages with one", async () => {
+    expect(await loadedBy({})).toBe("");
+    expect(await loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" })).toContain("@opentelemetry/sdk-trace");
+  });
+});
