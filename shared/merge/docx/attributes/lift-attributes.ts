@@ -9,6 +9,7 @@ import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import { TAGS_MAX } from "#shared/merge/values/limits.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { hideAddInCodes } from "./add-in-codes.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
@@ -48,7 +49,7 @@ export class AttributeLifter {
     );
     const addresses = new Map(links.map(({ id, target }) => [id, target]));
     const lift = new PartLift(addresses, (kind, value) => this.#read(kind, value));
-    const named = nameControls(xml, this.#syntax.delimiters, (kind, name) => lift.name(kind, name));
+    const named = nameControls(hideAddInCodes(xml), this.#syntax.delimiters, (kind, name) => lift.name(kind, name));
     const lifted = named.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
     return { xml: lifted, ...lift.findings(xml) };
   }
