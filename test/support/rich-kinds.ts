@@ -54,6 +54,11 @@ const frame = (tag: string, id: number) =>
   `<w:p>${picture("p.png", id).replace("<wp:docPr ", `<wp:docPr descr="${tag}" `)}</w:p>`;
 const control = (name: string, id: number, kind: string) =>
   `<w:p>${contentControl(run("Choose"), id).replace("</w:sdtPr>", `${kind}</w:sdtPr>`).replace("<w:id ", `<w:tag w:val="[${name}]"/><w:id `)}</w:p>`;
+const formField = (name: string, id: number, kind: string, shows = "") => {
+  const char = (type: string, data = "") => `<w:r><w:fldChar w:fldCharType="${type}">${data}</w:fldChar></w:r>`;
+  const data = `<w:ffData><w:name w:val="Form${id}"/><w:helpText w:type="text" w:val="[${name}]"/>${kind}</w:ffData>`;
+  return `${char("begin", data)}<w:r><w:instrText> FORMTEXT </w:instrText></w:r>${char("separate")}${shows}${char("end")}`;
+};
 const CHECK_BOX = '<w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"/>';
 const DATE =
   '<w:date><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="en-GB"/><w:storeMappedDataAs w:val="dateTime"/><w:calendar w:val="gregorian"/></w:date>';
@@ -177,6 +182,11 @@ const KINDS = {
   checkBox: { blocks: (f, id) => control(f, id, CHECK_BOX), value: (_, n) => n % 2 === 0 },
   dateControl: { blocks: (f, id) => control(f, id, DATE), value: (word, n) => (n % 2 === 0 ? "2026-03-05" : word) },
   textControl: { blocks: (f, id) => control(f, id, "<w:text/>"), value: (word) => word },
+  formFields: {
+    blocks: (f, id) =>
+      `<w:p>${formField(f, id, "<w:textInput/>", run("old"))} ${formField(f, id + 500_000, "<w:checkBox/>")}</w:p>`,
+    value: (word) => word,
+  },
   groups: {
     blocks: (f) =>
       table(
