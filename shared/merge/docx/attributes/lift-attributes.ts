@@ -13,7 +13,8 @@ import { hideAddInCodes } from "./add-in-codes.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
-import { type NameKind, nameControls } from "./name-controls.ts";
+import { type NameKind, nameControls, type ReadName } from "./name-controls.ts";
+import { nameFormFields } from "./name-form-fields.ts";
 
 export interface LiftedPart {
   readonly xml: string;
@@ -49,7 +50,9 @@ export class AttributeLifter {
     );
     const addresses = new Map(links.map(({ id, target }) => [id, target]));
     const lift = new PartLift(addresses, (kind, value) => this.#read(kind, value));
-    const named = nameControls(hideAddInCodes(xml), this.#syntax.delimiters, (kind, name) => lift.name(kind, name));
+    const { delimiters } = this.#syntax;
+    const readName: ReadName = (kind, name) => lift.name(kind, name);
+    const named = nameFormFields(nameControls(hideAddInCodes(xml), delimiters, readName), delimiters, readName);
     const lifted = named.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
     return { xml: lifted, ...lift.findings(xml) };
   }
