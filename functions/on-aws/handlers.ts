@@ -3,6 +3,7 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
@@ -73,6 +74,9 @@ export const deleteFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =
 export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => createUploadEndpoint(deps));
 export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),
+);
+export const callMcp = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress } }) =>
+  callMcpEndpoint({ baseUrl: baseAddress }),
 );
 export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
   showHomeEndpoint(environment),

@@ -239,6 +239,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("import-template"),
   ],
   "describe-api": [],
+  "call-mcp": [],
   "show-home": [],
   "answer-unknown": READS_DIRECTORY,
   authorize: READS_DIRECTORY,

@@ -3,6 +3,7 @@
  * `KINDS`. Every text of a kind's data says the word that it is given, so that a test finds where it went.
  */
 import { crc32, deflateSync } from "node:zlib";
+import { type ChartContent, chartParagraph, titleRun } from "./chart-template.ts";
 import { bookmark, contentControl, field, noteReference, paragraph, picture, run, table } from "./docx-blocks.ts";
 import { docx } from "./docx-package.ts";
 import { QUARTERS_AVIF, QUARTERS_WEBP, turnedJpeg } from "./small-pictures.ts";
@@ -12,6 +13,8 @@ export interface RichKind {
   readonly blocks: (name: string, id: number) => string;
   /** The value of the field. */
   readonly value: (word: string, random: number) => unknown;
+  /** The chart that the blocks show: see `chartParagraph`. */
+  readonly chart?: (name: string) => ChartContent;
   /** Stands in the body alone: the default is that it stands anywhere. */
   readonly inBodyOnly?: true;
 }
@@ -235,6 +238,35 @@ const KINDS = {
     blocks: (f) => paragraph(`[${f} | document:'inline']`),
     value: (word, n) => uri("", inner(word, n)),
     inBodyOnly: true,
+  },
+  chart: {
+    blocks: (f, id) => chartParagraph(id, `[${f}.Off | drop:'chart']`),
+    chart: (f) => ({
+      title: titleRun(`[${f}.Title]`),
+      cells: [
+        [" ", `[#${f}.Names | columns][.][/]`],
+        [`[#${f}.Rows][Name]`, "[#Values | columns][.][/][/]"],
+      ],
+      series: [{ title: "B1", categories: "A2", values: "B2" }],
+    }),
+    value: (word, n) => ({
+      Title: word,
+      Off: n % 5 === 0,
+      Names: Array.from({ length: n % 4 }, (_, at) => `${word} ${at}`),
+      Rows: rows(word, n).map(({ Name, Amount }) => ({ Name, Values: Array(n % 4).fill(Amount) })),
+    }),
+  },
+  pieChart: {
+    blocks: (_f, id) => chartParagraph(id, "a pie"),
+    chart: (f) => ({
+      type: "pieChart",
+      cells: [
+        [" ", "Amount"],
+        [`[#${f}][Name]`, "[Amount][/]"],
+      ],
+      series: [{ title: "B1", categories: "A2", values: "B2" }],
+    }),
+    value: rows,
   },
   dropPage: {
     blocks: (f) =>

@@ -68,9 +68,9 @@ export class AttributeLifter {
     this.#count(text.split(delimiters.left).length - 1);
     const parsed = parseText(text, this.#syntax);
     const faults = tagFaults(parsed, plainText(text, delimiters, LIFTED[kind]));
-    if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
+    if (faults.reported.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
     // A lone delimiter in an address is an ordinary character. In an address written by Word it would be encoded.
-    const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
+    const isLone = isAddress && faults.reported.some((fault) => LONE_DELIMITERS.includes(fault.kind));
     return PLAIN_TEXTS.includes(kind) || isLone ? undefined : { faults };
   }
 
