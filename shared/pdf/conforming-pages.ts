@@ -9,6 +9,7 @@ import type { PdfaPart } from "./conformance/rules.ts";
 import { drawAllAnnotations } from "./mend/draw-annotations.ts";
 import { drawFields } from "./mend/draw-fields.ts";
 import { faultsIn, leaveOut, leaveOutGroups } from "./mend/leave-out.ts";
+import { leaveOutProfiles } from "./mend/leave-out-profiles.ts";
 import { mend } from "./mend/mend.ts";
 import { mendPageSizes } from "./mend/mend-page-sizes.ts";
 import { replaceByPictures } from "./mend/page-pictures.ts";
@@ -80,6 +81,7 @@ async function patchFaults(document: PDFDocument, part: PdfaPart): Promise<numbe
   drawAllAnnotations(before, readPages(before));
   if (part === "1b") leaveOutGroups(document);
   leaveOut(document, pages, faults, part);
+  if (faults.rules.has("iccProfile")) await leaveOutProfiles(document, part);
   return (await patchPages(document, before, indexes)).length;
 }
 

@@ -5,9 +5,10 @@
 import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { allObjects } from "./mend/all-objects.ts";
+import { removeAnnotations } from "./mend/draw-annotations.ts";
 import { removeHidden } from "./mend/hidden-content.ts";
-import { arrayAt, dictAt, eachOnce, nameAt, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
-import { readPages } from "./objects/page-tree.ts";
+import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
+import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { repacked } from "./objects/repacked.ts";
 
 /**
@@ -22,9 +23,9 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
   for (const key of ["XFA", "NeedAppearances"]) form?.delete(PDFName.of(key));
   const below = (bookmark: PDFDict) => [dictAt(bookmark, "First"), dictAt(bookmark, "Next")];
   for (const bookmark of eachOnce([dictAt(document.catalog, "Outlines")], below)) keepHarmlessAction(bookmark);
-  for (const { dict } of readPages(document)) {
-    remove(dict, ["AA", "PieceInfo", "Metadata", "Thumb", "PresSteps", "SeparationInfo", "Trans", "VP"]);
-    sanitiseAnnotations(dict, part);
+  for (const page of readPages(document)) {
+    remove(page.dict, ["AA", "PieceInfo", "Metadata", "Thumb", "PresSteps", "SeparationInfo", "Trans", "VP"]);
+    sanitiseAnnotations(page, part);
   }
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) sanitiseObject(object, part);
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {
@@ -49,6 +50,8 @@ function remove(dict: PDFDict, keys: readonly string[]): void {
 const HARMLESS_ACTIONS = new Set(["GoTo", "GoToR", "URI"]);
 /** Films, sounds and attached files, which no page shows, and press marks, which only presses use. */
 const UNSEEN = new Set(["Sound", "Movie", "Screen", "3D", "RichMedia", "FileAttachment", "TrapNet", "PrinterMark"]);
+/** The window with the text of another annotation. */
+const POPUP = PDFName.of("Popup");
 const FLAG_PRINT = 4;
 /** Hides annotations of unknown types only (ISO 32000-1, table 165). */
 const FLAG_INVISIBLE = 1;
@@ -61,14 +64,15 @@ const KNOWN_TYPES = pdfNames(
     "FileAttachment Sound Movie Widget Screen PrinterMark TrapNet Watermark 3D Redact",
 );
 
-function sanitiseAnnotations(page: PDFDict, part: PdfaPart): void {
-  const annotations = arrayAt(page, "Annots");
-  if (!annotations) return;
-  for (let index = annotations.size() - 1; index >= 0; index--) {
-    const annotation = annotations.lookup(index);
-    if (!(annotation instanceof PDFDict) || !isKept(annotation)) annotations.remove(index);
-    else sanitiseAnnotation(annotation, part);
-  }
+function sanitiseAnnotations(page: ListedPage, part: PdfaPart): void {
+  const list = arrayAt(page.dict, "Annots");
+  const unseen = new Set(dictsIn(list).filter((annotation) => !isKept(annotation)));
+  const isWindow = (annotation: PDFDict): boolean => {
+    const noted = nameAt(annotation, "Subtype") === POPUP ? dictAt(annotation, "Parent") : undefined;
+    return noted !== undefined && unseen.has(noted);
+  };
+  removeAnnotations(page, (annotation) => unseen.has(annotation) || isWindow(annotation));
+  for (const annotation of dictsIn(list)) sanitiseAnnotation(annotation, part);
 }
 
 function isKept(annotation: PDFDict): boolean {
@@ -91,6 +95,7 @@ function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
 function keepHarmlessAction(dict: PDFDict): void {
   const action = dictAt(dict, "A");
   action?.delete(PDFName.of("Next"));
+  dictAt(action, "F")?.delete(PDFName.of("EF"));
   if (!HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) dict.delete(PDFName.of("A"));
 }
 
@@ -100,11 +105,22 @@ function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
   // Metadata of single objects, which no page shows, often have properties that PDF/A does not define.
   if (type !== "Catalog") remove(dict, ["Metadata"]);
   if (subtype === "Image") remove(dict, ["Interpolate", "Alternates", "OPI"]);
-  if (subtype === "Form") remove(dict, ["OPI", "PieceInfo"]);
-  // Transfer curves for a press; screens ignore them.
-  if (type === "ExtGState") remove(dict, ["TR", "TR2", "HTP", "HTO"]);
+  if (subtype === "Form") remove(dict, ["OPI", "PieceInfo", "PS", "Subtype2"]);
+  if (dict.get(PDFName.of("SMask")) === PDFName.of("None") && subtype === "Image") remove(dict, ["SMask"]);
+  // Transfer curves and halftones for a press; screens ignore them.
+  for (const state of statesIn(dict)) remove(state, ["TR", "TR2", "HT", "HTP", "HTO"]);
   // Lists of the characters in a subset: later parts do not require them, and they are often wrong.
   if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
+}
+
+/** Returns the graphics states that resources or a pattern name. Many do not state their type. */
+function statesIn(dict: PDFDict): readonly PDFDict[] {
+  const states = dictAt(dict, "ExtGState");
+  if (!states || dict.has(PDFName.of("PatternType"))) return states ? [states] : [];
+  return states
+    .keys()
+    .map((key) => states.lookup(key))
+    .filter((state) => state instanceof PDFDict);
 }
 
 const UNPACKABLE = new Set(["LZWDecode", "FlateDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);

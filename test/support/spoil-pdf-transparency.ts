@@ -22,6 +22,7 @@ export const SPOILED_TRANSPARENCY: readonly Spoiler[] = [
   spoiler("a soft mask", ["6.4", null], (pdf) => {
     pdf.set(FREE, SOFT_MASK).enter(OBJECT.picture, `/SMask ${FREE} 0 R`);
   }),
+  spoiler("a picture that says that it has no soft mask", ["6.4", null], enter(OBJECT.picture, "/SMask /None")),
   spoiler("a transparent graphics state", ["6.4", null], enter(OBJECT.state, "/ca 0.5")),
   spoiler("a transparent line", ["6.4", null], enter(OBJECT.state, "/CA 0.5")),
   spoiler("a blend mode", ["6.4", null], enter(OBJECT.state, "/BM /Multiply"), CRASH),

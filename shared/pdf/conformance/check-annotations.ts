@@ -2,7 +2,7 @@
 import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { checkAction, checkTriggers } from "./check-actions.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings, PartNumber } from "./findings.ts";
 
 const IN_PART_1 =
   "Text Link FreeText Line Square Circle Highlight Underline Squiggly StrikeOut Stamp Ink Popup Widget PrinterMark TrapNet";
@@ -32,9 +32,13 @@ export function checkAnnotations(
   });
 }
 
+export function isAllowedType(type: PDFName | undefined, part: PartNumber): boolean {
+  return type !== undefined && TYPES[part].has(type);
+}
+
 function checkAnnotation(annotation: PDFDict, outputSpace: string | undefined, findings: Findings): void {
   const type = nameAt(annotation, "Subtype");
-  findings.expect(type !== undefined && TYPES[findings.number].has(type), "annotationType", type?.decodeText());
+  findings.expect(isAllowedType(type, findings.number), "annotationType", type?.decodeText());
   checkFlags(annotation, type, findings);
   findings.expect((numberAt(annotation, "CA") ?? 1) === 1, "annotationOpacity");
   const coloured = annotation.has(PDFName.of("C")) || annotation.has(PDFName.of("IC"));

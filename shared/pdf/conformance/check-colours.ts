@@ -2,8 +2,9 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, elementsOf, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { ICC_VERSION_MAX } from "./check-profile.ts";
-import type { Findings } from "./findings.ts";
-import { readIccProfile } from "./icc-profile.ts";
+import { type Findings, NUMBERS, type PartNumber } from "./findings.ts";
+import { type IccProfile, readIccProfile } from "./icc-profile.ts";
+import type { PdfaPart } from "./rules.ts";
 
 /** Device colour spaces under all their names, including the short ones of inline images. */
 const DEVICE: Readonly<Record<string, "Gray" | "RGB" | "CMYK">> = {
@@ -97,13 +98,8 @@ export class ColourCheck {
   }
 
   #checkProfile(object: PDFObject | undefined): void {
-    const profile = readIccProfile(object);
-    const fits =
-      profile !== undefined &&
-      /^(prtr|mntr|scnr|spac)$/.test(profile.deviceClass) &&
-      profile.version <= ICC_VERSION_MAX[this.#findings.number];
-    this.#findings.expect(fits, "iccProfile");
-    if (profile?.space !== "CMYK") return;
+    this.#findings.expect(isAllowed(readIccProfile(object), this.#findings.number), "iccProfile");
+    if (readIccProfile(object)?.space !== "CMYK") return;
     this.#hasIccCmyk = true;
     this.#findings.expect(!this.#hasOverprintMode, "overprint");
   }
@@ -131,6 +127,16 @@ export class ColourCheck {
       if (described) this.#check(objectAt(described, colorant.decodeText()), resources, depth + 1);
     }
   }
+}
+
+/** Returns whether a colour space may have the profile. */
+export function isAllowedProfile(object: PDFObject | undefined, part: PdfaPart): boolean {
+  return isAllowed(readIccProfile(object), NUMBERS[part]);
+}
+
+function isAllowed(profile: IccProfile | undefined, part: PartNumber): boolean {
+  if (!profile || profile.version > ICC_VERSION_MAX[part]) return false;
+  return /^(prtr|mntr|scnr|spac)$/.test(profile.deviceClass);
 }
 
 /** Returns the same text for objects with the same meaning. */

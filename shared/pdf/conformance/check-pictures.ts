@@ -42,6 +42,8 @@ export function checkImage(image: PDFRawStream, resources: PDFDict | undefined, 
     if (mask instanceof PDFRawStream) checkImage(mask, resources, checks);
   }
   const isTransparent = objectAt(dict, "SMask") instanceof PDFRawStream || (numberAt(dict, "SMaskInData") ?? 0) > 0;
+  // PDF/A-1 also refuses a key that says that there is none.
+  if (dict.has(PDFName.of("SMask"))) findings.add("transparency", "a picture");
   if (!isTransparent) return;
   findings.add("transparency", "a picture");
   colours.noteTransparency();

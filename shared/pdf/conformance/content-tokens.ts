@@ -18,8 +18,8 @@ export interface ContentReader {
   operator(name: string, operands: readonly Operand[]): void;
   inlineImage(image: InlineImage): void;
   /**
-   * Receives words that PDF/A may not allow as they are written: large and tiny numbers, numbers without digits, and
-   * operators right before a comment.
+   * Receives words that PDF/A may not allow as they are written: large and tiny numbers, numbers without digits,
+   * operators right before a comment, and long names.
    * @param start the offset of the word
    */
   unusual?(word: string, start: number): void;
@@ -60,7 +60,7 @@ export class ContentScanner {
       else if (byte === LESS && bytes[at + 1] !== LESS) this.#takeHex(at);
       else if (byte === LEFT_BRACKET || byte === LESS) this.#openList(byte === LESS ? 2 : 1);
       else if (byte === RIGHT_BRACKET || byte === GREATER) this.#closeList(byte === GREATER ? 2 : 1);
-      else if (byte === SOLIDUS) this.#takeName();
+      else if (byte === SOLIDUS) this.#takeName(reader);
       else if (isDelimiter(byte)) this.#at++;
       else this.#takeWord(reader);
     }
@@ -82,12 +82,15 @@ export class ContentScanner {
     this.#take(string);
   }
 
-  #takeName(): void {
+  #takeName(reader: ContentReader): void {
     const raw = this.#word(1);
     const name = raw.includes("#")
       ? raw.replace(/#([\da-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
       : raw;
-    this.#findings.expect(name.length <= NAME_LENGTH_MAX + 1, "nameLength");
+    if (name.length > NAME_LENGTH_MAX + 1) {
+      this.#findings.add("nameLength");
+      reader.unusual?.(raw, this.#at - raw.length);
+    }
     this.#push(name);
   }
 

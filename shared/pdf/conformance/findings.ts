@@ -14,7 +14,7 @@ export interface Violation {
 /** Tables of limits have an entry for each part. */
 export type PartNumber = 1 | 2 | 3;
 
-const NUMBERS = { "1b": 1, "2b": 2, "3b": 3 } as const satisfies Record<PdfaPart, PartNumber>;
+export const NUMBERS = { "1b": 1, "2b": 2, "3b": 3 } as const satisfies Record<PdfaPart, PartNumber>;
 
 export class Findings {
   /** The part of ISO 19005. */

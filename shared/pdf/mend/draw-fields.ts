@@ -6,6 +6,7 @@ import {
   type Color,
   degrees,
   drawCheckBox,
+  drawOptionList,
   drawRadioButton,
   drawRectangle,
   drawTextField,
@@ -21,6 +22,7 @@ import {
   type PDFOperator,
   PDFRawStream,
   PDFRef,
+  rgb,
   StandardFonts,
   TextAlignment,
 } from "pdf-lib";
@@ -29,6 +31,7 @@ import { arrayAt, arrayMadeAt, dictAt, dictMadeAt, nameAt, objectAt, refsIn } fr
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import {
   borderWidth,
+  chosenOptions,
   colourOf,
   type Field,
   FLAG,
@@ -249,10 +252,15 @@ function textOperators(widget: PDFDict, field: Field, text: string, font: PDFFon
   const inset = frame.borderWidth + padding;
   const { width, height } = sizeOf(widget);
   const bounds = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
-  const { lines, fontSize } = layOut(field, text, font, bounds, isComb);
+  const { lines, fontSize, lineHeight } = layOut(field, text, font, bounds, isComb);
   const drawn = { ...frame, textLines: [...lines], textColor: field.colour, font: font.name, fontSize, padding };
-  return drawTextField(drawn);
+  if (!isList(field)) return drawTextField(drawn);
+  const selectedLines = [...chosenOptions(widget, field)].filter((index) => index in lines);
+  return drawOptionList({ ...drawn, lineHeight, selectedLines, selectedColor: CHOSEN });
 }
+
+/** The colour that Adobe's programs put behind what is chosen. */
+const CHOSEN = rgb(0.6, 0.757, 0.855);
 
 type Bounds = Parameters<typeof layoutMultilineText>[1]["bounds"];
 
@@ -262,10 +270,15 @@ function layOut(field: Field, text: string, font: PDFFont, bounds: Bounds, isCom
   const options = { alignment, fontSize: field.fontSize, font, bounds };
   if (isComb) {
     const { cells, fontSize } = layoutCombedText(text.slice(0, field.cells), { ...options, cellCount: field.cells });
-    return { lines: cells, fontSize };
+    return { lines: cells, fontSize, lineHeight: 0 };
   }
-  const isList = field.kind === "choice" && (field.flags & FLAG.combo) === 0;
-  if (isList || (field.flags & FLAG.multiline) !== 0) return layoutMultilineText(text, options);
+  // Each option of a list has a line, which is not wrapped.
+  if (isList(field)) return layoutMultilineText(text.replaceAll(" ", "\u00a0"), options);
+  if ((field.flags & FLAG.multiline) !== 0) return layoutMultilineText(text, options);
   const { line, fontSize } = layoutSinglelineText(text.replace(/\n/g, " "), options);
-  return { lines: [line], fontSize };
+  return { lines: [line], fontSize, lineHeight: 0 };
+}
+
+function isList({ kind, flags }: Field): boolean {
+  return kind === "choice" && (flags & FLAG.combo) === 0;
 }

@@ -80,17 +80,35 @@ export function readField({ catalog }: PDFDocument, widget: PDFDict): Field {
 export function shownText(widget: PDFDict, { kind, flags, value }: Field): string {
   if (kind === "button") return textOf(objectAt(dictAt(widget, "MK"), "CA"));
   if (kind === "text") return (flags & FLAG.password) !== 0 ? textOf(value).replace(/./gs, "*") : textOf(value);
+  const options = optionsOf(widget);
+  if ((flags & FLAG.combo) === 0) return options.map(({ label }) => label).join("\n");
+  const chosen = textOf(value instanceof PDFArray ? value.lookup(0) : value);
+  return options.find(({ exported }) => exported === chosen)?.label ?? chosen;
+}
+
+/** Returns the indexes of the chosen options of a list. */
+export function chosenOptions(widget: PDFDict, { value }: Field): ReadonlySet<number> {
+  const values = new Set((value instanceof PDFArray ? elementsOf(value) : [value]).map(textOf));
+  const indexes = fieldsAbove(widget).map((field) => numbersAt(field, "I"));
+  const options = optionsOf(widget);
+  const named = options.flatMap(({ exported }, index) => (values.has(exported) ? [index] : []));
+  return new Set(named.length > 0 ? named : indexes.find((list) => list.length > 0));
+}
+
+interface Option {
+  readonly exported: string;
+  readonly label: string;
+}
+
+function optionsOf(widget: PDFDict): readonly Option[] {
   const options = fieldsAbove(widget)
     .map((field) => objectAt(field, "Opt"))
     .find((list) => list instanceof PDFArray);
-  const labels = elementsOf(options).map((option) =>
+  return elementsOf(options).map((option) =>
     option instanceof PDFArray
-      ? [textOf(option.lookup(0)), textOf(option.lookup(1))]
-      : [textOf(option), textOf(option)],
+      ? { exported: textOf(option.lookup(0)), label: textOf(option.lookup(1)) }
+      : { exported: textOf(option), label: textOf(option) },
   );
-  if ((flags & FLAG.combo) === 0) return labels.map(([, label]) => label).join("\n");
-  const chosen = textOf(value instanceof PDFArray ? value.lookup(0) : value);
-  return labels.find(([exported]) => exported === chosen)?.[1] ?? chosen;
 }
 
 /** A value may be a string, or a stream if it is long. */

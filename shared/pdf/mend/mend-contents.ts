@@ -1,6 +1,6 @@
 /**
- * Writes words of content streams as PDF/A wants them: numbers within its limits (ISO 19005-1, 6.1.12), and a blank
- * between an operator and a comment.
+ * Writes words of content streams as PDF/A wants them: numbers and names within its limits (ISO 19005-1, 6.1.12), and a
+ * blank between an operator and a comment.
  */
 import { PDFArray, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { INTEGER_MAX } from "#shared/pdf/conformance/check-objects.ts";
@@ -10,6 +10,7 @@ import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { repacked } from "#shared/pdf/objects/repacked.ts";
+import { shortName } from "./mend-names.ts";
 
 const FORM = PDFName.of("Form");
 
@@ -49,9 +50,10 @@ function mendedContent(content: Uint8Array, part: PdfaPart): Uint8Array | undefi
 }
 
 function mendedWord(word: string, part: PdfaPart): string | undefined {
+  if (word.startsWith("/")) return `/${shortName(PDFName.of(word.slice(1)).asBytes())}`;
   const number = Number(word);
   if (Number.isNaN(number)) return /^[.+-]+$/.test(word) ? "0" : `${word} `;
   if (Math.abs(number) < 1) return "0";
-  const isAllowed = Math.abs(number) <= INTEGER_MAX && (part !== "1b" || Number.isInteger(number));
+  const isAllowed = Math.abs(number) <= INTEGER_MAX && (part !== "1b" || !/[.eE]/.test(word));
   return isAllowed ? undefined : String(Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.round(number))));
 }

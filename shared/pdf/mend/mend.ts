@@ -1,13 +1,20 @@
 /** Mends what PDF/A does not allow in the drawing of a document, without changing what its pages show. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
+import { isAllowedType } from "#shared/pdf/conformance/check-annotations.ts";
 import { drawingFaults } from "#shared/pdf/conformance/drawing-faults.ts";
+import { NUMBERS } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { allObjects } from "./all-objects.ts";
+import { describeInks } from "./describe-inks.ts";
+import { drawAnnotations, removeAnnotations } from "./draw-annotations.ts";
 import { drawShapes } from "./draw-shapes.ts";
 import { embedFonts } from "./embed-fonts.ts";
+import { LayerStates } from "./hidden-content.ts";
 import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 import { mendContents } from "./mend-contents.ts";
+import { mendNames } from "./mend-names.ts";
 
 /**
  * Changes the document in place. The check decides whether that was enough.
@@ -16,10 +23,13 @@ import { mendContents } from "./mend-contents.ts";
 export async function mend(document: PDFDocument, part: PdfaPart): Promise<boolean> {
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) addGlyphMap(object);
   if (part === "1b") roundLargeNumbers(document);
+  mendNames(document);
   mendContents(document, part);
   drawShapes(document);
+  drawForbidden(document, part);
   const { fonts, rules } = drawingFaults(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);
+  if (rules.has("spotColour")) describeInks(document);
   nameSpotColoursApart(document);
   if (rules.has("deviceCmyk") || rules.has("overprint")) removeOverprintMode(document);
   return fonts.size > 0 && (await embedFonts(fonts));
@@ -42,6 +52,16 @@ function addGlyphMap(font: PDFDict): void {
 /** Colours with a profile have no overprint mode. It tells presses only which inks of a colour to leave out. */
 function removeOverprintMode({ context }: PDFDocument): void {
   for (const object of allObjects(context)) if (object instanceof PDFDict) object.delete(PDFName.of("OPM"));
+}
+
+/** Annotations of types that the part of PDF/A does not allow become part of the page, but for those without appearance. */
+function drawForbidden(document: PDFDocument, part: PdfaPart): void {
+  const layers = new LayerStates(document);
+  const isForbidden = (annotation: PDFDict) => !isAllowedType(nameAt(annotation, "Subtype"), NUMBERS[part]);
+  for (const page of readPages(document)) {
+    const drawn = new Set(drawAnnotations(page, layers, isForbidden));
+    removeAnnotations(page, (annotation) => drawn.has(annotation));
+  }
 }
 
 /** ISO 19005-1, 6.1.12: larger numbers must be whole. */

@@ -83,9 +83,13 @@ async function place(page: ListedPage, wanted: Bitmap, patch: Patch): Promise<Pl
   }
   const object = await registerPicture(page.dict.context, { width, height, data });
   const [across, up] = [1 / wanted.width, 1 / wanted.height];
-  const unit = [width * across, 0, 0, height * up, left * across, 1 - bottom * up];
+  const [x, y] = [left + MARGIN, bottom - MARGIN];
+  const unit = [(width - 2 * MARGIN) * across, 0, 0, (height - 2 * MARGIN) * up, x * across, 1 - y * up];
   return { object, matrix: product(unit, placeOnPage(page)) };
 }
+
+/** Some readers enlarge a picture that ends between two points by one of them, and then move the text in it. */
+const MARGIN = 0.01;
 
 /** Returns the characters that are on the first page, and not on the second one at the same place. */
 function lostText(source: PDFiumDocument, first: number, second: number): readonly (Place | undefined)[] {
@@ -121,7 +125,11 @@ function patchesOf(wanted: Bitmap, found: Bitmap): readonly Patch[] {
     const [x, y] = [point % wanted.width, Math.floor(point / wanted.width)];
     different.add(Math.floor(y / SQUARE) * columns + Math.floor(x / SQUARE));
   }
-  return joined(areas(different, columns)).map(({ left, top, right, bottom }) => ({
+  const rectangles = joined(areas(different, columns));
+  const tight = rectangles.flatMap((each) =>
+    rectangles.length > PATCHES_MAX / 4 ? [each] : dense(each, different, columns),
+  );
+  return tight.map(({ left, top, right, bottom }) => ({
     left: left * SQUARE,
     top: top * SQUARE,
     right: Math.min(wanted.width, right * SQUARE),
@@ -172,6 +180,47 @@ function joined(patches: readonly Patch[]): readonly Patch[] {
     separate.push(whole);
   }
   return separate;
+}
+
+/** Smaller rectangles are not divided, because each is an object. */
+const DIVIDED_MIN = 8;
+/** The share of squares that differ in a rectangle that is not divided. */
+const DENSITY_MIN = 0.4;
+
+/** Divides a rectangle into some that hold few squares without differences, as around a line across the page. */
+function dense(area: Patch, squares: ReadonlySet<number>, columns: number): readonly Patch[] {
+  const held = squaresIn(area, squares, columns);
+  if (held.length === 0) return [];
+  const tight = held.reduce(around);
+  const [width, height] = [tight.right - tight.left, tight.bottom - tight.top];
+  if (held.length >= DENSITY_MIN * width * height || Math.max(width, height) < DIVIDED_MIN) return [tight];
+  const across = tight.left + Math.ceil(width / 2);
+  const down = tight.top + Math.ceil(height / 2);
+  const halves =
+    width > height
+      ? [
+          { ...tight, right: across },
+          { ...tight, left: across },
+        ]
+      : [
+          { ...tight, bottom: down },
+          { ...tight, top: down },
+        ];
+  return halves.flatMap((half) => dense(half, squares, columns));
+}
+
+function squaresIn(
+  { left, top, right, bottom }: Patch,
+  squares: ReadonlySet<number>,
+  columns: number,
+): readonly Patch[] {
+  const found: Patch[] = [];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (squares.has(y * columns + x)) found.push({ left: x, top: y, right: x + 1, bottom: y + 1 });
+    }
+  }
+  return found;
 }
 
 function overlap(one: Patch, other: Patch): boolean {

@@ -1,64 +1,15 @@
 /** Pages of callers in PDF/A: everything visible stays, and what can be mended does not become a picture. */
-import { PDFDict, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFDict } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { conformingPages } from "#shared/pdf/conforming-pages.ts";
-import { type Finish, type FinishedPdf, finishPdf } from "#shared/pdf/finish.ts";
-import { withPdf } from "#shared/pdf/objects/pdfium.ts";
+import { behindCover, type Drawing, difference, draw, picturesOn } from "#test/support/behind-cover.ts";
 import { partlyConforming } from "#test/support/partly-conforming.ts";
 import { arrayAt, at, bookmarks, dictAt, linkTargets, load } from "#test/support/pdf-read-back.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 
-type Part = NonNullable<Finish["part"]>;
-
-const COVER = rawPdf({ name: "Cover", pages: [""] });
 /** Nothing can be done about an operator that does not exist. */
 const UNKNOWN_OPERATOR = stream("BT /F1 12 Tf 20 50 Td (Odd) Tj ET 1 0 0 rg 5 5 30 20 re f what");
-
-async function behindCover(file: Uint8Array, part: Part = "2b"): Promise<FinishedPdf> {
-  async function* pieces() {
-    yield COVER;
-  }
-  return finishPdf(pieces(), {
-    itemTitle: undefined,
-    quality: 100,
-    mergeWith: [file],
-    attachments: [],
-    part,
-    arePiecesConforming: false,
-    now: 0,
-  });
-}
-
-/** The width and height of each picture that the page draws. */
-function picturesOn(node: PDFDict): readonly (readonly [number, number])[] {
-  const objects = dictAt(dictAt(node, "Resources"), "XObject");
-  const streams = objects?.keys().map((key) => objects.lookup(key)) ?? [];
-  return streams.flatMap((each) =>
-    each instanceof PDFRawStream && at(each.dict, "Subtype") === PDFName.of("Image")
-      ? [[Number(at(each.dict, "Width")), Number(at(each.dict, "Height"))] as const]
-      : [],
-  );
-}
-
-interface Drawing {
-  readonly width: number;
-  readonly data: Uint8Array;
-}
-
-async function draw(pdf: Uint8Array, page: number, scale = 1): Promise<Drawing> {
-  return withPdf(pdf, (document) => document.getPage(page).render({ scale, render: "bitmap", renderFormFields: true }));
-}
-
-/** The share of the points that differ clearly. */
-function difference(one: Drawing, other: Drawing): number {
-  expect(other.data.length).toBe(one.data.length);
-  let different = 0;
-  for (let at = 0; at < one.data.length; at += 4) {
-    if ([0, 1, 2].some((part) => Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)) > 96)) different++;
-  }
-  return (different * 4) / one.data.length;
-}
 
 /** The number of dark points within a rectangle of a page 100 points high, its corners as the file writes them. */
 function inkIn(
@@ -538,6 +489,24 @@ describe("form fields", () => {
     const fields = (await load(bytes)).getForm().getFields();
     const names = ["name", "lines", "comb", "choice", "agreed", "radio", "unlisted"];
     expect(fields.map((each) => each.getName())).toEqual(names);
+  });
+
+  test.each([
+    ["an index", "/I [1]"],
+    ["a value", "/V (b)"],
+    ["values", "/V [(b)]"],
+  ])("that are lists show what is chosen, by %s", async (_, chosen) => {
+    const list = (entries: string) =>
+      form({
+        21: field("100 50 190 95", `/FT /Ch /T (list) /Opt [(a) [(b) (bee)] (c)] /DA (/Helv 9 Tf 0 g) ${entries}`),
+      });
+    const [marked, plain] = [await behindCover(list(chosen)), await behindCover(list(""))];
+    const line = [101, 74, 189, 83] as const;
+    const [before, after] = [blueIn(await draw(plain.bytes, 1), line), blueIn(await draw(marked.bytes, 1), line)];
+    expect(before - after).toBeGreaterThan(15);
+    expect(inkIn(await draw(marked.bytes, 1), line)).toBeGreaterThan(15);
+    const others = [101, 52, 189, 72] as const;
+    expect(blueIn(await draw(marked.bytes, 1), others)).toBe(blueIn(await draw(plain.bytes, 1), others));
   });
 
   test("are in the picture of a page that becomes one", async () => {
