@@ -59,6 +59,16 @@ const formField = (name: string, id: number, kind: string, shows = "") => {
   const data = `<w:ffData><w:name w:val="Form${id}"/><w:helpText w:type="text" w:val="[${name}]"/>${kind}</w:ffData>`;
   return `${char("begin", data)}<w:r><w:instrText> FORMTEXT </w:instrText></w:r>${char("separate")}${shows}${char("end")}`;
 };
+const repeating = (name: string, id: number, content: string) => {
+  const w15 = (kind: string) => `<w15:${kind} xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"/>`;
+  const section = (number: number, properties: string, inner: string) =>
+    `<w:sdt><w:sdtPr>${properties}<w:id w:val="${number}"/></w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+  const item = section(id + 800_000, "", content).replace("</w:sdtPr>", `${w15("repeatingSectionItem")}</w:sdtPr>`);
+  return section(id + 900_000, `<w:tag w:val="[${name}]"/>`, item).replace(
+    "</w:sdtPr>",
+    `${w15("repeatingSection")}</w:sdtPr>`,
+  );
+};
 const CHECK_BOX = '<w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"/>';
 const DATE =
   '<w:date><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="en-GB"/><w:storeMappedDataAs w:val="dateTime"/><w:calendar w:val="gregorian"/></w:date>';
@@ -182,6 +192,11 @@ const KINDS = {
   checkBox: { blocks: (f, id) => control(f, id, CHECK_BOX), value: (_, n) => n % 2 === 0 },
   dateControl: { blocks: (f, id) => control(f, id, DATE), value: (word, n) => (n % 2 === 0 ? "2026-03-05" : word) },
   textControl: { blocks: (f, id) => control(f, id, "<w:text/>"), value: (word) => word },
+  repeatingSection: {
+    blocks: (f, id) => repeating(f, id, control("Name", id + 700_000, "<w:text/>")),
+    value: (word, n) => Array.from({ length: n % 3 }, () => ({ Name: word })),
+    inBodyOnly: true,
+  },
   formFields: {
     blocks: (f, id) =>
       `<w:p>${formField(f, id, "<w:textInput/>", run("old"))} ${formField(f, id + 500_000, "<w:checkBox/>")}</w:p>`,

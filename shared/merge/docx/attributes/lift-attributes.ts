@@ -15,6 +15,7 @@ import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
 import { type NameKind, nameControls, type ReadName } from "./name-controls.ts";
 import { nameFormFields } from "./name-form-fields.ts";
+import { repeatSections } from "./repeat-sections.ts";
 
 export interface LiftedPart {
   readonly xml: string;
@@ -51,10 +52,11 @@ export class AttributeLifter {
     const addresses = new Map(links.map(({ id, target }) => [id, target]));
     const lift = new PartLift(addresses, (kind, value) => this.#read(kind, value));
     const { delimiters } = this.#syntax;
+    const repeated = repeatSections(hideAddInCodes(xml), delimiters);
     const readName: ReadName = (kind, name) => lift.name(kind, name);
-    const named = nameFormFields(nameControls(hideAddInCodes(xml), delimiters, readName), delimiters, readName);
+    const named = nameFormFields(nameControls(repeated, delimiters, readName), delimiters, readName);
     const lifted = named.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
-    return { xml: lifted, ...lift.findings(xml) };
+    return { xml: lifted, ...lift.findings(repeated) };
   }
 
   /** Returns the value with its tags in plain characters, or its faults, or undefined if it has neither. */
