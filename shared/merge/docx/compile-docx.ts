@@ -62,7 +62,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const file = unlinkPlainFields(source, setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
-  if (parsed.templater === undefined || faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);
+  if (parsed.templater === undefined || faults.reported.length > 0)
+    throw invalidTags(faultNames(faults), faults.reported);
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
