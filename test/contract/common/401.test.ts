@@ -77,6 +77,15 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
   listFonts: () => [["/v1/font"]],
   getFont: () => [["/v1/font/unknown"]],
   deleteFont: () => [["/v1/font/unknown", DELETE]],
+  getAccount: () => [["/v1/account"]],
+  listKeys: () => [["/v1/key"]],
+  createKey: () => [
+    ["/v1/key", () => postJson({ name: "Theirs", rights: "all" })],
+    ["/v1/key", () => ({ method: "POST", body: "no JSON" })],
+  ],
+  deleteKey: () => [["/v1/key/unknown", DELETE]],
+  getWebhookSecret: () => [["/v1/webhook-secret"]],
+  rotateWebhookSecret: () => [["/v1/webhook-secret", () => ({ method: "POST" })]],
   createUpload: () => [["/v1/upload", () => postJson({ filename: "Offer.docx" })]],
 };
 
