@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { REGIONS } from "#shared/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { askToDelete, createKey, listKeys } from "#test/support/keys.ts";
+import { IS_ON_LAMBDA } from "#test/support/program.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -12,7 +13,8 @@ test("another key, or the one of the request", async () => {
   const [one, other] = [await createKey(service), await createKey(service)];
   expect((await askToDelete(service, one.id)).status).toBe(204);
   expect((await askToDelete(service, other.id, { key: other.key })).status).toBe(204);
-  for (const { key } of [one, other]) {
+  // The gateway of AWS remembers a key that was used for up to a minute.
+  for (const { key } of IS_ON_LAMBDA ? [one] : [one, other]) {
     for (const region of REGIONS) {
       await expectError(await service.call("/v1/template", { key, region }), 401, "api_key_wrong");
     }
