@@ -50,6 +50,7 @@ export type LambdaName =
   | "create-upload"
   | "open-file"
   | "describe-api"
+  | "call-mcp"
   | "show-home"
   | "answer-unknown"
   | "authorize"
@@ -291,6 +292,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
+  /** Its tools call the API at the gateway, with the caller's key: it has no rights of its own. */
+  "call-mcp": {
+    ...SMALL,
+    operations: ["callMcp"],
+    timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
+    rights: [],
+    calls: [],
+    callsElsewhere: [],
+  },
   "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
   /** It answers unknown routes: 404, 405, and the browsers' preflight requests. */
   "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },

@@ -62,6 +62,7 @@ export const ROUTES = {
   showHome: { method: "get", path: "/", operationId: "showHome" },
   checkHealth: { method: "get", path: "/health", operationId: "checkHealth" },
   checkReadiness: { method: "get", path: "/ready", operationId: "checkReadiness" },
+  callMcp: { method: "post", path: "/mcp", operationId: "callMcp" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
 } as const satisfies Record<string, Operation>;
 

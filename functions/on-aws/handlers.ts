@@ -3,6 +3,7 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createKeyEndpoint } from "#functions/create-key/endpoint.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
@@ -89,6 +90,9 @@ export const getAccount = /* @__PURE__ */ lambdaEntry(
 export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => createUploadEndpoint(deps));
 export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),
+);
+export const callMcp = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress } }) =>
+  callMcpEndpoint({ baseUrl: baseAddress }),
 );
 export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
   showHomeEndpoint(environment),

@@ -2,6 +2,8 @@
  * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
  * it.
  */
+
+import { callMcpRoute } from "#functions/call-mcp/route.ts";
 import { checkHealthRoute } from "#functions/check-health/route.ts";
 import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
@@ -73,6 +75,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   openFile: openFileRoute,
   checkHealth: checkHealthRoute,
   checkReadiness: checkReadinessRoute,
+  callMcp: callMcpRoute,
   showHome: showHomeRoute,
   describeApi: describeApiRoute,
 };

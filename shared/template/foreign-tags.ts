@@ -73,7 +73,7 @@ const ENGINES: readonly Engine[] = [
   {
     // FreeMarker, Velocity, docx-stamper. A dollar sign may stand before some values, but not before all.
     begins: "${",
-    pattern: new RegExp(String.raw`[$#]\{\s*(${NAME})\s*\}`, "gu"),
+    pattern: new RegExp(String.raw`(?<!«)[$#]\{\s*(${NAME})\s*\}`, "gu"),
     isPossible: ({ delimiters, isTextFile = false, text }) =>
       delimiters.left === "{" ? !/(?<![$#{])\{[\p{L}_#^/]/u.test(text) : !isTextFile,
     advise:
@@ -89,6 +89,47 @@ const ENGINES: readonly Engine[] = [
       ([name = ""], written) =>
       (tag) =>
         `Write ${written(name)} instead of ${tag}, or set the delimiters to << and >>.`,
+  },
+  {
+    // docx-templates.
+    begins: "+++",
+    pattern: /\+\+\+\s*(FOR\s+\S+\s+IN|IF|END-FOR|END-IF|INS|=)\s*(\$?[\p{L}_][\p{L}\p{N}_.]*)?\s*\+\+\+/giu,
+    advise: ([command = "", value = ""], written) => {
+      const own = ownCommand(command.toUpperCase(), value.replace(/^\$/, ""));
+      return own === undefined ? undefined : (tag) => `Write ${written(own)} instead of ${tag}.`;
+    },
+  },
+  {
+    // docxtpl: a name that stands for runs or a paragraph. Its statements tell such a mark from the first word of a name.
+    begins: "{{p",
+    pattern: /\{\{(?:p|r|tr|tc)\s+([\p{L}_][\p{L}\p{N}_.]*)\s*\}\}/gu,
+    isPossible: ({ text }) => text.includes("{%"),
+    advise:
+      ([name = ""], written) =>
+      (tag) =>
+        `Write ${written(name)} instead of ${tag}.`,
+  },
+  {
+    // Carbone, whose data is `d`. Its repetitions tell it from a field of that name.
+    begins: "{d",
+    pattern: /\{d\.([\p{L}\p{N}_.]{1,100})(?:\[i(\+1)?\]\.([\p{L}\p{N}_.]{1,100}))?\}/gu,
+    isPossible: ({ delimiters, text }) => delimiters.left === "{" && CARBONE_ROW.test(text),
+    advise: ([name = "", next = "", field = ""], written) => {
+      if (next !== "") return (tag) => `Remove ${tag}: a section says by itself what it repeats.`;
+      const section = `${written(`#${name}`)} … ${written("/")}`;
+      const own = field === "" ? written(name) : `${written(field)} in a section ${section}`;
+      return (tag) => `Write ${own} instead of ${tag}.`;
+    },
+  },
+  {
+    // FreeMarker and Velocity in merge fields, as XDocReport has them.
+    begins: "«$",
+    pattern: /«\$(?:\{([\p{L}_][\p{L}\p{N}_.]*)\}|([\p{L}_][\p{L}\p{N}_.]*))»/gu,
+    isPossible: ({ delimiters }) => delimiters.left === "«",
+    advise:
+      ([braced = "", bare = ""], written) =>
+      (tag) =>
+        `Write ${written(braced + bare)} instead of ${tag}.`,
   },
   {
     // Ant, Maven.
@@ -107,6 +148,15 @@ const ENGINES: readonly Engine[] = [
       fields?.has(name) === true ? (tag) => `Write ${written(name)} instead of ${tag}.` : undefined,
   },
 ];
+
+const CARBONE_ROW = /\{d[^{}\n]{0,160}\[i(?:\+1)?\]/;
+
+/** Returns undefined for a command without what it needs. */
+function ownCommand(command: string, value: string): string | undefined {
+  if (command.startsWith("END")) return "/";
+  if (value === "") return undefined;
+  return command === "IF" || command.startsWith("FOR") ? `#${value}` : value;
+}
 
 function ownStatement(keyword: string, rest: string, written: (name: string) => string): string | undefined {
   if (keyword.startsWith("end")) return written("/");

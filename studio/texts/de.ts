@@ -122,6 +122,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.sheet": "Tabelle",
   "data.reset": "Zurück zum Beispiel",
   "data.clear": "Alle Felder leeren",
+  "data.toDocument": "Zum Dokument",
   "data.noTags":
     "Diese Vorlage hat noch keine Tags. Schreiben Sie in Word Namen in Klammern, etwa [Name], und ersetzen Sie die Datei.",
   "data.addRow": "Zeile hinzufügen",

@@ -116,6 +116,7 @@ export const EN = {
   "data.sheet": "Spreadsheet",
   "data.reset": "Back to the sample",
   "data.clear": "Empty all fields",
+  "data.toDocument": "To the document",
   "data.noTags":
     "This template has no tags yet. Write names in brackets in Word, such as [Name], and replace the file.",
   "data.addRow": "Add a row",

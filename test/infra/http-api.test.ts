@@ -58,6 +58,7 @@ const OPERATIONS = [
   ["POST /v1/upload", "create-upload", "keyed"],
   ["GET /openapi.json", "describe-api", "open"],
   ["HEAD /openapi.json", "describe-api", "open"],
+  ["POST /mcp", "call-mcp", "open"],
   ["GET /", "show-home", "open"],
   ["HEAD /", "show-home", "open"],
   ["GET /files/{token}/{filename}", "open-file", "open"],

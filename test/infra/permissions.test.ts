@@ -240,6 +240,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("import-template"),
   ],
   "describe-api": [],
+  "call-mcp": [],
   "show-home": [],
   "answer-unknown": READS_DIRECTORY,
   authorize: [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY} under KEY-USES`],

@@ -413,6 +413,12 @@ export interface ReadinessCheck {
   remedy?: string;
 }
 
+/** A message of JSON-RPC 2.0, as the Model Context Protocol defines it. */
+export interface McpMessage {
+  jsonrpc: "2.0";
+  [name: string]: unknown;
+}
+
 export interface ApiDescription {
   openapi: string;
   info: {

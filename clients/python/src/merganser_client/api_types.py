@@ -386,6 +386,11 @@ class ReadinessCheck(TypedDict):
     """What to do about it."""
 
 
+class McpMessage(TypedDict):
+    """A message of JSON-RPC 2.0, as the Model Context Protocol defines it."""
+    jsonrpc: Literal["2.0"]
+
+
 class ApiDescription(TypedDict):
     openapi: str
     info: dict[str, Any]

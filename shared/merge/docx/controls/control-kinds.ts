@@ -81,7 +81,20 @@ function setList(properties: string, { text }: ControlValue, { name }: Circumsta
   const entry = entries.find(({ value }) => value === text) ?? entries.find(({ shown }) => shown === text);
   if (entry !== undefined) return { properties, shown: { text: inOneLine(entry.shown) } };
   if (statedKind(properties) === "comboBox") return { properties, shown: { text: inOneLine(text) } };
-  throw new MergeFailure(`the drop-down list ${name} does not offer ${quoted(text)}; it offers ${offered(entries)}`);
+  throw new MergeFailure(listFault(name, text, entries));
+}
+
+/** @param entries what the list shows */
+export function notOffered(name: string, text: string, entries: readonly string[]): string {
+  return listFault(
+    name,
+    text,
+    entries.map((entry) => ({ value: entry, shown: entry })),
+  );
+}
+
+function listFault(name: string, text: string, entries: readonly Entry[]): string {
+  return `the drop-down list ${name} does not offer ${quoted(text)}; it offers ${offered(entries)}`;
 }
 
 function offered(entries: readonly Entry[]): string {
@@ -117,7 +130,7 @@ function setDate(properties: string, { text, date }: ControlValue, { language }:
   return { properties: set, shown: { text: inDatePicture(moment, picture, own ?? language) } };
 }
 
-function attributeOf(element: string, attribute: string): string | undefined {
+export function attributeOf(element: string, attribute: string): string | undefined {
   const [, double, single] = new RegExp(` ${attribute}=(?:"([^"]*)"|'([^']*)')`).exec(element) ?? [];
   const value = double ?? single;
   return value === undefined ? undefined : decodeXML(value);

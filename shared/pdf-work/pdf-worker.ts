@@ -15,7 +15,7 @@ import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { InvoiceReading } from "#shared/pdf/invoice.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
-export interface PdfWorkshop {
+export interface PdfWorker {
   /**
    * Joins the pieces in order and finishes the file. Pieces are consumed as they come; the next one is requested once
    * the last has been added.

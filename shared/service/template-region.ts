@@ -16,7 +16,7 @@ export interface Question {
  * Returns the region to ask: the one to which the template moved, or the one in which its id was created. Returns
  * undefined when the template does not exist. Following the answers from region to region ends where the template is.
  */
-export async function whereaboutsOf(
+export async function regionOfTemplate(
   deps: Pick<Dependencies, "region" | "templateMoves" | "otherRegions">,
   { account, id, isForwarded }: Question,
 ): Promise<Region | undefined> {

@@ -18,9 +18,9 @@ import { orElse, WorkFailure } from "#shared/processes/work-failure.ts";
 import { WorkerPool } from "#shared/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
-import { PDF_DEADLINE_MS, type PdfWorkshop } from "./pdf-workshop.ts";
+import { PDF_DEADLINE_MS, type PdfWorker } from "./pdf-worker.ts";
 
-export interface ProcessPdfWorkshopOptions extends WorkerWatch {
+export interface ProcessPdfWorkerOptions extends WorkerWatch {
   /** The deadline. Default: PDF_DEADLINE_MS. */
   readonly deadlineMs?: number;
   /** The deadline for examining a caller's file. Default: 15 seconds. */
@@ -36,9 +36,9 @@ export interface ProcessPdfWorkshopOptions extends WorkerWatch {
   readonly spareProcesses?: number;
 }
 
-export interface ProcessPdfWorkshop extends PdfWorkshop {
-  /** Returns the same workshop for one owner of PDFs: owners share its processes fairly. */
-  for(owner: string): PdfWorkshop;
+export interface ProcessPdfWorker extends PdfWorker {
+  /** Returns the same worker for one owner of PDFs: owners share its processes fairly. */
+  for(owner: string): PdfWorker;
 
   /** Returns the number of questions and documents that wait for a process. */
   waiting(): number;
@@ -56,7 +56,7 @@ const FINISHES_PER_PROCESSOR = 4;
 
 type PdfProcess = WorkerProcess<PdfMessage, PdfAnswer>;
 
-export function createProcessPdfWorkshop({
+export function createProcessPdfWorker({
   deadlineMs = PDF_DEADLINE_MS,
   examinationDeadlineMs = 15_000,
   memoryLimitBytes = 1.5e9,
@@ -64,7 +64,7 @@ export function createProcessPdfWorkshop({
   spareProcesses = 0,
   log,
   metrics,
-}: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
+}: ProcessPdfWorkerOptions = {}): ProcessPdfWorker {
   const pool = new WorkerPool<PdfProcess>({
     log,
     metrics,
@@ -78,12 +78,12 @@ export function createProcessPdfWorkshop({
     spare: spareProcesses * FINISHES_PER_PROCESSOR,
   });
   const waiting = () => pool.waiting() + finishQueue.waiting();
-  const workshopFor = (owner: string) =>
-    new ProcessWorkshop({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner });
-  return Object.assign(workshopFor(""), { for: workshopFor, waiting, stop: () => pool.stop() });
+  const workerFor = (owner: string) =>
+    new PooledPdfWorker({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner });
+  return Object.assign(workerFor(""), { for: workerFor, waiting, stop: () => pool.stop() });
 }
 
-interface WorkshopSettings {
+interface PdfWorkerSettings {
   /** The pool, whose own queue is for questions about one file, which are short. */
   readonly pool: WorkerPool<PdfProcess>;
   /** The queue for whole documents, which wait for their pieces. */
@@ -93,10 +93,10 @@ interface WorkshopSettings {
   readonly owner: string;
 }
 
-class ProcessWorkshop implements PdfWorkshop {
-  readonly #settings: WorkshopSettings;
+class PooledPdfWorker implements PdfWorker {
+  readonly #settings: PdfWorkerSettings;
 
-  constructor(settings: WorkshopSettings) {
+  constructor(settings: PdfWorkerSettings) {
     this.#settings = settings;
   }
 

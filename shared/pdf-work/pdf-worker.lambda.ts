@@ -10,14 +10,14 @@ import { type CarriedError, carriedServiceError } from "#shared/function-calls/f
 import type { PdfDescription } from "#shared/pdf/describe.ts";
 import { WorkFailure, type WorkFault } from "#shared/processes/work-failure.ts";
 import type { PdfWorkQuestion } from "./function-messages.ts";
-import type { PdfWorkshop } from "./pdf-workshop.ts";
+import type { PdfWorker } from "./pdf-worker.ts";
 
 /**
- * Creates the workshop for templates. Documents are assembled, with their appended files, in the function that
+ * Creates the worker for templates. Documents are assembled, with their appended files, in the function that
  * generates them.
  * @param work its worker is the function `work-on-pdf`
  */
-export function createLambdaPdfWorkshop(work: FileWork<PdfWorkQuestion>): PdfWorkshop {
+export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorker {
   return {
     describe: async (pdf) =>
       resultOf(

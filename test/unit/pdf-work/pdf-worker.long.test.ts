@@ -3,10 +3,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import {
-  createProcessPdfWorkshop,
-  type ProcessPdfWorkshop,
-  type ProcessPdfWorkshopOptions,
-} from "#shared/pdf-work/pdf-workshop.process.ts";
+  createProcessPdfWorker,
+  type ProcessPdfWorker,
+  type ProcessPdfWorkerOptions,
+} from "#shared/pdf-work/pdf-worker.process.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { childWorkers } from "#test/support/killed-workers.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
@@ -44,12 +44,12 @@ function endlessPage(): Uint8Array {
   });
 }
 
-let workshop: ProcessPdfWorkshop;
-afterEach(() => workshop.stop());
+let worker: ProcessPdfWorker;
+afterEach(() => worker.stop());
 
-function open(options: ProcessPdfWorkshopOptions = {}): ProcessPdfWorkshop {
-  workshop = createProcessPdfWorkshop({ processesMax: 1, ...options });
-  return workshop;
+function open(options: ProcessPdfWorkerOptions = {}): ProcessPdfWorker {
+  worker = createProcessPdfWorker({ processesMax: 1, ...options });
+  return worker;
 }
 
 async function* pieces(...files: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -76,7 +76,7 @@ describe("a PDF is finished", () => {
       "Offer 1 A1",
       "Offer 2 B1",
     ]);
-    expect(await workshop.pagesWritten(bytes)).toBe(4);
+    expect(await worker.pagesWritten(bytes)).toBe(4);
   });
 
   test("while the next piece is still being made", async () => {
@@ -95,12 +95,12 @@ describe("a PDF is finished", () => {
       throw new Error("item 2 cannot be merged");
     }
     await expect(open().finish(failing(), FINISH)).rejects.toThrow("item 2 cannot be merged");
-    expect((await workshop.finish(pieces(onePage("B")), FINISH)).pageCount).toBe(1);
+    expect((await worker.finish(pieces(onePage("B")), FINISH)).pageCount).toBe(1);
   });
 
   test("or not, when a piece is no PDF, and the next one is right", async () => {
     expect(await faultOf(open().finish(pieces(onePage("A"), Buffer.from("no PDF")), FINISH))).toBe("failed");
-    expect((await workshop.finish(pieces(onePage("B"), onePage("C")), FINISH)).pageCount).toBe(2);
+    expect((await worker.finish(pieces(onePage("B"), onePage("C")), FINISH)).pageCount).toBe(2);
   });
 });
 
@@ -118,16 +118,16 @@ describe("what hangs or breaks", () => {
   test("is ended at its limit of time or of memory, and the next picture is right", { timeout: 60_000 }, async () => {
     // The start of a process counts, on a machine that may be busy with other tests.
     open({ deadlineMs: 6_000 });
-    await workshop.firstPage(onePage("A"));
-    expect(["timed_out", "too_large"]).toContain(await faultOf(workshop.firstPage(endlessPage())));
-    expect(Buffer.from(await workshop.firstPage(onePage("A"))).toString("latin1")).toMatch(/^\x89PNG/);
+    await worker.firstPage(onePage("A"));
+    expect(["timed_out", "too_large"]).toContain(await faultOf(worker.firstPage(endlessPage())));
+    expect(Buffer.from(await worker.firstPage(onePage("A"))).toString("latin1")).toMatch(/^\x89PNG/);
   });
 
   test("works of several callers wait for each other, and none gets another's result", async () => {
     open({ processesMax: 2 });
     const counts = [1, 2, 3, 4, 5, 6];
     const files = counts.map((count) => rawPdf({ name: `P${count}`, pages: Array.from({ length: count }, () => "") }));
-    expect((await Promise.all(files.map((file) => workshop.describe(file)))).map(({ pageCount }) => pageCount)).toEqual(
+    expect((await Promise.all(files.map((file) => worker.describe(file)))).map(({ pageCount }) => pageCount)).toEqual(
       counts,
     );
   });
@@ -135,17 +135,17 @@ describe("what hangs or breaks", () => {
 
 test("a question whose process is killed is asked once more", async () => {
   open();
-  await workshop.describe(onePage("A"));
-  const counting = workshop.describe(onePage("B"));
+  await worker.describe(onePage("A"));
+  const counting = worker.describe(onePage("B"));
   for (const id of workers()) process.kill(id, "SIGKILL");
   expect(await counting).toMatchObject({ pageCount: 1 });
 });
 
 test("work whose processes are killed repeatedly is interrupted, and the file is not blamed", async () => {
   open();
-  await workshop.describe(onePage("A"));
+  await worker.describe(onePage("A"));
   const killing = setInterval(() => workers().forEach((id) => void process.kill(id, "SIGKILL")), 5);
-  await expect(workshop.firstPage(endlessPage())).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
+  await expect(worker.firstPage(endlessPage())).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
   clearInterval(killing);
 });
 
@@ -157,7 +157,7 @@ describe("while pieces are made", () => {
       await pause(2_000);
       yield onePage("B");
     }
-    expect(await faultOf(workshop.finish(slowly(), FINISH))).toBe("too_large");
+    expect(await faultOf(worker.finish(slowly(), FINISH))).toBe("too_large");
   });
 
   test("others are served, however long that takes", { timeout: 60_000 }, async () => {
@@ -168,8 +168,8 @@ describe("while pieces are made", () => {
       await gate.promise;
       yield onePage("B");
     }
-    const documents = [workshop.finish(waiting(), FINISH), workshop.finish(waiting(), FINISH)];
-    expect(await workshop.describe(onePage("C"))).toMatchObject({ pageCount: 1 });
+    const documents = [worker.finish(waiting(), FINISH), worker.finish(waiting(), FINISH)];
+    expect(await worker.describe(onePage("C"))).toMatchObject({ pageCount: 1 });
     gate.resolve();
     expect((await Promise.all(documents)).map(({ pageCount }) => pageCount)).toEqual([2, 2]);
   });
@@ -181,15 +181,15 @@ describe("while pieces are made", () => {
       await promise;
       yield onePage("L");
     }
-    const waiting = Array.from({ length: 4 }, () => workshop.for("a").finish(late(), FINISH));
-    expect((await workshop.for("b").finish(pieces(onePage("A")), FINISH)).pageCount).toBe(1);
+    const waiting = Array.from({ length: 4 }, () => worker.for("a").finish(late(), FINISH));
+    expect((await worker.for("b").finish(pieces(onePage("A")), FINISH)).pageCount).toBe(1);
     begin();
     expect((await Promise.all(waiting)).map(({ pageCount }) => pageCount)).toEqual([1, 1, 1, 1]);
   });
 
   test("and the work is turned away, they are let go of", async () => {
     open();
-    await workshop.stop();
+    await worker.stop();
     let ended = 0;
     async function* kept() {
       try {
@@ -198,40 +198,40 @@ describe("while pieces are made", () => {
         ended++;
       }
     }
-    await expect(workshop.finish(kept(), FINISH)).rejects.toMatchObject({ code: "shutting_down" });
+    await expect(worker.finish(kept(), FINISH)).rejects.toMatchObject({ code: "shutting_down" });
     expect(ended).toBe(1);
   });
 
   test("a process that hangs when they fail gets no other work", { timeout: 60_000 }, async () => {
     // The start of a process counts here too.
     open({ deadlineMs: 6_000 });
-    await workshop.describe(onePage("A"));
+    await worker.describe(onePage("A"));
     async function* failing() {
       yield onePage("A");
       for (const id of workers()) process.kill(id, "SIGSTOP");
       throw new Error("item 2");
     }
-    await expect(workshop.finish(failing(), FINISH)).rejects.toThrow("item 2");
-    expect(await workshop.examine(onePage("B"))).toEqual({ isUsable: true, pageCount: 1 });
+    await expect(worker.finish(failing(), FINISH)).rejects.toThrow("item 2");
+    expect(await worker.examine(onePage("B"))).toEqual({ isUsable: true, pageCount: 1 });
   });
 
   test("nothing is begun after a stop", async () => {
     open();
-    workshop.stop();
-    workshop.prepare();
+    worker.stop();
+    worker.prepare();
     await expect.poll(workers).toEqual([]);
-    await expect(workshop.describe(onePage("A"))).rejects.toMatchObject({ code: "shutting_down" });
+    await expect(worker.describe(onePage("A"))).rejects.toMatchObject({ code: "shutting_down" });
   });
 
   test("work that a stop has ended says so: nothing is wrong with the file", async () => {
     open({ processesMax: 4 });
     const asked = [
-      workshop.firstPage(endlessPage()),
-      workshop.finish(pieces(endlessPage(), onePage("B")), FINISH),
-      workshop.examine(endlessPage()),
+      worker.firstPage(endlessPage()),
+      worker.finish(pieces(endlessPage(), onePage("B")), FINISH),
+      worker.examine(endlessPage()),
     ].map((work) => expect(work).rejects.toMatchObject({ code: "shutting_down", cause: { fault: "ended" } }));
     await expect.poll(() => workers().length).toBe(3);
-    workshop.stop();
+    worker.stop();
     await Promise.all(asked);
   });
 });
