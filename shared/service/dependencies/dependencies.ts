@@ -128,6 +128,6 @@ export interface Dependencies extends PreviewDependencies, Workers {
   /** Returns why a webhook is never sent to the address, as far as that is known before its name is looked up. */
   readonly webhookRefusal: (address: string) => string | undefined;
   readonly openTemplates: OpenTemplates;
-  /** What this process has opened for the batches that it worked on last. */
+  /** The values that this process has opened for its latest batches. */
   readonly keptBatches: Kept;
 }
