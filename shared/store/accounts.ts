@@ -57,7 +57,7 @@ export interface AccountRepository {
   revokeKey(hash: string): Promise<boolean>;
 }
 
-export interface FoundCaller {
+interface FoundCaller {
   readonly caller: Caller;
   readonly hash: string;
 }
