@@ -58,6 +58,8 @@ export function checkInlineImage(
   const entry = (short: string, long: string): Operand | undefined =>
     entries.get(`/${short}`) ?? entries.get(`/${long}`);
   findings.expect(entry("I", "Interpolate") !== "true", "interpolate");
+  const intent = entry("Intent", "Intent");
+  if (typeof intent === "string") checkRenderingIntent(PDFName.of(intent.slice(1)), findings);
   const filter = entry("F", "Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
   findings.expect(
