@@ -44,8 +44,7 @@ export function definedProperties(xmp: Xmp): Defined {
 /** A choice is a text: which texts may be chosen is described to people only. */
 function typeNamed(text = ""): string {
   const name = text.toLowerCase().replace(/\b(open |closed )?choice( of)?\b\s*/, "");
-  // A name is none of the regular expressions that the types of defined properties may be.
-  return name.replaceAll("^", "").trim() || "text";
+  return name.trim() || "text";
 }
 
 function structureIn(item: Element) {

@@ -29,7 +29,7 @@ const ALWAYS: Schemas = {
     "alt thumbnail": "Thumbnails",
   },
   [PDF_SCHEMA]: { text: "Keywords PDFVersion Producer" },
-  [PDFA_ID]: { integer: "part", text: "amd" },
+  [PDFA_ID]: { integer: "part", text: "amd conformance" },
   [RIGHTS]: { text: "Certificate WebStatement", boolean: "Marked", "bag text": "Owner", "lang alt": "UsageTerms" },
   [MANAGEMENT]: {
     text: "DocumentID InstanceID Manager ManageTo ManageUI ManagerVariant RenditionClass RenditionParams VersionID LastURL",
@@ -46,23 +46,20 @@ const ALWAYS: Schemas = {
     integer: "Urgency",
   },
   [TIFF]: {
-    integer: "ImageWidth ImageLength SamplesPerPixel",
+    integer:
+      "ImageWidth ImageLength SamplesPerPixel Compression PhotometricInterpretation Orientation PlanarConfiguration YCbCrPositioning ResolutionUnit",
     "seq integer": "BitsPerSample TransferFunction YCbCrSubSampling",
     text: "XResolution YResolution Make Model Software Artist",
     "seq text": "WhitePoint PrimaryChromaticities YCbCrCoefficients ReferenceBlackWhite",
     date: "DateTime",
     "lang alt": "ImageDescription Copyright",
-    "^[16]$": "Compression",
-    "^[26]$": "PhotometricInterpretation",
-    "^[1-8]$": "Orientation",
-    "^[12]$": "PlanarConfiguration YCbCrPositioning",
-    "^[23]$": "ResolutionUnit",
   },
   [EXIF]: {
-    integer: "PixelXDimension PixelYDimension FocalLengthIn35mmFilm",
+    integer:
+      "PixelXDimension PixelYDimension FocalLengthIn35mmFilm ExposureProgram MeteringMode FocalPlaneResolutionUnit SensingMethod FileSource SceneType CustomRendered WhiteBalance GPSAltitudeRef GPSDifferential ExposureMode Contrast Saturation Sharpness SceneCaptureType SubjectDistanceRange GainControl",
     "seq integer": "ComponentsConfiguration ISOSpeedRatings SubjectArea SubjectLocation",
     text:
-      "CompressedBitsPerPixel RelatedSoundFile ExposureTime FNumber SpectralSensitivity ShutterSpeedValue ApertureValue " +
+      "GPSStatus GPSSpeedRef GPSDestDistanceRef GPSTrackRef GPSImgDirectionRef GPSDestBearingRef CompressedBitsPerPixel RelatedSoundFile ExposureTime FNumber SpectralSensitivity ShutterSpeedValue ApertureValue " +
       "BrightnessValue ExposureBiasValue MaxApertureValue SubjectDistance FocalLength FlashEnergy FocalPlaneXResolution " +
       "FocalPlaneYResolution ExposureIndex DigitalZoomRatio ImageUniqueID GPSVersionID GPSAltitude GPSSatellites GPSDOP " +
       "GPSSpeed GPSTrack GPSImgDirection GPSMapDatum GPSDestBearing GPSDestDistance GPSProcessingMethod GPSAreaInformation",
@@ -73,50 +70,31 @@ const ALWAYS: Schemas = {
     cfapattern: "CFAPattern",
     devicesettings: "DeviceSettingDescription",
     gpscoordinate: "GPSLatitude GPSLongitude GPSDestLatitude GPSDestLongitude",
-    "^[0-8]$": "ExposureProgram",
-    "^([0-6]|255)$": "MeteringMode",
-    "^[23]$": "FocalPlaneResolutionUnit",
-    "^[1-8]$": "SensingMethod",
-    "^3$": "FileSource",
-    "^1$": "SceneType",
-    "^[01]$": "CustomRendered WhiteBalance GPSAltitudeRef GPSDifferential",
-    "^[0-2]$": "ExposureMode Contrast Saturation Sharpness",
-    "^[0-3]$": "SceneCaptureType SubjectDistanceRange",
-    "^[0-4]$": "GainControl",
-    "^[AV]$": "GPSStatus",
-    "^[KMN]$": "GPSSpeedRef GPSDestDistanceRef",
-    "^[TM]$": "GPSTrackRef GPSImgDirectionRef GPSDestBearingRef",
   },
   "http://www.aiim.org/pdfa/ns/extension/": { any: "schemas" },
 };
 
 const IN_PART_1: Schemas = {
-  [PDFA_ID]: { "^[AB]$": "conformance" },
   [PHOTOSHOP]: { text: "SupplementalCategories" },
   [EXIF]: {
-    text: "MakerNote",
-    "^0210$": "ExifVersion",
-    "^0100$": "FlashpixVersion",
-    "^(1|-32786)$": "ColorSpace",
-    "^([0-3]|1[7-9]|2[0-2]|255)$": "LightSource",
-    "^[23]$": "GPSMeasureMode",
+    text: "ExifVersion FlashpixVersion GPSMeasureMode MakerNote",
+    integer: "ColorSpace LightSource",
   },
 };
 
 const LATER: Schemas = {
-  [PDFA_ID]: { "^[ABU]$": "conformance", text: "corr" },
+  [PDFA_ID]: { text: "corr" },
   [XMP_BASIC]: { text: "Label", real: "Rating" },
   [PAGED_TEXT]: { "bag font": "Fonts", "seq colorant": "Colorants", "seq text": "PlateNames" },
   [PHOTOSHOP]: { "bag text": "SupplementalCategories" },
   [EXIF]: {
     text: "ExifVersion FlashpixVersion GPSMeasureMode",
-    "^(1|65535)$": "ColorSpace",
-    "^([0-4]|9|1[0-5]|1[7-9]|2[0-4]|255)$": "LightSource",
+    integer: "ColorSpace LightSource",
   },
   "http://ns.adobe.com/xmp/1.0/DynamicMedia/": {
     projectlink: "projectRef",
     text:
-      "videoFrameRate videoPixelAspectRatio videoCompressor audioCompressor speakerPlacement fileDataRate tapeName " +
+      "videoPixelDepth audioSampleType videoColorSpace videoAlphaMode videoFieldOrder pullDown audioChannelType key stretchMode timeSignature scaleType videoFrameRate videoPixelAspectRatio videoCompressor audioCompressor speakerPlacement fileDataRate tapeName " +
       "altTapeName scene shotName shotLocation logComment absPeakAudioFilePath relativePeakAudioFilePath artist album " +
       "genre copyright composer engineer instrument",
     dimensions: "videoFrameSize",
@@ -132,16 +110,6 @@ const LATER: Schemas = {
     timescalestretch: "timeScaleParams",
     resamplestretch: "resampleParams",
     beatsplicestretch: "beatSpliceParams",
-    "^(8Int|16Int|32Int|32Float)$": "videoPixelDepth audioSampleType",
-    "^(sRGB|CCIR-601|CCIR-709)$": "videoColorSpace",
-    "^(straight|pre-multiplied)$": "videoAlphaMode",
-    "^(Upper|Lower|Progressive)$": "videoFieldOrder",
-    "^(WSSWW|SSWWW|SWWWS|WWWSS|WWSSW)(_24p)?$": "pullDown",
-    "^(Mono|Stereo|5\\.1|7\\.1)$": "audioChannelType",
-    "^([ACDFG]#?|[BE])$": "key",
-    "^(Fixed length|Time-Scale|Resample|Beat Splice|Hybrid)$": "stretchMode",
-    "^([2-57]/4|[69]/8|12/8|other)$": "timeSignature",
-    "^(Major|Minor|Both|Neither)$": "scaleType",
   },
   "http://ns.adobe.com/camera-raw-settings/1.0/": {
     boolean: "AutoBrightness AutoContrast AutoExposure AutoShadows HasCrop HasSettings",
@@ -149,10 +117,9 @@ const LATER: Schemas = {
       "BlueHue BlueSaturation Brightness ChromaticAberrationB ChromaticAberrationR ColorNoiseReduction Contrast CropUnits " +
       "GreenHue GreenSaturation LuminanceSmoothing RedHue RedSaturation Saturation Shadows ShadowTint Sharpness Temperature " +
       "Tint VignetteAmount VignetteMidpoint",
-    text: "CameraProfile RawFileName ToneCurveName Version",
+    text: "WhiteBalance CameraProfile RawFileName ToneCurveName Version",
     real: "CropTop CropLeft CropBottom CropRight CropAngle CropWidth CropHeight Exposure",
     "seq point": "ToneCurve",
-    "^(As Shot|Auto|Daylight|Cloudy|Shade|Tungsten|Fluorescent|Flash|Custom)$": "WhiteBalance",
   },
   "http://ns.adobe.com/exif/1.0/aux/": { text: "Lens SerialNumber" },
 };

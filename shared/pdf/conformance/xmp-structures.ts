@@ -1,9 +1,5 @@
 /** Lists the structures that values of XMP properties may have, with the types of their fields. */
 
-const PERCENT = "^[+]?(\\d{1,2}(\\.\\d*)?|\\d{0,2}\\.\\d+|100(\\.0*)?)$";
-const BYTE = "^[+]?([01]?\\d{1,2}|2[0-4]\\d|25[0-5])$";
-const SIGNED_BYTE = "^([+-]?0?\\d{1,2}|[+-]?1[01]\\d|[+-]?12[0-7]|-128)$";
-const QUALITY = "^(High|Medium|Low)$";
 const MEDIA = "http://ns.adobe.com/xmp/1.0/DynamicMedia/";
 const EXIF = "http://ns.adobe.com/exif/1.0/";
 const TYPE = "http://ns.adobe.com/xap/1.0/sType/";
@@ -17,7 +13,7 @@ export interface Structure {
 /** Structures by the names of their types. */
 export type Structures = ReadonlyMap<string, Structure>;
 
-/** Names by their type, which is that of a property, or a regular expression that begins with ^. */
+/** Names by their type. */
 export type Fields = Readonly<Record<string, string>>;
 
 const LISTED: Readonly<Record<string, { readonly namespace: string; readonly fields: Fields }>> = {
@@ -32,7 +28,7 @@ const LISTED: Readonly<Record<string, { readonly namespace: string; readonly fie
   },
   thumbnail: {
     namespace: "http://ns.adobe.com/xap/1.0/g/img/",
-    fields: { integer: "height width", text: "image", "^JPEG$": "format" },
+    fields: { integer: "height width", text: "image format" },
   },
   resourceevent: {
     namespace: `${TYPE}ResourceEvent#`,
@@ -52,12 +48,9 @@ const LISTED: Readonly<Record<string, { readonly namespace: string; readonly fie
   colorant: {
     namespace: "http://ns.adobe.com/xap/1.0/g/",
     fields: {
-      text: "swatchName",
-      "^(CMYK|RGB|LAB)$": "mode",
-      "^(PROCESS|SPOT)$": "type",
-      [PERCENT]: "cyan magenta yellow black L",
-      [BYTE]: "red green blue",
-      [SIGNED_BYTE]: "A B",
+      text: "swatchName mode type",
+      real: "cyan magenta yellow black L",
+      integer: "red green blue A B",
     },
   },
   beatsplicestretch: {
@@ -68,31 +61,24 @@ const LISTED: Readonly<Record<string, { readonly namespace: string; readonly fie
     namespace: MEDIA,
     fields: {
       any: "startTime duration",
-      text: "comment name location target",
-      "^(Chapter|Cue|Beat|Track|Index)$": "type",
+      text: "comment name location target type",
     },
   },
   media: {
     namespace: MEDIA,
     fields: { text: "path track webStatement", time: "startTime duration", boolean: "managed" },
   },
-  projectlink: { namespace: MEDIA, fields: { text: "path", "^(movie|still|audio|custom)$": "type" } },
-  resamplestretch: { namespace: MEDIA, fields: { [QUALITY]: "quality" } },
+  projectlink: { namespace: MEDIA, fields: { text: "path type" } },
+  resamplestretch: { namespace: MEDIA, fields: { text: "quality" } },
   timescalestretch: {
     namespace: MEDIA,
-    fields: { real: "frameSize frameOverlappingPercentage", [QUALITY]: "quality" },
+    fields: { real: "frameSize frameOverlappingPercentage", text: "quality" },
   },
   time: { namespace: MEDIA, fields: { integer: "value", text: "scale" } },
-  timecode: {
-    namespace: MEDIA,
-    fields: {
-      "^\\d{2}((:\\d{2}){3}|(;\\d{2}){3})$": "timeValue",
-      "^(24|25|2997Drop|2997NonDrop|30|50|5994Drop|5994NonDrop|60|23976)Timecode$": "timeFormat",
-    },
-  },
+  timecode: { namespace: MEDIA, fields: { text: "timeValue timeFormat" } },
   flash: {
     namespace: EXIF,
-    fields: { boolean: "Fired Function RedEyeMode", "^[023]$": "Return", "^[0-3]$": "Mode" },
+    fields: { boolean: "Fired Function RedEyeMode", text: "Return Mode" },
   },
   "oecf/sfr": { namespace: EXIF, fields: { integer: "Columns Rows", "seq text": "Names Values" } },
   cfapattern: { namespace: EXIF, fields: { integer: "Columns Rows", "seq integer": "Values" } },

@@ -48,7 +48,7 @@ function isOfType(element: Element, type: string, own: Structures): boolean {
 function isText(text: string, type: string): boolean {
   if (type === ANY || FREE.has(type)) return true;
   if (type === "date") return xmpDate(text) !== undefined;
-  return (type.startsWith("^") ? new RegExp(type) : TEXTS.get(type))?.test(text) ?? false;
+  return TEXTS.get(type)?.test(text) ?? false;
 }
 
 /** The fields of a structure are elements or attributes. */
