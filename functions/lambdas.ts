@@ -34,6 +34,8 @@ export type LambdaName =
   | "update-template"
   | "delete-template"
   | "get-template-schema"
+  | "list-template-versions"
+  | "restore-template-version"
   | "generate-document"
   | "preview-document"
   | "list-documents"
@@ -47,6 +49,7 @@ export type LambdaName =
   | "create-upload"
   | "open-file"
   | "describe-api"
+  | "call-mcp"
   | "show-home"
   | "answer-unknown"
   | "authorize"
@@ -166,6 +169,27 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["get-template-schema", "import-template"],
   },
+  "list-template-versions": {
+    ...SMALL,
+    operations: ["listTemplateVersions"],
+    rights: ["write-records", "read-directory"],
+    calls: [],
+    callsElsewhere: ["list-template-versions", "import-template"],
+  },
+  "restore-template-version": {
+    ...PROCESSES_TEMPLATES,
+    operations: ["restoreTemplateVersion"],
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "remove-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
+    callsElsewhere: ["restore-template-version", "import-template"],
+  },
   "generate-document": {
     packaging: "zip",
     operations: ["generateDocument"],
@@ -260,6 +284,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
+  /** Its tools call the API at the gateway, with the caller's key: it has no rights of its own. */
+  "call-mcp": {
+    ...SMALL,
+    operations: ["callMcp"],
+    timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
+    rights: [],
+    calls: [],
+    callsElsewhere: [],
+  },
   "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
   /** It answers unknown routes: 404, 405, and the browsers' preflight requests. */
   "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },

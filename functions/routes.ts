@@ -8,6 +8,12 @@ export const ROUTES = {
   updateTemplate: { method: "put", path: "/v1/template/{id}", operationId: "updateTemplate" },
   deleteTemplate: { method: "delete", path: "/v1/template/{id}", operationId: "deleteTemplate" },
   getTemplateSchema: { method: "get", path: "/v1/template/{id}/schema", operationId: "getTemplateSchema" },
+  listTemplateVersions: { method: "get", path: "/v1/template/{id}/version", operationId: "listTemplateVersions" },
+  restoreTemplateVersion: {
+    method: "post",
+    path: "/v1/template/{id}/version/{version}/restore",
+    operationId: "restoreTemplateVersion",
+  },
   generateDocument: { method: "post", path: "/v1/document", operationId: "generateDocument" },
   listDocuments: { method: "get", path: "/v1/document", operationId: "listDocuments" },
   getDocument: { method: "get", path: "/v1/document/{id}", operationId: "getDocument" },
@@ -24,6 +30,7 @@ export const ROUTES = {
   showHome: { method: "get", path: "/", operationId: "showHome" },
   checkHealth: { method: "get", path: "/health", operationId: "checkHealth" },
   checkReadiness: { method: "get", path: "/ready", operationId: "checkReadiness" },
+  callMcp: { method: "post", path: "/mcp", operationId: "callMcp" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
 } as const satisfies Record<string, Operation>;
 

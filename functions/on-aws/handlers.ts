@@ -3,6 +3,7 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
@@ -17,9 +18,11 @@ import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
+import { listTemplateVersionsEndpoint } from "#functions/list-template-versions/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
+import { restoreTemplateVersionEndpoint } from "#functions/restore-template-version/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -45,6 +48,13 @@ export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps 
 export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) =>
   getTemplateSchemaEndpoint(deps),
 );
+export const listTemplateVersions = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
+  listTemplateVersionsEndpoint(deps),
+);
+export const restoreTemplateVersion = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return restoreTemplateVersionEndpoint(deps);
+});
 export const generateDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
   generateDocumentEndpoint(deps),
 );
@@ -64,6 +74,9 @@ export const deleteFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =
 export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => createUploadEndpoint(deps));
 export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),
+);
+export const callMcp = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress } }) =>
+  callMcpEndpoint({ baseUrl: baseAddress }),
 );
 export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
   showHomeEndpoint(environment),

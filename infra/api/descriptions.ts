@@ -2,6 +2,8 @@
  * Describes the input and output of every operation for the OpenAPI document, in its order. The functions do not need
  * it.
  */
+
+import { callMcpRoute } from "#functions/call-mcp/route.ts";
 import { checkHealthRoute } from "#functions/check-health/route.ts";
 import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
@@ -18,9 +20,11 @@ import { getTemplateRoute } from "#functions/get-template/route.ts";
 import { getTemplateSchemaRoute } from "#functions/get-template-schema/route.ts";
 import { listDocumentsRoute } from "#functions/list-documents/route.ts";
 import { listFontsRoute } from "#functions/list-fonts/route.ts";
+import { listTemplateVersionsRoute } from "#functions/list-template-versions/route.ts";
 import { listTemplatesRoute } from "#functions/list-templates/route.ts";
 import { openFileRoute } from "#functions/open-file/route.ts";
 import { previewDocumentRoute } from "#functions/preview-document/route.ts";
+import { restoreTemplateVersionRoute } from "#functions/restore-template-version/route.ts";
 import type { ROUTES } from "#functions/routes.ts";
 import { showHomeRoute } from "#functions/show-home/route.ts";
 import { storeUploadRoute } from "#functions/store-upload/route.ts";
@@ -42,6 +46,8 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   updateTemplate: updateTemplateRoute,
   deleteTemplate: deleteTemplateRoute,
   getTemplateSchema: getTemplateSchemaRoute,
+  listTemplateVersions: listTemplateVersionsRoute,
+  restoreTemplateVersion: restoreTemplateVersionRoute,
   generateDocument: generateDocumentRoute,
   listDocuments: listDocumentsRoute,
   getDocument: getDocumentRoute,
@@ -57,6 +63,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   openFile: openFileRoute,
   checkHealth: checkHealthRoute,
   checkReadiness: checkReadinessRoute,
+  callMcp: callMcpRoute,
   showHome: showHomeRoute,
   describeApi: describeApiRoute,
 };

@@ -13,9 +13,11 @@ import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
+import { listTemplateVersionsEndpoint } from "#functions/list-template-versions/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
+import { restoreTemplateVersionEndpoint } from "#functions/restore-template-version/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -46,6 +48,8 @@ export function allEndpoints(
     updateTemplateEndpoint(deps),
     deleteTemplateEndpoint(deps),
     getTemplateSchemaEndpoint(deps),
+    listTemplateVersionsEndpoint(deps),
+    restoreTemplateVersionEndpoint(deps),
     generateDocumentEndpoint(deps),
     listDocumentsEndpoint(deps),
     getDocumentEndpoint(deps),

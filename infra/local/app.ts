@@ -1,5 +1,6 @@
 /** Serves all operations of one region on one Hono app. */
 
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
 import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
 import { ROUTES } from "#functions/routes.ts";
@@ -31,8 +32,12 @@ export function regionApp(settings: AppSettings): RegionApp {
     storeUploadEndpoint(deps, deps.uploadTokens),
     checkHealthEndpoint(),
     checkReadinessEndpoint(deps),
+    callMcpEndpoint({
+      baseUrl: baseAddresses[deps.region],
+      fetch: async (address, request) => app.fetch(new Request(address, request)),
+    }),
   );
-  return mountEndpoints(endpoints, {
+  const app = mountEndpoints(endpoints, {
     authenticate: (request) => authenticate(accounts, request),
     operations: Object.values(ROUTES),
     forward,
@@ -43,4 +48,5 @@ export function regionApp(settings: AppSettings): RegionApp {
     tracer: deps.tracer,
     requestBytesMax,
   });
+  return app;
 }

@@ -20,6 +20,11 @@ import { ensureFirstAccount } from "./first-account.ts";
 import { greeting } from "./greeting.ts";
 import { listen } from "./listen.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
+import { withStudio } from "./studio/serve-studio.ts";
+import { studioFilesIn } from "./studio/studio-files.ts";
+
+/** Built before the start (`infra/build-studio.ts`). */
+const STUDIO = path.resolve(import.meta.dirname, "../../dist/studio");
 
 // Other users of this machine must not read what callers store.
 process.umask(0o077);
@@ -54,7 +59,8 @@ async function start(environment: LocalEnvironment): Promise<void> {
     const admit = admitFairly(ADMISSION);
     telemetry?.observeQueues(() => ({ requests: admit.waiting(), ...wiring.queueLengths() }));
     const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS, admit });
-    const listening = await listen(apps, { host: environment.HOST, ports });
+    const studio = { files: studioFilesIn(STUDIO), baseAddresses: Object.values(baseAddresses) };
+    const listening = await listen(withStudio(apps, studio), { host: environment.HOST, ports });
     stop = async () => {
       await listening.stop();
       await close();

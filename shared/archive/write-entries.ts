@@ -10,7 +10,7 @@ const FIRST_NAMES: readonly string[] = ["[Content_Types].xml", "_rels/.rels"];
 
 /** @throws PackageFailure `too_large` beyond ENTRIES_MAX */
 export function writeEntries(entries: ReadonlyMap<string, PackageEntry>): Uint8Array {
-  if (entries.size > ENTRIES_MAX) throw new PackageFailure("too_large", `it has more than ${ENTRIES_MAX} parts`);
+  assertPartCount(entries.size);
   const files: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
@@ -23,6 +23,11 @@ export function writeEntries(entries: ReadonlyMap<string, PackageEntry>): Uint8A
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   return Buffer.concat([...files, ...directory, endOfDirectory({ count: entries.size, offset, size })]);
+}
+
+/** @throws PackageFailure `too_large` beyond ENTRIES_MAX */
+export function assertPartCount(count: number): void {
+  if (count > ENTRIES_MAX) throw new PackageFailure("too_large", `it has more than ${ENTRIES_MAX} parts`);
 }
 
 function inFileOrder(entries: ReadonlyMap<string, PackageEntry>): readonly PackageEntry[] {

@@ -5,6 +5,7 @@ import type { PreviewAnswer } from "./preview-answer.ts";
 import type { ProgressAnswer } from "./progress-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
 import type { UploadAnswer } from "./upload-answer.ts";
+import type { VersionAnswer } from "./version-answer.ts";
 
 const BASE = "https://us.example.com";
 const FILES = `${BASE}/files`;
@@ -28,6 +29,17 @@ export const TEMPLATE_EXAMPLE: TemplateAnswer = {
   enhanced_syntax: false,
   versioning_enabled: true,
   folder: ["Sales", "Offers"],
+};
+
+export const VERSION_EXAMPLE: VersionAnswer = {
+  version: 1,
+  created: TEMPLATE_EXAMPLE.created,
+  filename: TEMPLATE_EXAMPLE.filename,
+  format: TEMPLATE_EXAMPLE.format,
+  current: true,
+  template_uri: TEMPLATE_EXAMPLE.template_uri,
+  preview_uri: TEMPLATE_EXAMPLE.preview_uri,
+  image_uri: TEMPLATE_EXAMPLE.image_uri,
 };
 
 export const DOCUMENT_EXAMPLE: DocumentAnswer = {

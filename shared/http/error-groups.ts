@@ -12,9 +12,8 @@ export const CONVERSION_ERRORS = [
   "shutting_down",
 ] as const;
 
-/** Errors of reading a template's file. */
-export const TEMPLATE_FILE_ERRORS = [
-  "template_format_unsupported",
+/** Errors of reading the content of a template's file. */
+export const TEMPLATE_CONTENT_ERRORS = [
   "template_content_mismatch",
   "template_damaged",
   "template_encrypted",
@@ -24,6 +23,9 @@ export const TEMPLATE_FILE_ERRORS = [
   "template_too_complex",
   ...CONVERSION_ERRORS,
 ] as const;
+
+/** Errors of reading a template's file. */
+export const TEMPLATE_FILE_ERRORS = ["template_format_unsupported", ...TEMPLATE_CONTENT_ERRORS] as const;
 
 /** Errors of a file that may be an upload. */
 export const UPLOAD_ERRORS = [

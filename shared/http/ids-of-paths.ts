@@ -18,6 +18,12 @@ export function templateIdOf({ id: text = "" }: Parameters): TemplateId {
   return id;
 }
 
+/** @throws ServiceError `version_not_found` */
+export function versionNumberOf({ id = "", version = "" }: Parameters): number {
+  if (/^\d{1,9}$/.test(version)) return Number(version);
+  throw serviceError("version_not_found", { id, version });
+}
+
 /** @throws ServiceError `document_not_found` */
 export function documentIdOf({ id: text = "" }: Parameters): DocumentId {
   const id = parseDocumentId(text);

@@ -1,5 +1,6 @@
 /** Finds the addresses of pictures and documents in an item's values, before items are merged. */
 
+import { naming } from "#shared/merge/documents/open-document.ts";
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
 import { placesDocuments } from "#shared/merge/docx/places-documents.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
@@ -35,7 +36,7 @@ export type FindPictures = (items: Iterable<DataItem>, position?: number, fetche
 export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindPictures {
   // Most templates mark no pictures, and reading their tags again costs as much as compiling them.
   const marksPictures = templatedParts(file).some((name) => partText(file, name)?.includes("%"));
-  if (!marksPictures && !placesDocuments(file)) return findNone;
+  if (!marksPictures && !placesDocuments(file) && !showsMarkup(file)) return findNone;
   const parts = [...parseDocx(file, setup).parts.values()].map(({ postparsed }) => postparsed);
   return pictureFinder(parts, ["w:t", ALTERNATIVE_TEXT], setup);
 }
@@ -79,8 +80,8 @@ function pictureSteps(
       const { type, value: name, subparsed, isPicture, textElement = "", inverted: isInverted = false } = token;
       if (type !== "placeholder") return [];
       const content = stepsOf(subparsed ?? []);
-      const isDocument = enhancedSyntax && textElement === "w:t" && namesDocument(name);
-      const isShown = (isPicture === true && elements.includes(textElement)) || isDocument;
+      const isRich = enhancedSyntax && elements[0] === textElement && (namesDocument(name) || namesMarkup(name));
+      const isShown = (isPicture === true && elements.includes(textElement)) || isRich;
       if (!isShown && content.length === 0) return [];
       const valueFor = compileTag(name, token, delimiters, syntax);
       return isShown
@@ -88,6 +89,18 @@ function pictureSteps(
         : [{ kind: "section", name, valueFor, isInverted, isBlock: false, content }];
     });
   return stepsOf(tokens);
+}
+
+/** Returns whether any text may have tags with markup, whose pictures are found in the data. Their words may be spread over runs. */
+function showsMarkup(file: OfficePackage): boolean {
+  return templatedParts(file).some((name) => {
+    const xml = partText(file, name) ?? "";
+    return xml.includes("|") && namesMarkup(xml.replace(/<[^>]*>/g, ""));
+  });
+}
+
+function namesMarkup(text: string): boolean {
+  return /\|\s*(?:html|markdown)(?![\w$])/.test(text);
 }
 
 const NOWHERE: ValuePlace = { print: () => "", write: () => "" };
@@ -107,8 +120,9 @@ class FoundPictures implements WantedPictures, ShownValues {
     return undefined;
   }
 
-  rich(value: RichValue): string {
-    if (value instanceof DocumentValue) this.#document(value);
+  rich(value: RichValue, _element: string, tag: string): string {
+    if (value instanceof DocumentValue) this.#document(value, tag);
+    for (const picture of value.pictures) this.marked(tag, picture);
     return "";
   }
 
@@ -122,15 +136,15 @@ class FoundPictures implements WantedPictures, ShownValues {
     if (!this.addresses.has(address)) this.addresses.set(address, tag);
   }
 
-  #document(value: DocumentValue): void {
+  #document(value: DocumentValue, tag: string): void {
     const { kind, text } = value.source;
     if (kind === "uri") return;
     this.documents = (this.documents ?? new Set()).add(text);
     const known = this.#fetched.get(documentKey(value.source));
     if (known === undefined || !("find" in known)) return;
-    const inner = known.find(value.data(), this.#fetched);
-    for (const [address, tag] of inner.addresses) this.#address(address, tag);
-    for (const tag of inner.unusable) this.unusable.add(tag);
+    const inner = naming(tag, () => known.find(value.data(), this.#fetched));
+    for (const [address, named] of inner.addresses) this.#address(address, named);
+    for (const named of inner.unusable) this.unusable.add(named);
     for (const document of inner.documents ?? []) this.documents.add(document);
   }
 }

@@ -53,6 +53,12 @@ export function newVersionId({ now, randomBytes }: IdIngredients): string {
   return encodeTime(now()) + encodeRandom(randomBytes(RANDOM_LENGTH));
 }
 
+/** Returns the milliseconds at which `newVersionId` made the name. Returns undefined for the names of old records, which are numbers. */
+export function timeOfVersion(version: string): number | undefined {
+  if (version.length !== TIME_LENGTH + RANDOM_LENGTH) return undefined;
+  return Array.from(version.slice(0, TIME_LENGTH)).reduce((time, digit) => time * 32 + ALPHABET.indexOf(digit), 0);
+}
+
 /** Returns the text as a template id, or undefined when it is malformed. */
 export function parseTemplateId(text: string): TemplateId | undefined {
   return hasIdForm(text) ? (text as TemplateId) : undefined;

@@ -48,6 +48,9 @@ export interface PreviousFile
   extends Pick<Template, "fileVersion" | "bytes" | "formerVersions" | "filename" | "format"> {
   /** Milliseconds since the Unix epoch. */
   readonly replaced: number;
+  /** The syntax of its tags. Files that an earlier version of the service has kept lack it. */
+  readonly delimiters?: Delimiters;
+  readonly enhancedSyntax?: boolean;
 }
 
 const previousFileSchema = object<PreviousFile>({
@@ -57,6 +60,8 @@ const previousFileSchema = object<PreviousFile>({
   filename: text,
   format: templateFormatSchema,
   replaced: number,
+  delimiters: optional(delimitersSchema),
+  enhancedSyntax: optional(boolean),
 });
 
 export const TEMPLATE_FIELDS: Fields<Template> = {

@@ -31,6 +31,8 @@ export interface TemplateChange {
   readonly region: Region | undefined;
   readonly enhancedSyntax: boolean | undefined;
   readonly versioningEnabled: boolean | undefined;
+  /** Whether the replaced file is kept in any case. */
+  readonly keepsReplaced?: boolean;
 }
 
 type Needs = Pick<
@@ -105,7 +107,8 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
   const region = change.region ?? deps.region;
   if (processed.files === undefined) return commit(deps, entry, { template, region });
   // A plan that has lost versioning keeps the previous files that it has and adds no more.
-  const replaced = { template: present, isKept: template.versioningEnabled && entry.hasVersioning };
+  const isKept = change.keepsReplaced === true || (template.versioningEnabled && entry.hasVersioning);
+  const replaced = { template: present, isKept };
   const changed = { ...withNewFile(deps, replaced, template), bytes: bytesOf(processed.files) };
   return commitWithFile(deps, entry, { template: changed, region }, processed.files);
 }
@@ -177,9 +180,9 @@ interface Replaced {
 }
 
 function withNewFile(deps: Needs, { template: present, isKept }: Replaced, template: Template): Template {
-  const { fileVersion, bytes = 0, formerVersions, filename, format } = present;
+  const { fileVersion, bytes = 0, formerVersions, filename, format, delimiters, enhancedSyntax } = present;
   const names = { fileVersion, bytes, ...(formerVersions && { formerVersions }) };
-  const kept: PreviousFile = { ...names, filename, format, replaced: template.updated };
+  const kept: PreviousFile = { ...names, filename, format, replaced: template.updated, delimiters, enhancedSyntax };
   const { formerVersions: _, ...rest } = template;
   return {
     ...rest,

@@ -6,7 +6,7 @@ import type { Import } from "./imports.ts";
 const STOREYS: readonly (readonly string[])[] = [
   ["shared/errors/catalogue"],
   ["shared/encoding", "shared/errors", "shared/log", "shared/model", "shared/xml", "shared/pdf/objects"],
-  ["shared/processes/walls"],
+  ["shared/processes/walls", "clients/typescript/src"],
   [
     "shared/processes",
     "shared/archive",
@@ -16,8 +16,8 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/values",
     "shared/store",
   ],
-  ["shared/pdf/open", "shared/merge/pictures/codecs"],
-  ["shared/merge/pictures/svg"],
+  ["shared/pdf/open", "shared/merge/pictures/codecs", "clients/mcp/tools"],
+  ["shared/merge/pictures/svg", "clients/mcp"],
   ["shared/merge/pictures"],
   ["shared/pdf/append", "shared/pdf/conformance"],
   ["shared/pdf/mend"],
@@ -64,11 +64,21 @@ const STOREYS: readonly (readonly string[])[] = [
   ["functions/*"],
   ["functions/on-aws"],
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
-  ["infra/constructs", "infra/build", "infra/docs"],
-  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
+  ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs", "clients/build"],
+  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate", "infra/local/studio"],
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
+  // Studio runs in browsers, and knows the service by its API alone.
+  ["studio/service", "studio/keep"],
+  ["studio/texts"],
+  ["studio/parts", "studio/sheets"],
+  ["studio/gallery", "studio/reference", "studio/desk/code", "studio/desk/data", "studio/desk/pages"],
+  ["studio/desk/result"],
+  ["studio/desk"],
+  ["studio/many", "studio/documents", "studio/fonts", "studio/keys", "studio/settings"],
+  ["studio/frame"],
+  ["studio"],
 ];
 
 const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "fonts", "merge", "template", "data", "pdf"].map(
@@ -117,6 +127,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
   // Documents in the data are placed in others.
   "shared/merge": [...GROUND, ...PURE_LIBRARIES, "shared/remote/data-uri.ts"],
+  studio: [],
   "shared/log": [],
   "shared/model": ["shared/model"],
   "shared/store": GROUND,
@@ -189,7 +200,7 @@ const ONE_OPERATION = "an operation knows its own function and the table of oper
 /** Reasons against an import; none if it is allowed. */
 export function objectionsTo({ from, to }: Import): readonly string[] {
   const isWithinFolder = path.posix.dirname(from) === path.posix.dirname(to);
-  const isOurs = /^(?:shared|functions|infra|test)\//.test(to);
+  const isOurs = /^(?:clients|shared|functions|infra|studio|test)\//.test(to);
   const objections: string[] = [];
   if (isOurs && !isWithinFolder) {
     if (storeyOf(to) < 0 || storeyOf(to) >= storeyOf(from)) objections.push(NEVER_UP);

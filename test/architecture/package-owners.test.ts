@@ -40,7 +40,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
   "bwip-js": ["shared/merge/barcodes/"],
-  "markdown-it": ["shared/merge/markup/"],
+  // It reads what strangers write, and the documentation of the project.
+  "markdown-it": ["shared/merge/markup/", "infra/build/studio/"],
   parse5: ["shared/merge/markup/"],
   "@jsquash/avif": ["shared/merge/pictures/codecs/"],
   "@jsquash/jpeg": ["shared/merge/pictures/codecs/"],
@@ -50,11 +51,13 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   mime: ["shared/service/"],
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts", "shared/processes/walls/"],
   "puppeteer-core": ["shared/render-html/"],
-  xlsx: ["shared/data/"],
+  xlsx: ["shared/data/", "studio/sheets/"],
+  "@modelcontextprotocol/server": ["clients/mcp/"],
   hono: ["shared/http/", "infra/local/"],
   // It makes functions start later, which is for what describes them alone.
   "@hono/zod-openapi": ["shared/http/", /^functions\/[\w-]+\/route\.ts$/],
-  zod: ["shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
+  preact: ["studio/"],
+  zod: ["clients/mcp/", "shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
   "@hono/node-server": ["infra/local/"],
   ...Object.fromEntries(
     [
@@ -73,6 +76,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "node:tls": ["shared/remote/"],
   "node:dns/promises": ["shared/remote/"],
   "node:child_process": [
+    "clients/build/",
     "shared/convert/",
     "shared/data-reader/",
     "shared/template-work/",
@@ -105,7 +109,15 @@ describe("the environment and the clock", () => {
     const readers = FILES.filter((file) => textOf(file).includes("process.env"));
     // A program that becomes another one passes on what it was given.
     const passesItOn = "shared/processes/confine-main.ts";
-    expect(readers.filter((file) => !/^(infra\/local|shared\/wiring)\//.test(file) && file !== passesItOn)).toEqual([]);
+    // It shows callers how their program reads the key.
+    const showsIt = "studio/desk/code/code.ts";
+    // They are programs by themselves, which read the key.
+    const programs = ["clients/mcp/main.ts", "clients/typescript/src/command.ts"];
+    expect(
+      readers.filter(
+        (file) => !/^(infra\/local|shared\/wiring)\//.test(file) && ![passesItOn, showsIt, ...programs].includes(file),
+      ),
+    ).toEqual([]);
   });
 
   test("what is pure has no clock and no randomness", () => {
@@ -126,7 +138,7 @@ function isOwned(file: string, owner: string | RegExp): boolean {
 
 /** Nothing for a file of ours. */
 function packageOf(to: string): string | undefined {
-  if (/^(?:shared|functions|infra|test)\//.test(to)) return undefined;
+  if (/^(?:clients|shared|functions|infra|studio|test)\//.test(to)) return undefined;
   if (to.startsWith("node:")) return to;
   return to
     .split("/")

@@ -37,6 +37,9 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "service_busy",
     "shutting_down",
   ],
+  listTemplateVersions: ["region_unavailable"],
+  // Like the update that it is: update-template/409.slow.test.ts.
+  restoreTemplateVersion: ["changed_meanwhile"],
   createFont: ["region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
 };
 

@@ -100,6 +100,29 @@ export const TEMPLATE_OPERATIONS: readonly Operation[] = [
     { file: docxFile(TEXTS.after), versioning_enabled: "false" },
     { text: TEXTS.after },
   ),
+  {
+    name: "list template versions",
+    prepare: letterOf,
+    request: (world, { letter }) => world.call(`/v1/template/${letter}/version`),
+    check: (answer) => {
+      if (read<unknown[]>(answer).length !== 1) throw new Error("the list lacks the version");
+    },
+  },
+  {
+    name: "restore template version",
+    async prepare(world, letter) {
+      await world.call(`/v1/template/${letter}`, form("PUT", { file: docxFile(TEXTS.after) }));
+      return { letter };
+    },
+    request: (world, { letter }) => world.call(`/v1/template/${letter}/version/1/restore`, { method: "POST" }),
+    async timesDone(world, { letter }) {
+      const template = (await wholeTemplates(world)).find(({ id }) => id === letter);
+      if (template === undefined) throw new Error("the template is gone");
+      const versions = await get<unknown[]>(world, `/v1/template/${letter}/version`);
+      if (versions.length > 2 !== (template.text === TEXTS.before)) throw new Error("it is half restored");
+      return versions.length - 2;
+    },
+  },
   change("update template: region", { region: "eu" }, { text: TEXTS.before, region: "eu" }),
   change(
     "update template: file and region",

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { readTemplate } from "#shared/template/read-tags.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
-import { lintCharts } from "#test/support/chart-linter.ts";
 import {
   CHART_TYPES,
   type ChartContent,
@@ -23,7 +22,7 @@ const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: true };
 function merge(template: Uint8Array, item: Record<string, unknown>): Uint8Array {
   expect(lintDocx(template)).toEqual([]);
   const merged = mergeDocx(template, item, SYNTAX);
-  expect([...lintDocx(merged), ...lintCharts(merged)]).toEqual([]);
+  expect(lintDocx(merged)).toEqual([]);
   return merged;
 }
 
@@ -361,7 +360,6 @@ describe("in documents", () => {
   test("each item has its own chart and workbook, and nothing of another's", () => {
     const items = Array.from({ length: 12 }, (_, at) => ({ Months: months([`word${at}x`, at, 1]) }));
     const file = assembleSoundly(chartDocx([MONTHS]), items, { syntax: SYNTAX });
-    expect(lintCharts(file)).toEqual([]);
     const charts = readCharts(file);
     expect(charts.map(({ series }) => series[0]?.categories)).toEqual(items.map((_, at) => [`word${at}x`]));
     expect(charts.map((chart) => (chart.words + chart.root).match(/word\d+x/g))).toEqual(
@@ -384,11 +382,12 @@ describe("in documents", () => {
 
   test("a chart in a header has values of each item", () => {
     const headers = { default: chartParagraph(1) };
-    const template = withCharts(docx({ body: paragraph("[Name]"), headers }), [MONTHS], "header_default");
+    const template = withCharts(docx({ body: paragraph("[Name]"), headers }), [MONTHS], {
+      relatedTo: "header_default",
+    });
     const items = ["a", "b"].map((Name, at) => ({ Name, Months: months([Name, at, 1]) }));
     const file = assembleSoundly(template, items, { syntax: SYNTAX });
     const headerParts = partNames(file).filter((name) => name.startsWith("word/header"));
-    expect(lintCharts(file, headerParts)).toEqual([]);
     expect(headerParts.flatMap((part) => readCharts(file, part)).map(({ series }) => series[0]?.categories)).toEqual([
       ["a"],
       ["b"],

@@ -11,6 +11,14 @@ export const TEMPLATE_ERRORS = {
       "The id is malformed, the template was deleted, or it belongs to another account. The error does not reveal which.",
     remedy: "Use an id from `GET /v1/template`, with the API key of the account that uploaded the template.",
   }),
+  version_not_found: errorEntry({
+    status: 404,
+    message: "The template {id} has no version {version}. List its versions with GET /v1/template/{id}/version.",
+    example: { id: EXAMPLE_ID, version: 7 },
+    cause:
+      "The number is malformed, or no file of the template has it: only files that are replaced while `versioning_enabled` is true are kept.",
+    remedy: "Use a number from `GET /v1/template/{id}/version`.",
+  }),
   template_format_unsupported: errorEntry({
     status: 415,
     message: "The format of the template {filename} is not supported. Save it as {formats} and upload that file.",

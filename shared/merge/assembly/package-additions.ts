@@ -2,6 +2,7 @@
  * Collects the changes that turn a template's package into one with several copies: parts, relationships, content
  * types.
  */
+import { assertPartCount } from "#shared/archive/write-entries.ts";
 import { type LinkTargets, withLinks } from "#shared/merge/docx/attributes/link-targets.ts";
 import {
   CONTENT_TYPES_PART,
@@ -53,6 +54,7 @@ export class PackageAdditions {
    * @param relationshipId the id of the main part's relationship to that part
    * @param options.keepsRelationships whether the new part gets that part's relationships
    * @returns the id of the main part's relationship to the new part
+   * @throws PackageFailure `too_large` if there are more new parts than a zip holds
    */
   addLike(
     relationshipId: string,
@@ -62,6 +64,8 @@ export class PackageAdditions {
   ): string {
     const { id, name } = this.#unusedNames(part);
     this.#parts.set(name, xml);
+    // Here and not when the file is written, so that no time is spent on the copies that follow.
+    assertPartCount(this.#parts.size);
     const ownRelationships = partText(this.#base, relationshipsPartOf(part));
     if (options.keepsRelationships && ownRelationships !== undefined)
       this.#parts.set(relationshipsPartOf(name), this.#withLinks(part, xml, ownRelationships));

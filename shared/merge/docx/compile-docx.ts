@@ -17,6 +17,7 @@ import { fillCharts } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
+import { setFormFields } from "./controls/set-form-fields.ts";
 import { docxFaults } from "./docx-faults.ts";
 import { withDropMarks } from "./drops/drop-marks.ts";
 import { withoutDropped } from "./drops/without-dropped.ts";
@@ -61,7 +62,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const file = unlinkPlainFields(source, setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
-  if (parsed.templater === undefined || faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);
+  if (parsed.templater === undefined || faults.reported.length > 0)
+    throw invalidTags(faultNames(faults), faults.reported);
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
@@ -94,7 +96,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
         expandColumns(xml, parsed.columns.get(part) ?? []),
       );
       const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;
-      const controlled = withChanged(kept, withControls, (xml) => setControls(xml, language));
+      const controlled = withChanged(kept, withControls, (xml) => setFormFields(setControls(xml, language), language));
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
       if (mergeFields.size === 0) return filled;

@@ -6,17 +6,26 @@ import { printValue } from "#shared/merge/values/print-value.ts";
 import { MARKUP_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { defineFilter, type Filter, forEachEntry } from "./arguments/filter.ts";
 
-export const html = markupFilter((text) => text);
-export const markdown = markupFilter((text) => loadParser().markdownAsHtml(text));
+/** Pictures within HTML are files, and reading them takes no longer than their text. */
+export const html = markupFilter({ asHtml: (text) => text, counted: (text) => text.replace(PICTURE_DATA, "") });
+export const markdown = markupFilter({ asHtml: (text) => loadParser().markdownAsHtml(text), counted: (text) => text });
 
-function markupFilter(asHtml: (text: string) => string): Filter {
+const PICTURE_DATA = /data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/=]*/gi;
+
+interface Markup {
+  readonly asHtml: (text: string) => string;
+  /** Returns what counts towards the limit of characters. */
+  readonly counted: (text: string) => string;
+}
+
+function markupFilter({ asHtml, counted }: Markup): Filter {
   return defineFilter({
     parameters: [],
     prepare: () =>
       forEachEntry((value) => {
         const text = printValue(value);
         if (text.trim() === "") return "";
-        if (text.length > MARKUP_CHARACTERS_MAX) {
+        if (text.length > MARKUP_CHARACTERS_MAX && counted(text).length > MARKUP_CHARACTERS_MAX) {
           const limit = MARKUP_CHARACTERS_MAX.toLocaleString("en");
           throw new MergeFailure(`its text has more than ${limit} characters, which is the limit for markup`);
         }

@@ -3,11 +3,13 @@ import type { FetchedPictures, Picture } from "#shared/merge/pictures/picture.ts
 import { statedExtent } from "#shared/merge/pictures/picture-extent.ts";
 import {
   type MarkedValue,
+  orNone,
   type PictureLook,
   pictureOfMarked,
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
+import type { PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { escapeForPlace } from "./escape-place.ts";
@@ -36,8 +38,17 @@ export class HtmlValues implements ShownValues {
     return element === HTML_PLACES.text ? image(picture, marked.look) : escapeForPlace(picture.uri, element);
   }
 
-  rich(value: RichValue, element: string): string | undefined {
-    return element === HTML_PLACES.text ? value.html() : undefined;
+  rich(value: RichValue, element: string, tag: string): string | undefined {
+    if (element !== HTML_PLACES.text) return undefined;
+    value.drawPictures((picture) => this.#drawn(tag, picture));
+    return value.html();
+  }
+
+  #drawn(tag: string, value: PictureValue): string | undefined {
+    const marked = readMarkedValue(value);
+    if (!("text" in marked)) return undefined;
+    const shown = orNone(() => this.#picture(tag, marked));
+    return shown && image(shown, marked.look);
   }
 
   #picture(tag: string, marked: Extract<MarkedValue, { text: string }>): HtmlPicture | undefined {

@@ -1,6 +1,6 @@
 /** Arranges markup as what a document consists of: paragraphs and tables. */
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import type { MarkupAttributes, MarkupElement, MarkupNode } from "./markup-node.ts";
+import type { MarkupAttributes, MarkupElement, MarkupNode, MarkupPicture } from "./markup-node.ts";
 
 /** How text looks. */
 export interface Look {
@@ -19,6 +19,8 @@ export interface Look {
 export interface Piece {
   readonly text: string;
   readonly look: Look;
+  /** Stands for the text, which is its alternative text, if it can be shown. */
+  readonly picture?: MarkupPicture;
 }
 
 export interface MarkupList {
@@ -143,6 +145,10 @@ class Blocks {
     if (name === "br") {
       this.#around ??= outer;
       this.#pieces.push({ text: "\n", look: outer.look });
+    } else if (element.attributes.picture !== undefined) {
+      const { picture } = element.attributes;
+      this.#around ??= outer;
+      this.#pieces.push({ text: picture.alt, look: outer.look, picture });
     } else if (!BLOCK.has(name) && name !== "hr" && name !== "table") {
       this.addAll(children, around);
     } else {
@@ -275,7 +281,7 @@ function filled(cells: readonly MarkupCell[], columns: number): readonly MarkupC
 
 /** The blanks at the beginning and the end of a paragraph, and a last line break, are not shown. */
 function withoutBlankEnds(pieces: readonly Piece[]): readonly Piece[] {
-  const last = pieces.findLastIndex(({ text }) => /[^ \n]/.test(text));
+  const last = pieces.findLastIndex(({ text, picture }) => picture !== undefined || /[^ \n]/.test(text));
   return pieces
     .slice(0, last + 1)
     .map((piece, index) => (index === last ? { ...piece, text: withoutBlankEnd(piece.text) } : piece));

@@ -20,7 +20,19 @@ export interface MarkupAttributes {
   readonly rowspan?: number;
   /** The first number of a list. */
   readonly start?: number;
+  readonly picture?: MarkupPicture;
 }
+
+export interface MarkupPicture {
+  /** A data URI, or an address of the web. */
+  readonly source: string;
+  readonly alt: string;
+  readonly width?: MarkupLength;
+  readonly height?: MarkupLength;
+}
+
+/** In EMU, or as a share of the room. */
+export type MarkupLength = { readonly emu: number } | { readonly share: number };
 
 const ELEMENTS: ReadonlySet<string> = new Set(
   (

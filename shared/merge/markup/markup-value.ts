@@ -1,14 +1,17 @@
 /** A text with markup: `[Body | html]`. */
 import type { DocxPlace, Inserted } from "#shared/merge/values/docx-place.ts";
-import { MARKUP_CHARACTERS, RichValue } from "#shared/merge/values/rich-value.ts";
+import type { PictureValue } from "#shared/merge/values/picture-value.ts";
+import { type DrawPicture, MARKUP_CHARACTERS, RichValue } from "#shared/merge/values/rich-value.ts";
 import { blocksOf, type MarkupBlock, type Piece } from "./markup-blocks.ts";
-import type { MarkupNode } from "./markup-node.ts";
+import type { MarkupNode, MarkupPicture } from "./markup-node.ts";
+import { pictureValue } from "./picture-size.ts";
 import { DocxWriter } from "./write-docx.ts";
 import { writeHtml } from "./write-html.ts";
 
 export class MarkupValue extends RichValue {
   readonly #nodes: readonly MarkupNode[];
   readonly #blocks: readonly MarkupBlock[];
+  #draw: DrawPicture = () => undefined;
 
   /** @throws MergeFailure if a table is too large */
   constructor(nodes: readonly MarkupNode[]) {
@@ -24,26 +27,44 @@ export class MarkupValue extends RichValue {
   }
 
   override docx(place: DocxPlace): Inserted {
-    const writer = new DocxWriter(place);
+    const writer = new DocxWriter(place, (picture, within) => this.#draw(picture, within));
     if (!place.isAlone) return { inline: writer.lines(linesOf(this.#blocks)) };
     return { blocks: writer.document(this.#blocks) };
   }
 
   override html(): string {
-    return writeHtml(this.#nodes);
+    return writeHtml(this.#nodes, (picture) => this.#draw(pictureValue(picture)));
+  }
+
+  override get pictures(): readonly PictureValue[] {
+    return picturesIn(this.#nodes).map((picture) => pictureValue(picture));
+  }
+
+  override drawPictures(draw: DrawPicture): void {
+    this.#draw = draw;
   }
 
   /** Each stretch of text repeats the properties of the tag's run. */
   override get characters(): number {
     return linesOf(this.#blocks).reduce(
-      (sum, pieces) =>
-        sum + pieces.reduce((inner, { text }) => inner + text.length + PIECE_CHARACTERS, PIECE_CHARACTERS),
+      (sum, pieces) => sum + pieces.reduce((inner, piece) => inner + charactersOf(piece), PIECE_CHARACTERS),
       MARKUP_CHARACTERS,
     );
   }
 }
 
 const PIECE_CHARACTERS = 250;
+
+function charactersOf({ text, picture }: Piece): number {
+  return text.length + (picture === undefined ? PIECE_CHARACTERS : MARKUP_CHARACTERS);
+}
+
+function picturesIn(nodes: readonly MarkupNode[]): readonly MarkupPicture[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    return node.attributes.picture === undefined ? picturesIn(node.children) : [node.attributes.picture];
+  });
+}
 
 /** The text of all blocks, in which a table has a line for each row. */
 function linesOf(blocks: readonly MarkupBlock[]): readonly (readonly Piece[])[] {

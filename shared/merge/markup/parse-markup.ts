@@ -5,6 +5,7 @@ import { colourNamed } from "#shared/merge/filters/arguments/colour.ts";
 import { addressOfData } from "#shared/merge/values/link-address.ts";
 import { xmlText } from "#shared/merge/values/print-value.ts";
 import { knownName, type MarkupAttributes, type MarkupNode } from "./markup-node.ts";
+import { sizeOfPicture } from "./picture-size.ts";
 
 /** Elements within elements. */
 const DEPTH_MAX = 100;
@@ -61,11 +62,20 @@ function nodesOf(nodes: readonly Node[]): readonly MarkupNode[] {
     if ("value" in node) return [xmlText(node.value)];
     if (!("tagName" in node) || DROPPED.has(node.tagName)) return [];
     const given = new Map(node.attrs.map(({ name, value }) => [name, value]));
-    if (node.tagName === "img") return [xmlText(given.get("alt") ?? "")];
+    if (node.tagName === "img") return [pictureNode(given)];
     const children = nodesOf(node.childNodes);
     const name = knownName(node.tagName);
     return name === undefined ? children : [{ name, attributes: attributesOf(node.tagName, given), children }];
   });
+}
+
+/** A picture of any other kind, such as one beside the page, is its alternative text. */
+function pictureNode(given: ReadonlyMap<string, string>): MarkupNode {
+  const alt = xmlText(given.get("alt") ?? "");
+  const source = given.get("src")?.trim() ?? "";
+  if (!/^(?:data:image\/|https?:\/\/)/i.test(source)) return alt;
+  const size = sizeOfPicture(declarations(given.get("style") ?? ""), given);
+  return { name: "img", attributes: { picture: { source, alt, ...size } }, children: [] };
 }
 
 function attributesOf(name: string, given: ReadonlyMap<string, string>): MarkupAttributes {

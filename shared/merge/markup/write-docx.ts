@@ -2,18 +2,23 @@
 import { LINK_LOOK, linkedRuns } from "#shared/merge/rich/link-value.ts";
 import { type ChangedProperties, withProperties, withRunProperties } from "#shared/merge/rich/run-properties.ts";
 import { type DocxPlace, sectionOf } from "#shared/merge/values/docx-place.ts";
+import type { DrawPicture } from "#shared/merge/values/rich-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import type { Look, MarkupBlock, MarkupList, MarkupParagraph, MarkupTable, Piece } from "./markup-blocks.ts";
+import type { MarkupPicture } from "./markup-node.ts";
+import { pictureValue } from "./picture-size.ts";
 
 /** In twips. */
 const INDENT = 720;
 const QUOTE_INDENT = 567;
 const COLUMN_MIN = 200;
+const EMU_PER_TWIP = 635;
 /** Sizes of headings, in half points, in documents without styles for them. */
 const HEADING_SIZES = [32, 28, 26, 24, 22, 22] as const;
 
 export class DocxWriter {
   readonly #place: DocxPlace;
+  readonly #draw: DrawPicture;
   /** The `w:pPr` of the tag's paragraph. */
   readonly #paragraph: string;
   /** The end of a section in that paragraph, or nothing. */
@@ -21,8 +26,9 @@ export class DocxWriter {
   readonly #lists = new Map<MarkupList, string>();
   readonly #runs = new Map<Look, string>();
 
-  constructor(place: DocxPlace) {
+  constructor(place: DocxPlace, draw: DrawPicture) {
     this.#place = place;
+    this.#draw = draw;
     const content = contentOfParagraph(place);
     this.#paragraph = baseProperties(content);
     this.#section = sectionOf(content);
@@ -46,7 +52,7 @@ export class DocxWriter {
   /** Tables without a paragraph between them would become one, and a cell ends with a paragraph, too. */
   #blocks(blocks: readonly MarkupBlock[], width: number, base: string): string {
     const written = blocks.map((block, index) => {
-      if (block.kind === "paragraph") return this.#paragraphOf(block, base);
+      if (block.kind === "paragraph") return this.#paragraphOf(block, base, width);
       const isBeforeText = blocks[index + 1]?.kind === "paragraph";
       return this.#table(block, width) + (isBeforeText ? "" : this.#blank(base));
     });
@@ -55,14 +61,14 @@ export class DocxWriter {
 
   /** Lines with breaks between them. */
   lines(lines: readonly (readonly Piece[])[]): string {
-    return lines.map((pieces) => this.#runsOf(pieces)).join("<w:r><w:br/></w:r>");
+    return lines.map((pieces) => this.#runsOf(pieces, this.#place.room.width)).join("<w:r><w:br/></w:r>");
   }
 
   #blank(base: string): string {
     return `<w:p>${withProperties("w:pPr", base, NO_LIST)}</w:p>`;
   }
 
-  #paragraphOf(block: MarkupParagraph, base: string): string {
+  #paragraphOf(block: MarkupParagraph, base: string, width: number): string {
     const { heading, list, isEntry, isRule, align, quotes, pieces } = block;
     const style = heading === undefined ? undefined : this.#place.document.headingStyle(heading);
     const indent = quotes * QUOTE_INDENT + (list !== undefined && !isEntry ? (list.level + 1) * INDENT : 0);
@@ -74,7 +80,7 @@ export class DocxWriter {
       ...(align !== undefined && { "w:jc": `<w:jc w:val="${align === "justify" ? "both" : align}"/>` }),
       ...(isRule && { "w:pBdr": `<w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr>` }),
     });
-    return `<w:p>${properties}${this.#runsOf(pieces, heading, style)}</w:p>`;
+    return `<w:p>${properties}${this.#runsOf(pieces, width - indent, heading, style)}</w:p>`;
   }
 
   #listProperties(list: MarkupList): ChangedProperties {
@@ -87,9 +93,12 @@ export class DocxWriter {
   }
 
   /** The size of the tag's run would hide that of a heading's style. */
-  #runsOf(pieces: readonly Piece[], heading?: number, style?: string): string {
+  #runsOf(pieces: readonly Piece[], width: number, heading?: number, style?: string): string {
     return pieces
-      .map(({ text, look }) => {
+      .map(({ text, look, picture }) => {
+        const drawn = picture && this.#picture(picture, width);
+        if (drawn !== undefined)
+          return look.address === undefined ? drawn : linkedRuns(this.#place, look.address, drawn);
         const properties = heading === undefined ? this.#look(look) : this.#headingLook(look, heading, style);
         const runs = text
           .split("\n")
@@ -100,6 +109,13 @@ export class DocxWriter {
         return look.address === undefined ? runs : linkedRuns(this.#place, look.address, runs);
       })
       .join("");
+  }
+
+  /** @param width of the room, in twips */
+  #picture(picture: MarkupPicture, width: number): string | undefined {
+    const room = { ...this.#place.room, width: Math.max(COLUMN_MIN, width) };
+    const run = this.#draw(pictureValue(picture, room.width * EMU_PER_TWIP), { ...this.#place, room });
+    return run && `<w:r>${run}</w:r>`;
   }
 
   #look(look: Look): string {

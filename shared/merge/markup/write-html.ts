@@ -1,13 +1,16 @@
 /** Writes markup for a page: the elements and attributes that were understood, and nothing else of the value. */
 import { escapeXml } from "#shared/xml/escape-xml.ts";
-import type { MarkupAttributes, MarkupNode } from "./markup-node.ts";
+import type { MarkupAttributes, MarkupNode, MarkupPicture } from "./markup-node.ts";
 
-export function writeHtml(nodes: readonly MarkupNode[]): string {
+/** @param draw returns the element of a picture, or undefined if it cannot be shown */
+export function writeHtml(nodes: readonly MarkupNode[], draw: (picture: MarkupPicture) => string | undefined): string {
   return nodes
     .map((node) => {
       if (typeof node === "string") return escapeXml(node);
+      const { picture } = node.attributes;
+      if (picture !== undefined) return draw(picture) ?? escapeXml(picture.alt);
       const start = `<${node.name}${attributes(node.attributes)}>`;
-      return VOID.has(node.name) ? start : `${start}${writeHtml(node.children)}</${node.name}>`;
+      return VOID.has(node.name) ? start : `${start}${writeHtml(node.children, draw)}</${node.name}>`;
     })
     .join("");
 }

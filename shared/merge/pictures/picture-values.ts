@@ -69,3 +69,13 @@ export function pictureOfMarked(tag: string, value: MarkedValue, fetched: Fetche
   const found = value.kind === "address" ? fetched.get(value.text) : undefined;
   return found !== undefined && "bytes" in found ? found : undefined;
 }
+
+/** A picture within a text that cannot be shown leaves its alternative text, and fails nothing. */
+export function orNone<Shown>(read: () => Shown): Shown | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MergeFailure) return undefined;
+    throw error;
+  }
+}

@@ -1,7 +1,8 @@
 /** A value with formatting of its own, which may also change the paragraph, the cell or the row around it. */
 import type { Around, ChangeAround, DocxPlace, Enclosing, Inserted } from "#shared/merge/values/docx-place.ts";
+import type { PictureValue } from "#shared/merge/values/picture-value.ts";
 import { printPlainValue, printValue } from "#shared/merge/values/print-value.ts";
-import { RichValue } from "#shared/merge/values/rich-value.ts";
+import { type DrawPicture, RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type ChangedProperties, withRunProperties } from "./run-properties.ts";
 
@@ -61,6 +62,14 @@ export class FormattedValue extends RichValue {
       (inner, { css }) => (css ? `<span style="${css}">${inner}</span>` : inner),
       markup,
     );
+  }
+
+  override get pictures(): readonly PictureValue[] {
+    return this.#content instanceof RichValue ? this.#content.pictures : [];
+  }
+
+  override drawPictures(draw: DrawPicture): void {
+    if (this.#content instanceof RichValue) this.#content.drawPictures(draw);
   }
 
   override get characters(): number {

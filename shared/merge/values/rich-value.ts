@@ -5,6 +5,13 @@
  */
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import type { DocxPlace, Inserted } from "./docx-place.ts";
+import type { PictureValue } from "./picture-value.ts";
+
+/**
+ * Returns what shows a picture within a text, or undefined if it cannot be shown: the content of a run for a place in a
+ * .docx, and an element for a page.
+ */
+export type DrawPicture = (picture: PictureValue, place?: DocxPlace) => string | undefined;
 
 export abstract class RichValue {
   /** The plain text. */
@@ -19,6 +26,16 @@ export abstract class RichValue {
   /** Returns what stands for the tag in the text of a page: markup that is safe whatever the data is. */
   html(): string {
     return escapeXml(this.toString());
+  }
+
+  /** The pictures within its text. */
+  get pictures(): readonly PictureValue[] {
+    return [];
+  }
+
+  /** Receives what draws them, before it is shown. */
+  drawPictures(_draw: DrawPicture): void {
+    // Most values have no pictures.
   }
 
   /** The bookmark that it refers to, if any. In a file with many items, each item has its own. */

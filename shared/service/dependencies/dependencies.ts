@@ -9,7 +9,7 @@ import type { Tracer } from "#shared/log/tracer.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
@@ -86,7 +86,7 @@ export interface PreviewWorkers {
   readonly templateReader: TemplateReader;
   readonly fontReader: FontReader;
   readonly converter: Converter;
-  readonly pdfs: PdfWorkshop;
+  readonly pdfs: PdfWorker;
   readonly htmlRenderer: HtmlRenderer;
   /** The fonts with which the converter and the renderer work. Absent where they work for no account. */
   readonly accountFonts?: AccountFonts;
@@ -118,6 +118,6 @@ export interface Dependencies extends PreviewDependencies, Workers {
   /** Returns why a webhook is never sent to the address, as far as that is known before its name is looked up. */
   readonly webhookRefusal: (address: string) => string | undefined;
   readonly openTemplates: OpenTemplates;
-  /** What this process has opened for the batches that it worked on last. */
+  /** The values that this process has opened for its latest batches. */
   readonly keptBatches: Kept;
 }

@@ -34,6 +34,9 @@ export async function* producePieces(
   }
 }
 
+/** The number of converted pieces that may wait behind a slow one, for each conversion that runs at once. */
+const HELD_FOR_EACH_AT_ONCE = 2;
+
 async function* allPieces(
   deps: Needs,
   context: DocumentContext,
@@ -41,15 +44,16 @@ async function* allPieces(
 ): AsyncGenerator<Piece, undefined> {
   const { count } = context.plan;
   const atOnce = isConverted(context) ? deps.converter.atOnce : 1;
+  const heldMax = HELD_FOR_EACH_AT_ONCE * atOnce;
   const shared = await sharingOf(deps, context);
   if (shared === undefined) {
-    yield* inOrder(items, atOnce, (item) =>
-      producePiece(deps, context, item, () => convertFor(deps, context, item.merge, item.info)),
-    );
+    const make = (item: PreparedItem) =>
+      producePiece(deps, context, item, () => convertFor(deps, context, item.merge, item.info));
+    yield* inOrder(items, atOnce, make, { heldMax });
     return;
   }
   const converter = new SharedConverter(deps, context, shared);
   const groups = groupsOf(items, { count, atOnce });
-  for await (const pieces of inOrder(groups, atOnce, (group) => produceGroup(deps, context, group, converter)))
-    yield* pieces;
+  const make = (group: readonly PreparedItem[]) => produceGroup(deps, context, group, converter);
+  for await (const pieces of inOrder(groups, atOnce, make, { heldMax })) yield* pieces;
 }

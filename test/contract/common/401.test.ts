@@ -50,6 +50,11 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
     ["/v1/template/unknown", DELETE],
   ],
   getTemplateSchema: () => [[`${TEMPLATE()}/schema`], ["/v1/template/unknown/schema"]],
+  listTemplateVersions: () => [[`${TEMPLATE()}/version`], ["/v1/template/unknown/version"]],
+  restoreTemplateVersion: () => [
+    [`${TEMPLATE()}/version/1/restore`, () => ({ method: "POST" })],
+    ["/v1/template/unknown/version/x/restore", () => ({ method: "POST" })],
+  ],
   generateDocument: () => [
     ["/v1/document", () => postJson({ template_id: template.id, data: { Name: "Ada" } })],
     ["/v1/document", () => ({ method: "POST", body: "no JSON" })],

@@ -171,6 +171,12 @@ describe("writing", () => {
     expect(sizes[2]).toBeLessThan(2_000);
   });
 
+  test("a small part keeps no more memory than its own bytes", () => {
+    const changed = changeParts(base, new Map([["x", "y".repeat(500)]]));
+    const { raw } = changed.entries.get("x") ?? {};
+    expect(raw?.buffer.byteLength).toBe(raw?.length);
+  });
+
   test("a changed package reads its changed parts", () => {
     const changed = changeParts(base, new Map([["a.txt", "other"]]));
     expect(textOf(changed.part("a.txt"))).toBe("other");

@@ -43,3 +43,9 @@ test("what has been appended is compressed: memory holds little of it", () => {
   expect(raw.length).toBeLessThan(size / 100);
   expect(inflateRawSync(raw)).toHaveLength(size);
 });
+
+test("text beyond what a zip holds is refused, as early as it is too much", () => {
+  const part = new GrowingPart("a.xml", { bytesMax: 3e6 });
+  part.append("<w:p/>".repeat(400_000));
+  expect(() => part.append("<w:p/>".repeat(200_000))).toThrow("its text has more than 4 GB");
+});

@@ -29,6 +29,53 @@ test("so many works are under way, and no more", async () => {
   expect(most).toBe(3);
 });
 
+test("further works begin while one takes longer than those behind it, up to the number that may be held", async () => {
+  let endFirst = () => {};
+  const first = new Promise<void>((resolve) => {
+    endFirst = resolve;
+  });
+  const begun: number[] = [];
+  const work = async (item: number) => {
+    begun.push(item);
+    if (item === 0) await first;
+    return item;
+  };
+  const results = all(inOrder([0, 1, 2, 3, 4, 5, 6], 2, work, { heldMax: 4 }));
+  await pause(5);
+  expect(begun).toEqual([0, 1, 2, 3]);
+  endFirst();
+  expect(await results).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test("so many works are under way, and no more, however many may be held", async () => {
+  let underWay = 0;
+  let most = 0;
+  const work = async (ms: number) => {
+    most = Math.max(most, ++underWay);
+    await pause(ms);
+    underWay--;
+    return ms;
+  };
+  const times = Array.from({ length: 20 }, (_, index) => (index * 7) % 5);
+  expect(await all(inOrder(times, 3, work, { heldMax: 6 }))).toEqual(times);
+  expect(most).toBe(3);
+});
+
+test("a result that is ready comes once the next work has begun, and not only when no more may be held", async () => {
+  const begun: number[] = [];
+  const results = inOrder(
+    [0, 1, 2, 3, 4, 5],
+    1,
+    async (item) => {
+      begun.push(item);
+      return item;
+    },
+    { heldMax: 4 },
+  );
+  expect((await results.next()).value).toBe(0);
+  expect(begun).toEqual([0, 1]);
+});
+
 test("a failure comes in its turn, after what came before, and no further work begins", async () => {
   const begun: number[] = [];
   const found: number[] = [];

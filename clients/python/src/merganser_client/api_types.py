@@ -140,6 +140,25 @@ class TemplateSchema(TypedDict):
     """An item with a made-up value for each property. It merges without an error."""
 
 
+class TemplateVersion(TypedDict):
+    version: int
+    """The number of the version. The first file has the number 1."""
+    created: int
+    """When the file was uploaded, in milliseconds since the Unix epoch."""
+    filename: str
+    """The filename of the uploaded file, including its extension."""
+    format: Literal[".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"]
+    """The format of the file."""
+    current: bool
+    """Whether documents are generated from this file."""
+    template_uri: str
+    """The download link of the file."""
+    preview_uri: str
+    """The download link of the file as a PDF. It is not found if no converter was installed at that time."""
+    image_uri: str
+    """The download link of its first page as a PNG image, as for preview_uri."""
+
+
 class Document(TypedDict):
     id: str
     """The id of the document."""
@@ -311,6 +330,11 @@ class ReadinessCheck(TypedDict):
     """What is wrong."""
     remedy: NotRequired[str]
     """What to do about it."""
+
+
+class McpMessage(TypedDict):
+    """A message of JSON-RPC 2.0, as the Model Context Protocol defines it."""
+    jsonrpc: Literal["2.0"]
 
 
 class ApiDescription(TypedDict):

@@ -4,13 +4,14 @@ import { type FetchedPictures, NO_PICTURES, type Picture } from "#shared/merge/p
 import {
   isPictureUri,
   type MarkedValue,
+  orNone,
   type PictureLook,
   pictureOfMarked,
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
 import { DocumentValue, type OpenDocument } from "#shared/merge/rich/document-value.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
-import { ALTERNATIVE_TEXT, type DocxPlace, type Inserted } from "#shared/merge/values/docx-place.ts";
+import { ALTERNATIVE_TEXT, type DocxPlace } from "#shared/merge/values/docx-place.ts";
 import type { OpenedDocument } from "#shared/merge/values/opened-document.ts";
 import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
@@ -92,6 +93,7 @@ export class Insertions implements ShownValues {
   rich(value: RichValue, element: string, tag: string): string | undefined {
     if (element !== "w:t") return undefined;
     if (value instanceof DocumentValue) return this.#addDocument(value, tag);
+    value.drawPictures((picture, place) => place && this.#drawn(tag, picture, place));
     const { bookmark } = value;
     const id = `value${this.#byId.size}`;
     if (bookmark === undefined) return this.#add(id, value);
@@ -128,6 +130,13 @@ export class Insertions implements ShownValues {
     const picture = this.#pictures.get(marked.text) ?? pictureOfMarked(tag, marked, this.#fetched);
     if (picture !== undefined) this.#pictures.set(marked.text, picture);
     return picture;
+  }
+
+  /** Returns the content of a run, or undefined if the picture cannot be shown. */
+  #drawn(tag: string, value: PictureValue, place: DocxPlace): string | undefined {
+    const marked = readMarkedValue(value);
+    const picture = orNone(() => this.#picture(tag, marked));
+    return picture && "look" in marked ? insertedPicture(picture, marked.look, place).run : undefined;
   }
 
   #addPicture(picture: Picture, look: PictureLook): string {
@@ -187,7 +196,11 @@ export class Insertions implements ShownValues {
   }
 }
 
-function insertedPicture(picture: Picture, look: PictureLook, { document, part, room }: DocxPlace): Inserted {
+function insertedPicture(
+  picture: Picture,
+  look: PictureLook,
+  { document, part, room }: DocxPlace,
+): { readonly run: string } {
   const blip = addBlip(document, part, picture);
   return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look }) };
 }

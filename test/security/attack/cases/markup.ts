@@ -14,12 +14,16 @@ const TEMPLATES = [
 const naming = (address: string): string =>
   `<img src="${address}" onerror="fetch('${address}')"><script src="${address}"></script><iframe src="${address}"></iframe>` +
   `<link rel=stylesheet href="${address}"><style>@import "${address}"</style><p style="background:url(${address})">x</p>` +
+  `<picture><source srcset="${address}"><img srcset="${address} 2x" src="${address}#a"></picture><input type=image src="${address}">` +
+  `<video poster="${address}" src="${address}"></video><img src=" ${address}\n" width="99999%" style="width:${address}">` +
   `<svg><image href="${address}"/></svg><object data="${address}"></object><meta http-equiv=refresh content="0;url=${address}">` +
   `![x](${address}) [x]: ${address}`;
 
 const GROWING = [
   `${Array.from({ length: 90 }, (_, n) => `<b id=${n}>`).join("")}${"<p>x".repeat(60_000)}`,
   "<div>".repeat(50_000),
+  '<img src="data:image/png;base64,AAAA" width=9>'.repeat(6_000),
+  `<img src="data:image/svg+xml;base64,${"A".repeat(4_000_000)}">`,
   `<table>${"<tr><td rowspan=9999 colspan=9999>".repeat(7_000)}`,
   "[".repeat(256_000),
   "> ".repeat(128_000),

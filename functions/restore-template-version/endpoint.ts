@@ -1,0 +1,20 @@
+/** Handles POST /v1/template/{id}/version/{version}/restore. */
+import { ROUTES } from "#functions/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { templateIdOf, versionNumberOf } from "#shared/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { templateAnswer } from "#shared/http/template-answer.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { restoreTemplateVersion } from "#shared/service/restore-template-version.ts";
+
+export function restoreTemplateVersionEndpoint(deps: PreviewDependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.restoreTemplateVersion,
+    read: ({ parameters }) => ({ asked: { id: templateIdOf(parameters), number: versionNumberOf(parameters) } }),
+    own: ({ id }) => ({ templateId: id }),
+    turn: true,
+    make: ({ asked, call, deps }) => restoreTemplateVersion(deps, call.account, asked),
+    answer: (template) => jsonResponse(templateAnswer(template, deps.links)),
+  });
+}

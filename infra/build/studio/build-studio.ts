@@ -1,0 +1,60 @@
+/** Builds Studio: its scripts and styles, the pages of the documentation, and the table of what is served where. */
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { copyFiles } from "./copy-files.ts";
+import { writeDocsPages } from "./docs-pages.ts";
+import { bundleScripts, type Scripts } from "./scripts.ts";
+import type { ServedFiles } from "./served-files.ts";
+
+export interface StudioBuild {
+  /** The root of the sources. */
+  readonly project: string;
+  /** What is built. It is replaced only when everything in it is ready. */
+  readonly folder: string;
+}
+
+export async function buildStudio({
+  project,
+  folder,
+}: StudioBuild): Promise<{ files: number; firstViewBytes: number }> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const scripts = await bundleScripts(project, unfinished);
+  const served: ServedFiles = {
+    ...scripts.served,
+    ...(await writeShells(project, unfinished, scripts)),
+    ...(await writeDocsPages(project, unfinished, scripts.docsStyle)),
+    ...(await copyFiles(project, "docs", unfinished)),
+    ...(await copyFiles(project, "examples", unfinished)),
+  };
+  await writeFile(path.join(unfinished, "files.json"), JSON.stringify(served, null, 1));
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  return { files: Object.keys(served).length, firstViewBytes: scripts.firstViewBytes };
+}
+
+/** The two pages that scripts fill: Studio itself and the reference of the API. */
+async function writeShells(project: string, folder: string, { entries }: Scripts): Promise<ServedFiles> {
+  const shell = await readFile(path.join(project, "studio/shell.html"), "utf8");
+  const pages = [
+    { address: "/", file: "index.html", title: "Merganser", script: entries.main, style: entries.style },
+    {
+      address: "/reference",
+      file: "reference.html",
+      title: "API reference – Merganser",
+      script: entries.reference,
+      style: entries.style,
+    },
+  ];
+  const served: Record<string, ServedFiles[string]> = {};
+  for (const { address, file, title, script, style } of pages) {
+    const html = Object.entries({ title, script, style, worker: entries.sheets }).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, value),
+      shell,
+    );
+    await writeFile(path.join(folder, file), html);
+    served[address] = { file, type: "text/html; charset=utf-8", immutable: false };
+  }
+  return served;
+}

@@ -1,0 +1,61 @@
+/** The data, as a form, as JSON, or from the rows of a spreadsheet. */
+import { useEffect } from "preact/hooks";
+import { setOption, usePlace } from "#studio/keep/address.ts";
+import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { Tabs } from "#studio/parts/tabs.tsx";
+import type { JsonObject, Template } from "#studio/service/types.ts";
+import { t } from "#studio/texts/text.ts";
+import type { Field } from "./fields.ts";
+import { Form } from "./form.tsx";
+import type { FormState } from "./form-state.ts";
+import { JsonEditor } from "./json-editor.tsx";
+import { SheetPanel } from "./sheet-panel.tsx";
+
+interface DataColumnProps extends FormState {
+  readonly template: Template;
+  readonly fields: readonly Field[];
+  readonly sample: JsonObject;
+}
+
+const TABS = ["form", "json", "sheet"] as const;
+
+export function DataColumn({ template, fields, sample, data, setData }: DataColumnProps) {
+  const asked = usePlace().options.get("tab");
+  const tab = TABS.find((name) => name === asked) ?? "form";
+  const choose = (name: string) => setOption("tab", name === "form" ? undefined : name);
+  useEffect(() => listenForKeys({ 1: () => choose("form"), 2: () => choose("json"), 3: () => choose("sheet") }), []);
+  return (
+    <section class="data" aria-labelledby="data-title">
+      <div class="column-head">
+        <h2 id="data-title">{t("data.title")}</h2>
+        <button type="button" class="plain small" onClick={() => setData(sample)}>
+          {t("data.reset")}
+        </button>
+        <button type="button" class="plain small" onClick={() => setData({})}>
+          {t("data.clear")}
+        </button>
+        <button type="button" class="small to-document" onClick={goToDocument}>
+          {t("data.toDocument")}
+        </button>
+      </div>
+      <Tabs
+        id="data"
+        label={t("data.title")}
+        tabs={TABS.map((name) => ({ name, title: t(`data.${name}`) }))}
+        chosen={tab}
+        choose={choose}
+      >
+        {tab === "form" && <Form fields={fields} data={data} setData={setData} />}
+        {tab === "json" && (
+          <JsonEditor key={template.id} id={template.id} fields={fields} data={data} setData={setData} />
+        )}
+        {tab === "sheet" && <SheetPanel id={template.id} data={data} setData={setData} />}
+      </Tabs>
+    </section>
+  );
+}
+
+/** Where the columns stand one below the other. */
+function goToDocument(): void {
+  document.querySelector<HTMLElement>(".document .paper")?.focus();
+}

@@ -1,0 +1,95 @@
+/** A spreadsheet whose rows fill the template one by one. */
+
+import { useState } from "preact/hooks";
+import { addressOf } from "#studio/keep/address.ts";
+import { useDrop } from "#studio/parts/drop.ts";
+import { FileButton } from "#studio/parts/file-button.tsx";
+import { Notice } from "#studio/parts/notice.tsx";
+import { Scroll } from "#studio/parts/scroll.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { readSheet, SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
+import { unreadableText } from "#studio/sheets/unreadable-text.ts";
+import { numberText, t, tn } from "#studio/texts/text.ts";
+import type { FormState } from "./form-state.ts";
+
+const SHOWN_ROWS = 200;
+
+export function SheetPanel({ id, data, setData }: FormState & { readonly id: string }) {
+  const [state, setState] = useState<{ reading?: string; sheet?: Sheet; fault?: string }>({});
+  const [chosen, setChosen] = useState(0);
+  const show = (sheet: Sheet, index: number) => {
+    const row = sheet.rows[index];
+    setChosen(index);
+    // What the sheet lacks, such as lists, stays as it was typed.
+    if (row !== undefined) setData({ ...data, ...row });
+  };
+  const take = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    setState({ reading: file.name });
+    try {
+      const sheet = await readSheet(file);
+      setState({ sheet });
+      show(sheet, 0);
+    } catch (error) {
+      setState({ fault: unreadableText(file.name, error) });
+    }
+  };
+  const drop = useDrop(take);
+  const { reading, sheet, fault } = state;
+  return (
+    <div class={`sheet ${drop.isOver ? "over" : ""}`} {...drop.handlers}>
+      <p class="hint">{t("data.sheetHelp")}</p>
+      <FileButton accept={SHEET_FILES} onFiles={take}>
+        {t("data.sheetChoose")}
+      </FileButton>
+      {reading !== undefined && <Waiting what={t("data.sheetReading", { name: reading })} />}
+      {fault !== undefined && <Notice kind="error">{fault}</Notice>}
+      {sheet && (
+        <>
+          <p>
+            {tn("many.rows", sheet.rows.length, { name: sheet.filename })} ·{" "}
+            <a href={addressOf(["template", id, "many"])}>{t("data.sheetAll", { n: numberText(sheet.rows.length) })}</a>
+          </p>
+          <Scroll label={sheet.filename}>
+            <table>
+              <thead>
+                <tr>
+                  <th>
+                    <span class="visually-hidden">{t("common.actions")}</span>
+                  </th>
+                  {sheet.columns.map((column) => (
+                    <th key={column} scope="col" dir="auto">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {sheet.rows.slice(0, SHOWN_ROWS).map((row, index) => (
+                  <tr key={index} class={index === chosen ? "chosen" : ""}>
+                    <td>
+                      <button
+                        type="button"
+                        class="small"
+                        aria-pressed={index === chosen}
+                        aria-label={`${t("data.show")}: ${t("data.row", { n: index + 1 })}`}
+                        onClick={() => show(sheet, index)}
+                      >
+                        {index + 1}
+                      </button>
+                    </td>
+                    {sheet.columns.map((column) => (
+                      <td key={column} dir="auto">
+                        {String(row[column] ?? "")}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The heart of Studio: the templates, the data of one of them, and its document beside them. */
+
+import { useLoaded } from "#studio/keep/loaded.ts";
+import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { ServiceError } from "#studio/service/call.ts";
+import { getSchema, getTemplate } from "#studio/service/operations.ts";
+import { t } from "#studio/texts/text.ts";
+import { DeskColumns } from "./desk-columns.tsx";
+
+export function Desk({ id }: { readonly id: string }) {
+  const template = useLoaded(() => getTemplate(id), [id]);
+  const schema = useLoaded(() => getSchema(id), [id, template.value?.updated]);
+  const error = template.error ?? schema.error;
+  if (error instanceof ServiceError && error.status === 404) {
+    return (
+      <section class="view">
+        <h1>{t("app.templates")}</h1>
+        <Notice kind="error">
+          <p>{t("template.missing")}</p>
+          <a href="#/">{t("app.toTemplates")}</a>
+        </Notice>
+      </section>
+    );
+  }
+  if (error !== undefined)
+    return <ErrorNotice error={error} retry={template.error ? template.reload : schema.reload} />;
+  if (template.value === undefined || schema.value === undefined) return <Waiting what={t("template.loading")} />;
+  return <DeskColumns template={template.value} schema={schema.value} setTemplate={template.set} />;
+}

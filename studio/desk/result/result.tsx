@@ -1,0 +1,81 @@
+/** The document in the chosen format: made, downloaded, and stored if wanted. */
+import { useEffect, useState } from "preact/hooks";
+import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import type { JsonObject } from "#studio/service/types.ts";
+import { bytesText, numberText, t } from "#studio/texts/text.ts";
+import { type Made, makeDocument } from "./make-document.ts";
+import { type AddedFiles, FORMATS, type Format, type Plan } from "./plan.ts";
+import { PlanFields } from "./plan-fields.tsx";
+
+interface ResultProps {
+  readonly request: JsonObject;
+  readonly tagExample: string;
+  readonly plan: Plan;
+  readonly setPlan: (plan: Plan) => void;
+  readonly files: AddedFiles;
+  readonly setFiles: (files: AddedFiles) => void;
+  readonly isReady: boolean;
+}
+
+export function Result({ request, plan, setPlan, isReady, ...others }: ResultProps) {
+  const [state, setState] = useState<{ isWorking?: boolean; made?: Made; error?: unknown }>({});
+  const download = async () => {
+    setState({ isWorking: true });
+    try {
+      setState({ made: await makeDocument(request, plan) });
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, plan, isReady]);
+  const { made, error, isWorking } = state;
+  return (
+    <div class="result">
+      <div class="result-bar">
+        <label for="format">{t("result.format")}</label>
+        <select
+          id="format"
+          value={plan.format}
+          onChange={(event) => setPlan({ ...plan, format: event.currentTarget.value as Format })}
+        >
+          {FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {format === ".png" ? t("result.format.png") : format}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="primary" disabled={!isReady || isWorking} onClick={download}>
+          {t("common.download")}
+        </button>
+      </div>
+      {isWorking && <Waiting what={t("result.making", { name: plan.format })} />}
+      {error !== undefined && <ErrorNotice error={error} retry={download} />}
+      {made && (
+        <Notice kind="done">
+          <p dir="auto">
+            {t("result.ready", {
+              name: made.filename,
+              size: bytesText(made.bytes),
+              ms: numberText(Math.round(made.ms)),
+            })}
+          </p>
+          {made.warnings.length > 0 && (
+            <>
+              <p>{t("result.notes")}</p>
+              <ul>
+                {made.warnings.map((warning) => (
+                  <li key={warning} dir="auto">
+                    {warning}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Notice>
+      )}
+      <PlanFields plan={plan} setPlan={setPlan} {...others} />
+    </div>
+  );
+}

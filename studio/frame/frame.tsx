@@ -1,0 +1,99 @@
+/** What is around every view: the way to the others, language and colours, messages, keys. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { usePlace } from "#studio/keep/address.ts";
+import { setTheme, THEMES, type Theme, theme } from "#studio/keep/theme.ts";
+import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { Toasts } from "#studio/parts/toasts.tsx";
+import { currentTongue, TONGUES, type Tongue, t } from "#studio/texts/text.ts";
+import { Shortcuts } from "./shortcuts.tsx";
+
+interface FrameProps {
+  readonly isSignedIn: boolean;
+  readonly signOut: () => void;
+  readonly speak: (tongue: Tongue) => void;
+  readonly children: ComponentChildren;
+}
+
+const VIEWS = [
+  { place: "", title: "app.templates" },
+  { place: "documents", title: "app.documents" },
+  { place: "fonts", title: "app.fonts" },
+] as const;
+
+export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
+  const [showsKeys, setShowsKeys] = useState(false);
+  useEffect(() => listenForKeys({ "?": () => setShowsKeys((before) => !before) }), []);
+  const [here = ""] = usePlace().path;
+  const isHere = (place: string) => place === here || (place === "" && here === "template");
+  return (
+    <>
+      <button type="button" class="skip" onClick={skipToContent}>
+        {t("app.skip")}
+      </button>
+      <header class="top">
+        <a class="brand" href="#/">
+          Merganser
+        </a>
+        <nav aria-label={t("app.main")}>
+          {isSignedIn &&
+            VIEWS.map(({ place, title }) => (
+              <a key={place} href={`#/${place}`} aria-current={isHere(place) ? "page" : undefined}>
+                {t(title)}
+              </a>
+            ))}
+          <a href="/reference">{t("app.reference")}</a>
+          <a href="/docs">{t("app.docs")}</a>
+        </nav>
+        <div class="preferences">
+          <select
+            aria-label={t("app.theme")}
+            value={theme()}
+            onChange={(event) => setTheme(event.currentTarget.value as Theme)}
+          >
+            {THEMES.map((name) => (
+              <option key={name} value={name}>
+                {t(`app.theme.${name}`)}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label={t("app.tongue")}
+            value={currentTongue()}
+            onChange={(event) => speak(event.currentTarget.value as Tongue)}
+          >
+            {TONGUES.map((name) => (
+              <option key={name} value={name}>
+                {name === "de" ? "Deutsch" : "English"}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="plain"
+            aria-expanded={showsKeys}
+            aria-label={t("app.shortcuts")}
+            onClick={() => setShowsKeys(!showsKeys)}
+          >
+            ?
+          </button>
+          {isSignedIn && (
+            <button type="button" class="plain" onClick={signOut}>
+              {t("app.signOut")}
+            </button>
+          )}
+        </div>
+      </header>
+      {showsKeys && <Shortcuts close={() => setShowsKeys(false)} />}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+/** No link: the fragment belongs to Studio's places. */
+function skipToContent(): void {
+  document.getElementById("content")?.focus();
+}

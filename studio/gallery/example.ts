@@ -1,0 +1,18 @@
+/** The example of the first visit: a letter with its data. */
+import { go } from "#studio/keep/address.ts";
+import { keep } from "#studio/keep/kept.ts";
+import { createTemplate } from "#studio/service/operations.ts";
+
+const TEMPLATE = "/examples/Offer.docx";
+const DATA = "/examples/offer.json";
+
+/** Whether it was opened in this browser, and may have been deleted since. */
+export const EXAMPLE_WAS_OPENED = "example";
+
+export async function openExample(): Promise<void> {
+  const [file, data] = await Promise.all([fetch(TEMPLATE), fetch(DATA)]);
+  const template = await createTemplate({ file: new File([await file.blob()], "Offer.docx") });
+  keep(`data.${template.id}`, await data.json());
+  keep(EXAMPLE_WAS_OPENED, true);
+  go("template", template.id);
+}

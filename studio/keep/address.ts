@@ -1,0 +1,40 @@
+/** The place in Studio that the address names: `#/template/us01…?tab=json`. */
+import { useEffect, useState } from "preact/hooks";
+
+export interface Place {
+  readonly path: readonly string[];
+  readonly options: URLSearchParams;
+}
+
+function placeOf(hash: string): Place {
+  const [path = "", options = ""] = hash.replace(/^#?\/?/, "").split("?");
+  return { path: path.split("/").filter(Boolean).map(decodeURIComponent), options: new URLSearchParams(options) };
+}
+
+export function addressOf(path: readonly string[], options: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(options).toString();
+  return `#/${path.map(encodeURIComponent).join("/")}${query && `?${query}`}`;
+}
+
+export function go(...path: readonly string[]): void {
+  location.hash = addressOf(path);
+}
+
+/** Changes options of the place without a new entry in the history. */
+export function setOption(name: string, value: string | undefined): void {
+  const { path, options } = placeOf(location.hash);
+  if (value === undefined) options.delete(name);
+  else options.set(name, value);
+  history.replaceState(null, "", addressOf(path, Object.fromEntries(options)));
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+export function usePlace(): Place {
+  const [place, setPlace] = useState(() => placeOf(location.hash));
+  useEffect(() => {
+    const follow = () => setPlace(placeOf(location.hash));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return place;
+}

@@ -1,0 +1,48 @@
+/** What is typed, kept in the browser's store until the user signs out. */
+import { useCallback, useState } from "preact/hooks";
+
+const PREFIX = "merganser.kept.";
+
+/** A state that survives a reload. A value that is too large for the store lasts until the page is closed. */
+export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
+  const [held, setHeld] = useState<{ name: string; value: T }>();
+  const value = held?.name === name ? held.value : kept(name, initial);
+  const set = useCallback(
+    (next: T) => {
+      keep(name, next);
+      setHeld({ name, value: next });
+    },
+    [name],
+  );
+  if (held?.name !== name) setHeld({ name, value });
+  return [value, set];
+}
+
+export function kept<T>(name: string, initial: T): T {
+  const text = localStorage.getItem(PREFIX + name);
+  if (text === null) return initial;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return initial;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // The store is full, or the browser has none.
+  }
+}
+
+/** What says nothing about anybody's documents. */
+const PREFERENCES = ["tongue", "theme"].map((name) => PREFIX + name);
+
+/** Forgets everything but language and colours. */
+export function forgetAllKept(): void {
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith(PREFIX) && !PREFERENCES.includes(name)) localStorage.removeItem(name);
+  }
+}

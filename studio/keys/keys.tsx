@@ -1,0 +1,52 @@
+/** The account, its API keys, and the secret that signs webhooks. */
+import { useLoaded } from "#studio/keep/loaded.ts";
+import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { sayError } from "#studio/parts/toasts.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { deleteKey, getAccount, listKeys } from "#studio/service/operations.ts";
+import { bytesText, t, tn } from "#studio/texts/text.ts";
+import { KeyTable } from "./key-table.tsx";
+import { NewKey } from "./new-key.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+export function Keys() {
+  const account = useLoaded(getAccount, []);
+  const keys = useLoaded(listKeys, []);
+  const revoke = (id: string) => deleteKey(id).then(keys.reload, sayError);
+  return (
+    <section class="view">
+      <h1>{t("keys.title")}</h1>
+      <p>{t("keys.what")}</p>
+      {keys.error !== undefined && <ErrorNotice error={keys.error} retry={keys.reload} />}
+      {keys.value === undefined && keys.error === undefined && <Waiting what={t("keys.loading")} />}
+      {keys.value && (
+        <>
+          <KeyTable keys={keys.value} revoke={revoke} />
+          <NewKey onMade={keys.reload} />
+          <WebhookSecret />
+        </>
+      )}
+      {account.value && (
+        <>
+          <h2>{t("keys.account")}</h2>
+          <dl class="facts-list">
+            <dt>{t("keys.plan")}</dt>
+            <dd>{account.value.plan}</dd>
+            <dt>{t("keys.home")}</dt>
+            <dd>{t(`region.${account.value.default_region}`)}</dd>
+            <dt>{t("keys.usage")}</dt>
+            <dd>
+              {tn("gallery.count", account.value.usage.templates)} · {usedText(account.value.usage)}
+            </dd>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function usedText({ bytes, bytes_max }: { readonly bytes: number; readonly bytes_max: number | null }): string {
+  return bytes_max === null
+    ? bytesText(bytes)
+    : t("keys.usageOf", { bytes: bytesText(bytes), max: bytesText(bytes_max) });
+}

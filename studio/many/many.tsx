@@ -1,0 +1,87 @@
+/** Many documents: a spreadsheet is chosen, its columns are matched to the tags, and the run is followed to its end. */
+import { useMemo, useState } from "preact/hooks";
+import { fieldsOf } from "#studio/desk/data/fields.ts";
+import { addressOf } from "#studio/keep/address.ts";
+import { useKept } from "#studio/keep/kept.ts";
+import { useLoaded } from "#studio/keep/loaded.ts";
+import { useDrop } from "#studio/parts/drop.ts";
+import { FileButton } from "#studio/parts/file-button.tsx";
+import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { getSchema, getTemplate } from "#studio/service/operations.ts";
+import type { Template, TemplateSchema } from "#studio/service/types.ts";
+import { readSheet, SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
+import { unreadableText } from "#studio/sheets/unreadable-text.ts";
+import { t } from "#studio/texts/text.ts";
+import { flatTags } from "./mapping.ts";
+import { Prepare } from "./prepare.tsx";
+import type { Run } from "./run.ts";
+import { RunView } from "./run-view.tsx";
+
+export function Many({ id }: { readonly id: string }) {
+  const { value, error, reload } = useLoaded(() => Promise.all([getTemplate(id), getSchema(id)]), [id]);
+  if (error !== undefined) return <ErrorNotice error={error} retry={reload} />;
+  if (value === undefined) return <Waiting what={t("template.loading")} />;
+  const [template, schema] = value;
+  return (
+    <section class="view many">
+      <header class="view-head">
+        <h1>{t("many.title")}</h1>
+        <a class="button" href={addressOf(["template", id])}>
+          {t("template.back")}
+        </a>
+      </header>
+      <p dir="auto">{t("many.template", { name: template.name })}</p>
+      <Steps template={template} schema={schema} />
+    </section>
+  );
+}
+
+/** The file itself is sent if its columns are named as the tags. */
+interface Chosen {
+  readonly file: File;
+  readonly sheet: Sheet;
+}
+
+function Steps({ template, schema }: { readonly template: Template; readonly schema: TemplateSchema }) {
+  const [state, setState] = useState<{ reading?: string; chosen?: Chosen; fault?: string }>({});
+  const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
+  const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
+  const take = async (file: File | undefined, sheet?: string) => {
+    if (file === undefined) return;
+    setState({ reading: file.name });
+    setRun(undefined);
+    try {
+      setState({ chosen: { file, sheet: await readSheet(file, sheet) } });
+    } catch (error) {
+      setState({ fault: unreadableText(file.name, error) });
+    }
+  };
+  const drop = useDrop(([file]) => void take(file));
+  const { reading, chosen, fault } = state;
+  return (
+    <div class={`steps ${drop.isOver ? "over" : ""}`} {...drop.handlers}>
+      <div class="own">
+        <FileButton accept={SHEET_FILES} onFiles={([file]) => void take(file)} class={chosen || run ? "" : "primary"}>
+          {chosen || run ? t("many.another") : t("many.choose")}
+        </FileButton>
+        <span class="hint">{t("many.chooseHint")}</span>
+      </div>
+      {reading !== undefined && <Waiting what={t("many.reading", { name: reading })} />}
+      {fault !== undefined && <Notice kind="error">{fault}</Notice>}
+      {chosen && (
+        <Prepare
+          template={template}
+          tags={tags}
+          file={chosen.file}
+          sheet={chosen.sheet}
+          chooseSheet={(sheet) => void take(chosen.file, sheet)}
+          setRun={setRun}
+          isRunning={run !== undefined}
+        />
+      )}
+      {run && !chosen && <Notice kind="info">{t("many.continue")}</Notice>}
+      {run && <RunView key={run.id} template={template} run={run} sheet={chosen?.sheet} setRun={setRun} />}
+    </div>
+  );
+}

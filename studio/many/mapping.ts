@@ -1,0 +1,54 @@
+/** Which column fills which tag, and the items that follow from it. */
+import type { Field } from "#studio/desk/data/fields.ts";
+import { withValue } from "#studio/desk/data/paths.ts";
+import type { JsonObject } from "#studio/service/types.ts";
+
+/** The column of each tag; a tag without one stays empty. */
+export type Mapping = Readonly<Record<string, string>>;
+
+export interface FlatTags {
+  /** Names of simple values, those within objects with dots. */
+  readonly simple: readonly string[];
+  /** Sections, which a flat sheet cannot fill. */
+  readonly lists: readonly string[];
+}
+
+export function flatTags(fields: readonly Field[], before = ""): FlatTags {
+  const parts = fields.map(({ kind, name, fields: inner }): FlatTags => {
+    if (kind === "group") return flatTags(inner, `${before}${name}.`);
+    const isList = kind === "list" || kind === "texts";
+    return { simple: isList ? [] : [before + name], lists: isList ? [before + name] : [] };
+  });
+  return { simple: parts.flatMap(({ simple }) => simple), lists: parts.flatMap(({ lists }) => lists) };
+}
+
+/** Columns of the same name, also if only capitals, spaces and signs differ. */
+export function matched(tags: readonly string[], columns: readonly string[]): Mapping {
+  const byName = new Map(columns.toReversed().map((column) => [plain(column), column]));
+  return Object.fromEntries(
+    tags.flatMap((tag) => {
+      const column = columns.includes(tag) ? tag : byName.get(plain(tag));
+      return column === undefined ? [] : [[tag, column]];
+    }),
+  );
+}
+
+/** Whether the service finds every value by itself when it gets the file. */
+export function isAsInFile(tags: readonly string[], columns: readonly string[], mapping: Mapping): boolean {
+  return tags.every((tag) =>
+    mapping[tag] === undefined ? !columns.includes(tag) : mapping[tag] === tag && !tag.includes("."),
+  );
+}
+
+export function itemsOf(rows: readonly JsonObject[], mapping: Mapping): readonly JsonObject[] {
+  return rows.map((row) =>
+    Object.entries(mapping).reduce<JsonObject>((item, [tag, column]) => {
+      const path = tag in row ? [tag] : tag.split(".");
+      return withValue(item, path, row[column] ?? "");
+    }, {}),
+  );
+}
+
+function plain(name: string): string {
+  return name.toLocaleLowerCase().replace(/[\s_.-]+/g, "");
+}

@@ -1,0 +1,112 @@
+/** A run: its progress, its archive, and the rows that could not be made. */
+import { useState } from "preact/hooks";
+import { warningsIn } from "#studio/desk/result/warnings.ts";
+import { kept } from "#studio/keep/kept.ts";
+import { useLoaded } from "#studio/keep/loaded.ts";
+import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { say, sayError } from "#studio/parts/toasts.tsx";
+import { deleteDocument } from "#studio/service/operations.ts";
+import type { Document, Template } from "#studio/service/types.ts";
+import type { Sheet } from "#studio/sheets/read-sheet.ts";
+import { durationText, numberText, t } from "#studio/texts/text.ts";
+import { type BadRow, badRows } from "./archive-report.ts";
+import { BadRows } from "./bad-rows.tsx";
+import { bytesOfLink } from "./bytes-of-link.ts";
+import { type Run, useRun } from "./run.ts";
+
+interface RunViewProps {
+  readonly template: Template;
+  readonly run: Run;
+  /** Absent after a reload: the file is not kept. */
+  readonly sheet: Sheet | undefined;
+  readonly setRun: (run: Run | undefined) => void;
+}
+
+export function RunView({ template, run, sheet, setRun }: RunViewProps) {
+  const { done, secondsLeft, document, warning, error, ended } = useRun(run);
+  const seconds = ((ended ?? Date.now()) - run.begun) / 1000;
+  const stop = () => {
+    setRun(undefined);
+    deleteDocument(run.id).then(() => say(t("many.stopped")), sayError);
+  };
+  if (error !== undefined) return <ErrorNotice error={error} />;
+  if (document === undefined) {
+    const counts = { done: numberText(done), all: numberText(run.total) };
+    return (
+      <div class="run" role="status">
+        <progress aria-label={t("many.running", counts)} max={run.total} value={done} />
+        <p>
+          {t("many.running", counts)}
+          {done > 0 && ` · ${t("many.rate", { rate: numberText(Math.round(done / Math.max(seconds, 0.1))) })}`}
+          {secondsLeft !== undefined && ` · ${t("many.left", { time: durationText(secondsLeft) })}`}
+        </p>
+        <button type="button" onClick={stop}>
+          {t("many.stop")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Finished
+      template={template}
+      run={run}
+      sheet={sheet}
+      document={document}
+      warning={warning ?? null}
+      seconds={seconds}
+      setRun={setRun}
+    />
+  );
+}
+
+interface FinishedProps extends RunViewProps {
+  readonly document: Document;
+  readonly warning: string | null;
+  readonly seconds: number;
+}
+
+function Finished({ template, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
+  const { value: bad = [], error } = useLoaded(() => reportOf(document), [document.id]);
+  const [shownSeconds] = useState(seconds);
+  const counts = { done: numberText(run.total - bad.length), all: numberText(run.total) };
+  const warnings = warningsIn(warning);
+  return (
+    <>
+      <Notice kind="done">
+        <p>{t("many.done", { ...counts, time: durationText(shownSeconds) })}</p>
+        <a class="button" href={document.document_uri} download={document.filename} dir="auto">
+          {t("many.archive", { name: document.filename })}
+        </a>
+      </Notice>
+      {warnings.length > 0 && (
+        <Notice kind="info">
+          <p>{t("result.notes")}</p>
+          <ul>
+            {warnings.map((text) => (
+              <li key={text} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {error !== undefined && <ErrorNotice error={error} />}
+      {bad.length > 0 && (
+        <BadRows
+          template={template.id}
+          bad={bad}
+          sheet={sheet}
+          mapping={kept(`mapping.${template.id}`, {})}
+          plan={kept(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" })}
+          setRun={setRun}
+        />
+      )}
+    </>
+  );
+}
+
+async function reportOf({ document_uri, format }: Document): Promise<readonly BadRow[]> {
+  if (format !== ".zip") return [];
+  const { size, read } = await bytesOfLink(document_uri);
+  return (await badRows(size, read)) ?? [];
+}

@@ -1,0 +1,59 @@
+/** Follows a run until it is done: how much, how fast, how long still. */
+import { useEffect, useState } from "preact/hooks";
+import { ServiceError } from "#studio/service/call.ts";
+import { getBatch } from "#studio/service/operations.ts";
+import type { Document } from "#studio/service/types.ts";
+
+/** What is kept of a run, so that it goes on after a reload. */
+export interface Run {
+  readonly id: string;
+  readonly total: number;
+  /** Milliseconds since the Unix epoch. */
+  readonly begun: number;
+}
+
+export interface RunState {
+  readonly done: number;
+  readonly secondsLeft: number | undefined;
+  readonly document?: Document;
+  readonly warning?: string | null;
+  readonly error?: unknown;
+  readonly ended?: number;
+}
+
+const PAUSE_MS = 700;
+
+export function useRun(run: Run | undefined): RunState {
+  const [state, setState] = useState<RunState>({ done: 0, secondsLeft: undefined });
+  useEffect(() => {
+    setState({ done: 0, secondsLeft: undefined });
+    if (run === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      const next = await stateOf(run);
+      if (isOver) return;
+      if (next !== undefined) setState(next);
+      if (next?.ended === undefined) timer = setTimeout(look, PAUSE_MS);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [run?.id]);
+  return state;
+}
+
+/** Undefined if the service did not answer this time: the run goes on without being watched. */
+async function stateOf({ id, total }: Run): Promise<RunState | undefined> {
+  try {
+    const { document, progress, warning } = await getBatch(id);
+    if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, ended: Date.now() };
+    return { done: progress?.items_done ?? 0, secondsLeft: progress?.seconds_left };
+  } catch (error) {
+    const isPassing =
+      error instanceof ServiceError && (error.status === 0 || error.status === 429 || error.status === 503);
+    return isPassing ? undefined : { done: 0, secondsLeft: undefined, error, ended: Date.now() };
+  }
+}

@@ -1,0 +1,46 @@
+/** A message that stands in the page: what went wrong, what to know, or what is done. */
+import type { ComponentChildren } from "preact";
+import { ServiceError } from "#studio/service/call.ts";
+import { t } from "#studio/texts/text.ts";
+
+const ICONS = { error: "!", info: "i", done: "✓" } as const;
+
+interface NoticeProps {
+  readonly kind: keyof typeof ICONS;
+  readonly children: ComponentChildren;
+}
+
+export function Notice({ kind, children }: NoticeProps) {
+  return (
+    <div class={`notice ${kind}`} role={kind === "error" ? "alert" : "status"}>
+      <span class="icon" aria-hidden="true">
+        {ICONS[kind]}
+      </span>
+      <div class="words">{children}</div>
+    </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly retry?: (() => void) | undefined;
+}
+
+export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
+  return (
+    <Notice kind="error">
+      <p dir="auto">{errorText(error)}</p>
+      {retry && (
+        <button type="button" class="small" onClick={retry}>
+          {t("common.retry")}
+        </button>
+      )}
+    </Notice>
+  );
+}
+
+/** The service's own words say what to do. */
+export function errorText(error: unknown): string {
+  if (error instanceof ServiceError) return error.status === 0 ? t("error.unreachable") : error.message;
+  return t("error.unexpected", { message: error instanceof Error ? error.message : String(error) });
+}

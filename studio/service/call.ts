@@ -1,0 +1,72 @@
+/** Calls the API with this tab's key. */
+import { key } from "./key.ts";
+
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  /** @param status - 0 if the service did not answer. */
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Call {
+  readonly method?: string;
+  /** An object is sent as JSON. */
+  readonly body?: FormData | object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** The request is finished after the page is closed. */
+  readonly keepalive?: boolean;
+}
+
+let onSignedOut = () => {};
+
+/** Sets what happens if the service does not know the key. */
+export function whenKeyIsRefused(act: () => void): void {
+  onSignedOut = act;
+}
+
+/** @throws ServiceError with the service's own words. */
+export async function call(path: string, { body, headers, ...rest }: Call = {}): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const response = await reach(path, {
+    ...rest,
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    headers: {
+      Authorization: key() ?? "",
+      ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+  });
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (error.status === 401) onSignedOut();
+  throw error;
+}
+
+export async function callForJson<T>(path: string, options?: Call): Promise<T> {
+  return (await call(path, options)).json();
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ServiceError(0, "unreachable", "");
+  }
+}
+
+async function errorOf(response: Response): Promise<ServiceError> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+  return new ServiceError(
+    response.status,
+    typeof code === "string" ? code : "unexpected",
+    typeof message === "string" ? message : `${response.status} ${response.statusText}`,
+  );
+}

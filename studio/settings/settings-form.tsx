@@ -1,0 +1,151 @@
+/** Name, folder, region, delimiters and syntax of a template. Only what was changed is sent. */
+import { useState } from "preact/hooks";
+import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { say } from "#studio/parts/toasts.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { type TemplateChange, updateTemplate } from "#studio/service/operations.ts";
+import { REGIONS, type Region, type Template } from "#studio/service/types.ts";
+import { t } from "#studio/texts/text.ts";
+
+interface SettingsFormProps {
+  readonly template: Template;
+  readonly onSaved: (template: Template) => void;
+}
+
+interface Typed {
+  readonly name: string;
+  readonly folder: string;
+  readonly region: Region;
+  readonly left: string;
+  readonly right: string;
+  readonly isEnhanced: boolean;
+  readonly keepsVersions: boolean;
+}
+
+export function SettingsForm({ template, onSaved }: SettingsFormProps) {
+  const [typed, setTyped] = useState(() => typedOf(template));
+  const [state, setState] = useState<{ isSaving?: boolean; error?: unknown }>({});
+  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  const save = async (event: Event) => {
+    event.preventDefault();
+    setState({ isSaving: true });
+    try {
+      onSaved(await updateTemplate(template.id, changeOf(template, typed)));
+      say(t("common.saved"));
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return (
+    <form class="settings" onSubmit={save}>
+      <div class="field">
+        <label for="name">{t("common.name")}</label>
+        <input
+          id="name"
+          type="text"
+          dir="auto"
+          required
+          value={typed.name}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+      </div>
+      <div class="field">
+        <label for="folder">{t("settings.folder")}</label>
+        <input
+          id="folder"
+          type="text"
+          dir="auto"
+          aria-describedby="folder-hint"
+          value={typed.folder}
+          onInput={(event) => set({ folder: event.currentTarget.value })}
+        />
+        <span id="folder-hint" class="hint">
+          {t("settings.folderHint")}
+        </span>
+      </div>
+      <div class="field">
+        <label for="region">{t("common.region")}</label>
+        <select
+          id="region"
+          value={typed.region}
+          onChange={(event) => set({ region: event.currentTarget.value as Region })}
+        >
+          {REGIONS.map((region) => (
+            <option key={region} value={region}>
+              {t(`region.${region}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset class="delimiters">
+        <legend>{t("settings.delimiters")}</legend>
+        <input
+          aria-label={t("settings.left")}
+          type="text"
+          required
+          value={typed.left}
+          onInput={(event) => set({ left: event.currentTarget.value })}
+        />
+        <span aria-hidden="true">Name</span>
+        <input
+          aria-label={t("settings.right")}
+          type="text"
+          required
+          value={typed.right}
+          onInput={(event) => set({ right: event.currentTarget.value })}
+        />
+      </fieldset>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={typed.isEnhanced}
+          onChange={(event) => set({ isEnhanced: event.currentTarget.checked })}
+        />
+        <span>{t("settings.enhanced")}</span>
+      </label>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={typed.keepsVersions}
+          onChange={(event) => set({ keepsVersions: event.currentTarget.checked })}
+        />
+        <span>{t("settings.versioning")}</span>
+      </label>
+      <button type="submit" class="primary" disabled={state.isSaving}>
+        {t("common.save")}
+      </button>
+      {state.isSaving && <Waiting what={t("settings.moving")} />}
+      {state.error !== undefined && <ErrorNotice error={state.error} />}
+    </form>
+  );
+}
+
+function typedOf({ name, folder, region, delimiters, enhanced_syntax, versioning_enabled }: Template): Typed {
+  return {
+    name,
+    folder: folder.join(" / "),
+    region,
+    left: delimiters.left,
+    right: delimiters.right,
+    isEnhanced: enhanced_syntax,
+    keepsVersions: versioning_enabled,
+  };
+}
+
+function changeOf(template: Template, typed: Typed): TemplateChange {
+  const before = typedOf(template);
+  const { name, folder, region, left, right, isEnhanced, keepsVersions } = typed;
+  return {
+    ...(name !== before.name && { name }),
+    ...(folder !== before.folder && {
+      folder: folder
+        .split("/")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    }),
+    ...(region !== before.region && { region }),
+    ...((left !== before.left || right !== before.right) && { delimiters: { left, right } }),
+    ...(isEnhanced !== before.isEnhanced && { enhanced_syntax: isEnhanced }),
+    ...(keepsVersions !== before.keepsVersions && { versioning_enabled: keepsVersions }),
+  };
+}

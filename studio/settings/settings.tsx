@@ -1,0 +1,39 @@
+/** What can be changed of a template, its older files, and its end. */
+import { addressOf, go } from "#studio/keep/address.ts";
+import { useLoaded } from "#studio/keep/loaded.ts";
+import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { deleteLater } from "#studio/parts/toasts.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { deleteTemplate, getTemplate } from "#studio/service/operations.ts";
+import type { Template } from "#studio/service/types.ts";
+import { t } from "#studio/texts/text.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { Versions } from "./versions.tsx";
+
+export function Settings({ id }: { readonly id: string }) {
+  const { value: template, error, reload, set } = useLoaded(() => getTemplate(id), [id]);
+  if (error !== undefined) return <ErrorNotice error={error} retry={reload} />;
+  if (template === undefined) return <Waiting what={t("template.loading")} />;
+  return (
+    <section class="view">
+      <header class="view-head">
+        <h1>{t("settings.title")}</h1>
+        <a class="button" href={addressOf(["template", id])}>
+          {t("template.back")}
+        </a>
+      </header>
+      <SettingsForm key={template.updated} template={template} onSaved={set} />
+      <Versions template={template} onRestored={set} />
+      <h2>{t("settings.delete")}</h2>
+      <p class="hint">{t("settings.deleteHint")}</p>
+      <button type="button" class="danger" onClick={() => remove(template)}>
+        {t("common.delete")}
+      </button>
+    </section>
+  );
+}
+
+function remove({ id, name }: Template): void {
+  go("");
+  deleteLater({ name, act: () => deleteTemplate(id), onUndo: () => go("template", id) });
+}

@@ -1,0 +1,3 @@
+/** The reason that a sheet without rows is refused for. */
+
+export const NO_ROWS = "no rows";

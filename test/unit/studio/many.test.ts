@@ -1,0 +1,85 @@
+/** Spreadsheets for many documents: columns are matched to tags, and the report is read out of the archive. */
+import PizZip from "pizzip";
+import { describe, expect, test } from "vitest";
+import { utils, write } from "xlsx";
+import { badRows } from "#studio/many/archive-report.ts";
+import { flatTags, isAsInFile, itemsOf, matched } from "#studio/many/mapping.ts";
+import { readWorkbook } from "#studio/sheets/read-workbook.ts";
+
+describe("columns and tags", () => {
+  test("names match although capitals, spaces and signs differ; the same name first", () => {
+    expect(matched(["Zip Code", "Name", "Total"], ["zip_code", "NAME", "Name"])).toEqual({
+      "Zip Code": "zip_code",
+      Name: "Name",
+    });
+  });
+
+  test("the file is sent as it is only if every value stands under its tag", () => {
+    expect(isAsInFile(["Name"], ["Name", "More"], { Name: "Name" })).toBe(true);
+    expect(isAsInFile(["Name"], ["NAME"], { Name: "NAME" })).toBe(false);
+    expect(isAsInFile(["Name"], ["Name"], {})).toBe(false);
+  });
+
+  test("items have the values under the names of the tags, also within objects", () => {
+    const rows = [{ NAME: "Zoë", Paid: true }];
+    expect(itemsOf(rows, { "customer.name": "NAME", Paid: "Paid" })).toEqual([
+      { customer: { name: "Zoë" }, Paid: true },
+    ]);
+  });
+
+  test("sections cannot come from a flat sheet", () => {
+    const field = { hint: undefined, fields: [] };
+    const tags = flatTags([
+      { ...field, kind: "text", name: "Name" },
+      { ...field, kind: "list", name: "Items" },
+      { ...field, kind: "group", name: "customer", fields: [{ ...field, kind: "text", name: "name" }] },
+    ]);
+    expect(tags).toEqual({ simple: ["Name", "customer.name"], lists: ["Items"] });
+  });
+});
+
+describe("spreadsheets", () => {
+  test("rows have what the sheet displays, and true and false", () => {
+    const sheet = utils.aoa_to_sheet([
+      ["Name", "Name", "", "Paid", "Price"],
+      [],
+      ["Zoë", "twice", "unnamed", true, 1290],
+    ]);
+    const price = sheet.E3;
+    if (price) price.z = "#,##0.00";
+    const book = utils.book_new(sheet, "Customers");
+    expect(readWorkbook(write(book, { type: "buffer", bookType: "xlsx" }))).toEqual({
+      sheets: ["Customers"],
+      sheet: "Customers",
+      columns: ["Name", "Name_1", "Paid", "Price"],
+      rows: [{ Name: "Zoë", Name_1: "twice", Paid: true, Price: "1,290.00" }],
+    });
+  });
+
+  test("a sheet with names alone is refused", () => {
+    const book = utils.book_new(utils.aoa_to_sheet([["Name"]]), "Empty");
+    expect(() => readWorkbook(write(book, { type: "buffer", bookType: "xlsx" }))).toThrow("no rows");
+  });
+});
+
+describe("the report within an archive", () => {
+  test.each(["STORE", "DEFLATE"] as const)(
+    "%s: failed rows are read with their messages, by ranges",
+    async (compression) => {
+      const zip = new PizZip();
+      zip.file("Ada.pdf", "x".repeat(5000));
+      zip.file(
+        "report.csv",
+        'row,file,status,message,milliseconds\n1,Ada.pdf,ok,,5\n2,,failed,"No ""IBAN"", sorry",3\n',
+      );
+      const bytes = Uint8Array.from(zip.generate({ type: "uint8array", compression }));
+      const read = async (start: number, length: number) => bytes.slice(start, start + length);
+      expect(await badRows(bytes.length, read)).toEqual([{ row: 2, message: 'No "IBAN", sorry' }]);
+    },
+  );
+
+  test("an archive without a report has none", async () => {
+    const bytes = Uint8Array.from(new PizZip().file("a.txt", "a").generate({ type: "uint8array" }));
+    expect(await badRows(bytes.length, async (start, length) => bytes.slice(start, start + length))).toBeUndefined();
+  });
+});
