@@ -20,6 +20,7 @@ import { batchRun } from "./batch-run.ts";
 import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
+import type { FilesBucket } from "./local-files.ts";
 import { type LocalDependencies, wireRegion } from "./local-region.ts";
 import { localRegions } from "./local-regions.ts";
 import { type LocalWorkers, localWorkers } from "./local-workers.ts";
@@ -38,6 +39,8 @@ export interface LocalSettings {
   readonly chromiumPrograms?: readonly string[];
   /** The storage limit of each account in bytes; unlimited when absent. */
   readonly storageMax?: number;
+  /** The bucket for files, instead of the data folder. */
+  readonly filesBucket?: FilesBucket | undefined;
   /** Workers to use instead of child processes of its own. */
   readonly workers?: LocalWorkers;
   /** Where traces and metrics go. Default: failures that no caller sees are logged. */
@@ -64,7 +67,7 @@ export interface LocalWiring {
 /** The time slices of batches. Each works for this long before the next one. */
 const BATCH_SLICE = { sliceMs: 60_000, sliceWhileOthersWaitMs: 5_000 };
 
-/** @throws DataFolderInUse, SchemaTooNew, UnfinishedRestore as `holdDataFolder` does */
+/** @throws DataFolderInUse, SchemaTooNew, UnfinishedRestore, FilesElsewhere as `holdDataFolder` does */
 export async function wireLocal({
   dataFolder,
   baseAddresses,
@@ -73,11 +76,12 @@ export async function wireLocal({
   remoteFiles,
   chromiumPrograms,
   storageMax,
+  filesBucket,
   workers: given,
   telemetry,
   log,
 }: LocalSettings): Promise<LocalWiring> {
-  const { mayRemove, release } = await holdDataFolder(dataFolder);
+  const { mayRemove, release } = await holdDataFolder(dataFolder, filesBucket?.bucket);
   const walls = supportedWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
   const tracer = telemetry?.tracer;
@@ -92,6 +96,7 @@ export async function wireLocal({
     installCommand,
     mayRemove,
     reserve: openDiskReserve(dataFolder),
+    bucket: filesBucket,
     ...workers,
     workersFor,
     remoteFiles: createHttpRemoteFiles(remoteFiles),
