@@ -12,6 +12,7 @@ import { VERSION } from "#shared/model/version.ts";
 import { admitFairly } from "#shared/service/admission.ts";
 import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
+import { FilesElsewhere } from "#shared/store/files-place.folder.ts";
 import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { addressesOf } from "./addresses.ts";
@@ -49,6 +50,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     ...(office !== undefined && { programFolders: [path.resolve(office)] }),
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     ...(environment.STORAGE_MAX_GB !== undefined && { storageMax: environment.STORAGE_MAX_GB * 1e9 }),
+    filesBucket: bucketIn(environment),
     remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },
     telemetry,
     log,
@@ -94,8 +96,12 @@ async function telemetryFor(
   return openTelemetry({ version: VERSION, log, timeoutMs });
 }
 
+function bucketIn({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_REGION: region }: LocalEnvironment) {
+  return bucket === undefined ? undefined : { bucket, endpoint, region };
+}
+
 function isOfDataFolder(error: unknown): error is Error {
-  return [DataFolderInUse, SchemaTooNew, UnfinishedRestore].some((each) => error instanceof each);
+  return [DataFolderInUse, SchemaTooNew, UnfinishedRestore, FilesElsewhere].some((each) => error instanceof each);
 }
 
 function explain(error: unknown): string {

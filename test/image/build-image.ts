@@ -20,6 +20,8 @@ export interface BuiltImage extends AsyncDisposable {
   readonly user: string;
   /** Program and arguments. */
   readonly command: readonly string[];
+  /** The command of the health check, if there is one. */
+  readonly healthCheck: readonly string[];
   /** What of it is kept for the next time. */
   readonly kept: readonly string[];
 }
@@ -110,6 +112,7 @@ class StageInTheMaking {
   #user = "0:0";
   #entrypoint: readonly string[] = [];
   #cmd: readonly string[] = [];
+  #healthCheck: readonly string[] = [];
 
   constructor(root: string, context: string, others: ReadonlyMap<string | undefined, BuiltStage>) {
     this.root = root;
@@ -126,6 +129,7 @@ class StageInTheMaking {
     this.#note(step);
     if (step.kind === "run") await this.#run(step.command);
     if (step.kind === "copy") await this.#copy(step);
+    if (step.kind === "volume") await mkdir(this.#inRoot(step.folder), { recursive: true });
     if (step.kind === "workdir") await mkdir(this.#inRoot(step.folder), { recursive: true });
   }
 
@@ -137,6 +141,7 @@ class StageInTheMaking {
       workingFolder: this.#workingFolder,
       user: this.#user,
       command: [...this.#entrypoint, ...this.#cmd],
+      healthCheck: this.#healthCheck,
     };
   }
 
@@ -148,6 +153,7 @@ class StageInTheMaking {
     if (step.kind === "user") this.#user = step.user;
     if (step.kind === "entrypoint") this.#entrypoint = step.words;
     if (step.kind === "cmd") this.#cmd = step.words;
+    if (step.kind === "healthcheck") this.#healthCheck = step.words;
   }
 
   /** With this machine's network, and in its own world of processes and mounts, which ends with it. */

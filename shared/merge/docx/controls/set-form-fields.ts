@@ -3,7 +3,7 @@ import { decodeXML } from "entities/decode";
 import { findFormFields } from "#shared/merge/docx/attributes/find-form-fields.ts";
 import { FORM_NAME } from "#shared/merge/docx/attributes/name-form-fields.ts";
 import { inDatePicture } from "#shared/merge/filters/dates/date-picture.ts";
-import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { readDateTime } from "#shared/merge/filters/dates/read-date-time.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { contentWith } from "./control-content.ts";
@@ -82,6 +82,6 @@ function withChosen(data: string, text: string, name: string): string {
 function textOf(data: string, { text, date }: ControlValue, language: string): string {
   const isDate = /<w:type\s[^>]*?w:val="date"/.test(data);
   const picture = attributeOf(/<w:format [^>]*>/.exec(data)?.[0] ?? "", "w:val");
-  const moment = isDate && picture ? readMoment(date) : undefined;
-  return moment === undefined || picture === undefined ? text : inDatePicture(moment, picture, language);
+  const dateTime = isDate && picture ? readDateTime(date) : undefined;
+  return dateTime === undefined || picture === undefined ? text : inDatePicture(dateTime, picture, language);
 }

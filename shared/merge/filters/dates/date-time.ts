@@ -1,6 +1,6 @@
 /** Represents a date and time as a calendar and a wall clock show them. */
 
-export interface Moment {
+export interface DateTime {
   /** The year of the proleptic Gregorian calendar; 0 is the year 1 BC. */
   readonly year: number;
   readonly month: number;
@@ -21,14 +21,14 @@ export interface Moment {
 export const MS_PER_DAY = 86_400_000;
 
 /** Returns the milliseconds since 1 January 1970, 0:00 on the same clock, without the fraction of the second. */
-export function wallTime({ epochDay, hour, minute, second }: Moment): number {
+export function wallTime({ epochDay, hour, minute, second }: DateTime): number {
   return epochDay * MS_PER_DAY + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
-type Place = Pick<Moment, "fraction" | "offset" | "zone">;
+type Place = Pick<DateTime, "fraction" | "offset" | "zone">;
 
 /** @param wallMs milliseconds as `wallTime` returns them, in the range of Date */
-export function momentAt(wallMs: number, { fraction, offset, zone }: Place): Moment {
+export function dateTimeAt(wallMs: number, { fraction, offset, zone }: Place): DateTime {
   const date = new Date(wallMs);
   return {
     year: date.getUTCFullYear(),
@@ -52,11 +52,11 @@ export function epochDayOf(year: number, month: number, day: number): number | u
 }
 
 /** Returns the day of the year, from 1 to 366. */
-export function dayOfYear({ year, epochDay }: Pick<Moment, "year" | "epochDay">): number {
+export function dayOfYear({ year, epochDay }: Pick<DateTime, "year" | "epochDay">): number {
   return epochDay - (epochDayOf(year, 1, 1) ?? epochDay) + 1;
 }
 
 /** Returns the day of the week; 0 is Sunday. */
-export function weekday({ epochDay }: Pick<Moment, "epochDay">): number {
+export function weekday({ epochDay }: Pick<DateTime, "epochDay">): number {
   return (((epochDay + 4) % 7) + 7) % 7;
 }

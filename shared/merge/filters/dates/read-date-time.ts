@@ -1,5 +1,5 @@
 /** Reads dates from ISO 8601 texts and from milliseconds since 1970. */
-import { epochDayOf, type Moment, MS_PER_DAY, momentAt } from "./moment.ts";
+import { type DateTime, dateTimeAt, epochDayOf, MS_PER_DAY } from "./date-time.ts";
 
 /**
  * Returns the date in a text or a number, or undefined for anything else and for days that do not exist. It accepts:
@@ -7,7 +7,7 @@ import { epochDayOf, type Moment, MS_PER_DAY, momentAt } from "./moment.ts";
  * - after `T` or a blank `10:30`, `10:30:15`, `10:30:15.25`, `103015`, up to `24:00`
  * - after the time `Z`, `+02:00`, `+0200` or `+02`
  */
-export function readMoment(value: unknown): Moment | undefined {
+export function readDateTime(value: unknown): DateTime | undefined {
   if (typeof value === "number") return readTimestamp(value);
   return typeof value === "string" && value.length <= CHARACTERS_MAX ? readText(value.trim()) : undefined;
 }
@@ -15,11 +15,11 @@ export function readMoment(value: unknown): Moment | undefined {
 const CHARACTERS_MAX = 64;
 
 /** The result is in UTC, because the number states no zone. */
-function readTimestamp(milliseconds: number): Moment | undefined {
+function readTimestamp(milliseconds: number): DateTime | undefined {
   if (!(Math.abs(milliseconds) <= MS_MAX)) return undefined;
   const whole = Math.floor(milliseconds);
   const fraction = String(((whole % 1000) + 1000) % 1000).padStart(3, "0");
-  return momentAt(whole, { fraction, offset: 0, zone: "UTC" });
+  return dateTimeAt(whole, { fraction, offset: 0, zone: "UTC" });
 }
 
 /** The range of Date, less one day for the other side of the date line. */
@@ -27,13 +27,13 @@ const MS_MAX = 8.64e15 - MS_PER_DAY;
 
 const TEXT = /^(\S{7,14}?)(?:(?:T| )(\d\d.*))?$/i;
 
-function readText(text: string): Moment | undefined {
+function readText(text: string): DateTime | undefined {
   const [, date = "", time] = TEXT.exec(text) ?? [];
   const epochDay = readDay(date);
   const clock = time === undefined ? NO_TIME : readClock(time);
   if (epochDay === undefined || clock === undefined) return undefined;
   const wallMs = epochDay * MS_PER_DAY + clock.secondOfDay * 1000;
-  return Math.abs(wallMs) <= MS_MAX ? momentAt(wallMs, clock) : undefined;
+  return Math.abs(wallMs) <= MS_MAX ? dateTimeAt(wallMs, clock) : undefined;
 }
 
 const CALENDAR_DATE = /^(\d{4}|[+-]\d{4,6})-(\d\d)(?:-(\d\d))?$/;
