@@ -22,12 +22,12 @@ export function answerMcpRequest(request: Request, service: McpService): Promise
   return fetch(request);
 }
 
-/** Asks the service, which alone knows the keys, for something that is not there: only a right key learns that. */
+/** Asks the service, which alone knows the keys. */
 export async function hasRightKey(
   request: Request,
   { baseUrl, fetch = globalThis.fetch }: McpService,
 ): Promise<boolean> {
-  const { status } = await fetch(`${baseUrl}/v1/template/none`, { headers: { Authorization: keyOf(request) } });
+  const { status } = await fetch(`${baseUrl}/v1/account`, { headers: { Authorization: keyOf(request) } });
   return status !== 401;
 }
 

@@ -4,7 +4,7 @@ import { ROUTES } from "#functions/routes.ts";
 import { errorAnswers } from "#shared/http/error-answers.ts";
 
 const message = z
-  .looseObject({ jsonrpc: z.literal("2.0") })
+  .looseObject({ jsonrpc: z.string().describe("The version of JSON-RPC, which is 2.0.") })
   .openapi("McpMessage", { description: "A message of JSON-RPC 2.0, as the Model Context Protocol defines it." });
 
 const EXAMPLE = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;

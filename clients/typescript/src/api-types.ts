@@ -415,7 +415,8 @@ export interface ReadinessCheck {
 
 /** A message of JSON-RPC 2.0, as the Model Context Protocol defines it. */
 export interface McpMessage {
-  jsonrpc: "2.0";
+  /** The version of JSON-RPC, which is 2.0. */
+  jsonrpc: string;
   [name: string]: unknown;
 }
 

@@ -1,7 +1,7 @@
 /** Every operation that wants a key, without one that is known: everybody's credential test (callers.md, 14). */
 import { beforeAll, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
-import { expectUnauthorized } from "#test/support/error-answers.ts";
+import { expectError, expectUnauthorized } from "#test/support/error-answers.ts";
 import {
   answerOf,
   createTemplate,
@@ -91,7 +91,7 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
 
 test("the table has every operation that is described to answer 401", async () => {
   const description = (await (await service.call("/openapi.json")).json()) as { readonly paths: Paths };
-  // POST /mcp also takes a key behind the word Bearer.
+  // POST /mcp also takes a key behind the word Bearer: see below.
   const operations = Object.values(ROUTES).filter(({ path, method }) => {
     return path.startsWith("/v1/") && description.paths[path]?.[method]?.responses["401"] !== undefined;
   });
@@ -110,5 +110,15 @@ test.each(Object.entries(REQUESTS))(
     });
     expect(await readTemplate(service, template.id)).toStrictEqual(template);
     expect(await answerOf(await service.call(DOCUMENT()), 200)).toStrictEqual(document);
+  },
+);
+
+test.each([null, "0123456789abcdef0123456789abcdef", "Bearer 0123456789abcdef0123456789abcdef"])(
+  "callMcp: with the key %s no tool is listed",
+  async (key) => {
+    const headers = { Accept: "application/json, text/event-stream" };
+    const list = postJson({ jsonrpc: "2.0", id: 1, method: "tools/list" }, { headers });
+    const code = key === null ? "api_key_missing" : "api_key_wrong";
+    await expectError(await service.call("/mcp", { ...list, key }), 401, code);
   },
 );

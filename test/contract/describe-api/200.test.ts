@@ -153,7 +153,7 @@ describe("operations", () => {
     expect(operations()).toHaveLength(DESCRIBED_OPERATIONS.length);
   });
 
-  test("all under /v1 need the key in Authorization, and no others", () => {
+  test("all under /v1 and /mcp need the key in Authorization, and no others", () => {
     const [scheme = ""] = Object.keys(api.security[0] ?? {});
     expect(api.components.securitySchemes[scheme]).toMatchObject({
       type: "apiKey",
@@ -162,8 +162,9 @@ describe("operations", () => {
     });
     for (const { operationId, path } of DESCRIBED_OPERATIONS) {
       const { security, responses } = operation(operationId);
-      expect(security).toEqual(path.startsWith("/v1/") ? undefined : []);
-      expect("401" in responses).toBe(path.startsWith("/v1/"));
+      const needsKey = path.startsWith("/v1/") || path === "/mcp";
+      expect(security).toEqual(needsKey ? undefined : []);
+      expect("401" in responses).toBe(needsKey);
     }
   });
 

@@ -388,7 +388,8 @@ class ReadinessCheck(TypedDict):
 
 class McpMessage(TypedDict):
     """A message of JSON-RPC 2.0, as the Model Context Protocol defines it."""
-    jsonrpc: Literal["2.0"]
+    jsonrpc: str
+    """The version of JSON-RPC, which is 2.0."""
 
 
 class ApiDescription(TypedDict):
