@@ -183,6 +183,20 @@ describe("rows", () => {
     expect(sales?.xml).toContain("<c:formatCode>yyyy\\-mm\\-dd</c:formatCode>");
   });
 
+  test("formulas and names of what the chart does not show move with their cells, without the old results", () => {
+    const cells = [...MONTHS.cells, ["Sum", "=SUM(B2:B2)+A$2", '=IF(A1="B2",C2,Sheet1!C2)'], ["[Note]"]];
+    const names =
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="Sales">Sheet1!$B$2:$B$3</definedName></definedNames></workbook>';
+    const chart = chartOf(
+      { ...MONTHS, cells, workbook: { hasTable: false, parts: { "xl/workbook.xml": names } } },
+      { Note: "end", Months: months(["Jan", 1, 2], ["Feb", 3, 4], ["Mar", 5, 6]) },
+    );
+    expect(chart.words).toContain('<c r="B5"><f>SUM(B2:B4)+A$2</f></c>');
+    expect(chart.words).toContain("<f>IF(A1=&quot;B2&quot;,C2,Sheet1!C2)</f>");
+    expect(chart.words).toContain('Sheet1!$B$2:$B$5</definedName></definedNames><calcPr fullCalcOnLoad="1"/>');
+    expect(chart.cells.get("A6")).toBe("end");
+  });
+
   test("a single document and a table without unique headers stay sound", () => {
     const content: ChartContent = {
       ...MONTHS,

@@ -84,6 +84,7 @@ export function withCharts(
   charts: readonly ChartContent[],
   { relatedTo = "document", first = 1 }: Related = {},
 ): Uint8Array {
+  if (charts.length === 0) return bytes;
   const zip = new PizZip(bytes);
   const add = (name: string, content: string | Uint8Array) => zip.file(name, content, { date: SAVED_AT });
   const append = (name: string, xml: string, end: string) =>
