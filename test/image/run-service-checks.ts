@@ -66,7 +66,11 @@ async function checkReadiness(): Promise<void> {
 /** Its page is built into the image. */
 async function checkStudio(): Promise<void> {
   const answer = await fetch(`${ADDRESS}/reference`);
-  report.check(answer.status === 200, "Studio and the reference are there", `${answer.status} ${(await answer.text()).slice(0, 200)}`);
+  report.check(
+    answer.status === 200,
+    "Studio and the reference are there",
+    `${answer.status} ${(await answer.text()).slice(0, 200)}`,
+  );
 }
 
 async function checkPdf(file: string, data: string, what: string, name: string): Promise<void> {
