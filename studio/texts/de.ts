@@ -154,6 +154,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.sheetAll": "Alle {n} Dokumente erzeugen",
 
   "page.title": "Dokument",
+  "page.region": "Seiten",
   "page.working": "Die Seiten werden gezeichnet …",
   "page.slow": "Wird noch gezeichnet: {seconds} s. Große Dokumente und die erste Umwandlung dauern länger.",
   "page.none": "Hier erscheinen die Seiten.",

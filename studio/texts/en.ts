@@ -147,6 +147,7 @@ export const EN = {
   "data.sheetAll": "Make all {n} documents",
 
   "page.title": "Document",
+  "page.region": "Pages",
   "page.working": "Drawing the pages …",
   "page.slow": "Still drawing: {seconds} s. Large documents and the first conversion take longer.",
   "page.none": "The pages appear here.",
