@@ -292,6 +292,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.plan": "Tarif",
   "keys.usage": "Belegt",
   "keys.usageOf": "{bytes} von {max}",
+  "keys.about": "Über diesen Dienst: Version, Adressen, Wände um hochgeladene Dateien",
   "keys.home": "Standardregion",
   "webhook.title": "Webhook-Geheimnis",
   "webhook.what":

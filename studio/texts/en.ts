@@ -284,6 +284,7 @@ export const EN = {
   "keys.plan": "Plan",
   "keys.usage": "In use",
   "keys.usageOf": "{bytes} of {max}",
+  "keys.about": "About this service: version, addresses, walls around uploaded files",
   "keys.home": "Default region",
   "webhook.title": "Webhook secret",
   "webhook.what":
