@@ -215,6 +215,14 @@ async function checkUploads(ask: AskBundle, account: Account): Promise<string> {
 
 async function checkPublic(ask: AskBundle, apiKey: string, baseAddress: string): Promise<void> {
   const zipped = { "Accept-Encoding": "gzip" };
+  // Its tools call the gateway, which is not here: they are tried behind it (test/contract/call-mcp).
+  await ask("call-mcp", {
+    method: "POST",
+    path: "/mcp",
+    ...json({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    status: 401,
+    holds: (reply) => codeIn(reply) === "api_key_missing",
+  });
   await ask("describe-api", {
     method: "GET",
     path: "/openapi.json",
