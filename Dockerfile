@@ -16,6 +16,19 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/@sparticuz node_modules/.bin
 
+# Studio and the documentation as the service shows them.
+FROM packages AS studio
+WORKDIR /opt/merganser
+COPY package.json tsconfig.json README.md SECURITY.md ERRORS.md CHANGELOG.md CONTRIBUTING.md DECISIONS.md LICENSE ./
+COPY docs docs
+COPY examples examples
+COPY clients clients
+COPY functions functions
+COPY infra infra
+COPY shared shared
+COPY studio studio
+RUN node infra/build-studio.ts
+
 FROM debian:trixie-slim@sha256:a99cfc517144bc59b1978475ec53b46ecabec7e43635402ee5b77cc54cd1b20a
 ARG DEBIAN_ARCHIVE
 ARG DEBIAN_SECURITY
@@ -53,6 +66,8 @@ COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 WORKDIR /opt/merganser
 COPY --from=packages /opt/merganser/node_modules node_modules
 COPY package.json LICENSE ERRORS.md ./
+COPY --from=studio /opt/merganser/dist/studio dist/studio
+COPY clients clients
 COPY functions functions
 COPY shared shared
 COPY infra infra

@@ -46,6 +46,7 @@ export type LambdaName =
   | "list-fonts"
   | "get-font"
   | "delete-font"
+  | "manage-account"
   | "create-upload"
   | "open-file"
   | "describe-api"
@@ -270,6 +271,13 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["delete-font"],
   },
+  "manage-account": {
+    ...SMALL,
+    operations: ["getAccount", "listKeys", "createKey", "deleteKey", "getWebhookSecret", "rotateWebhookSecret"],
+    rights: ["read-records", "make-link-secret", "write-directory"],
+    calls: [],
+    callsElsewhere: [],
+  },
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
@@ -300,7 +308,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 10,
-    rights: ["read-directory"],
+    rights: ["read-directory", "note-key-uses"],
     calls: [],
     callsElsewhere: [],
   },

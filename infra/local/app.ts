@@ -10,12 +10,10 @@ import { authenticate } from "#shared/http/authenticate.ts";
 import { type MountOptions, mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
-import type { AccountRepository } from "#shared/store/accounts.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 
 export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;
-  readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
   readonly admit?: MountOptions["admit"];
   readonly log: Log;
@@ -26,7 +24,7 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, walls, accounts, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, walls, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
     { deps, baseAddresses, ...(walls && { walls }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
@@ -38,7 +36,7 @@ export function regionApp(settings: AppSettings): RegionApp {
     }),
   );
   const app = mountEndpoints(endpoints, {
-    authenticate: (request) => authenticate(accounts, request),
+    authenticate: (request) => authenticate(deps, request),
     operations: Object.values(ROUTES),
     forward,
     admit,

@@ -6,7 +6,7 @@ import type { Metrics } from "#shared/log/metrics.ts";
 import type { Tracer } from "#shared/log/tracer.ts";
 import type { Region } from "#shared/model/region.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
-import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
+import type { Dependencies, KeyDependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
@@ -38,7 +38,7 @@ import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
 
 /** The additional dependencies of a region on one machine, which accepts the bytes of uploads itself. */
-export interface LocalDependencies extends Dependencies {
+export interface LocalDependencies extends Dependencies, KeyDependencies {
   readonly uploadTokens: UploadTokens;
   readonly readiness: Readiness;
 }
@@ -46,8 +46,16 @@ export interface LocalDependencies extends Dependencies {
 /** The settings of a region. All except the first two are shared by all regions. */
 interface RegionSettings
   extends Pick<
-    Dependencies,
-    keyof Workers | "workersFor" | "remoteFiles" | "webhookRefusal" | "otherRegions" | "storageQuota"
+    Dependencies & KeyDependencies,
+    | keyof Workers
+    | "workersFor"
+    | "remoteFiles"
+    | "webhookRefusal"
+    | "otherRegions"
+    | "storageQuota"
+    | "accounts"
+    | "keyUses"
+    | "storedBy"
   > {
   readonly region: Region;
   readonly baseAddress: string;

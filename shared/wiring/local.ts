@@ -14,6 +14,7 @@ import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
+import { keyUses } from "#shared/store/key-uses.ts";
 import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import { sumOfStored } from "#shared/store/stored-bytes.sqlite.ts";
 import { batchRun } from "./batch-run.ts";
@@ -84,6 +85,7 @@ export async function wireLocal({
   const { mayRemove, release } = await holdDataFolder(dataFolder, filesBucket?.bucket);
   const walls = supportedWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
+  const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
   const { workers, workersFor, queueLengths, stop } =
@@ -101,6 +103,9 @@ export async function wireLocal({
     workersFor,
     remoteFiles: createHttpRemoteFiles(remoteFiles),
     webhookRefusal: webhookRefusal(remoteFiles),
+    accounts,
+    keyUses: keyUses(directory, clock.now),
+    storedBy: (account: AccountId) => storedBy(account),
     ...(storageMax !== undefined && {
       storageQuota: { max: storageMax, storedBy: (account: AccountId) => storedBy(account) },
     }),
@@ -139,7 +144,7 @@ export async function wireLocal({
   }
   return {
     baseAddresses,
-    accounts: accountRepository(directory, clock.now),
+    accounts,
     regions,
     async runJobs() {
       for (const { jobs, webhookJobs } of wired) {

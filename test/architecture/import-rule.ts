@@ -119,6 +119,7 @@ const KNOWN_TO_STACKS = [
   "shared/http/exposed-headers.ts",
   "shared/http/request-too-large.ts",
   "shared/log/metrics.ts",
+  "shared/store/key-uses.ts",
   "shared/store/link-secret.records.ts",
 ];
 

@@ -66,6 +66,11 @@ test("each item of a file has its own", () => {
   expect(text.match(/Ada|Bob|Cleo|prompt/g)).toEqual(["Ada", "Bob", "Cleo"]);
 });
 
+test("the part may hold signs of tags in values, and comments", () => {
+  const odd = `<!-- <w:p> --><w:p w:rsidR="/>">${run("start")}</w:p>`;
+  expect(documentText(mergeDocx(docx(odd + section("People", line("Name"))), PEOPLE))).toMatch(/- Ada\n- Bob/);
+});
+
 test("a section whose name is no field stays", () => {
   const file = docx(section("My people", paragraph("a"), paragraph("b")) + paragraph("[Name]"));
   expect(merge(file, { Name: "end" })).toBe("a\nb\nend");

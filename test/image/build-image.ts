@@ -70,10 +70,10 @@ async function buildStage(
 ): Promise<BuiltStage> {
   const lastRun = steps.findLastIndex(({ kind }) => kind === "run") + 1;
   const copied = await filesCopied(steps.slice(0, lastRun), context);
-  const kept = path.join(CACHE, keyOf([base, ...steps.slice(0, lastRun), ...copied]));
+  const kept = path.join(CACHE, keyOf([others.get(base)?.kept ?? base, ...steps.slice(0, lastRun), ...copied]));
   const made = new StageInTheMaking(`${kept}.partial`, context, others);
   if (existsSync(kept)) made.take(steps.slice(0, lastRun));
-  else await make(made, base, steps.slice(0, lastRun), kept);
+  else await make(made, { base, others, steps: steps.slice(0, lastRun) }, kept);
   // Links to the same files, which the rest of the steps only adds to.
   const root = `${kept}.${process.pid}`;
   await must("cp", ["-al", kept, root]);
@@ -82,11 +82,21 @@ async function buildStage(
   return { ...made.image(), kept };
 }
 
-async function make(made: StageInTheMaking, base: string, steps: readonly Step[], kept: string): Promise<void> {
+interface StagePlan {
+  readonly base: string;
+  readonly others: ReadonlyMap<string | undefined, BuiltStage>;
+  readonly steps: readonly Step[];
+}
+
+async function make(made: StageInTheMaking, { base, others, steps }: StagePlan, kept: string): Promise<void> {
   await rm(made.root, { recursive: true, force: true });
-  await mkdir(made.root, { recursive: true });
   console.log(`  making ${base}`);
-  await makeBase(base, made.root);
+  const earlier = others.get(base);
+  if (earlier !== undefined) await must("cp", ["-a", earlier.root, made.root]);
+  else {
+    await mkdir(made.root, { recursive: true });
+    await makeBase(base, made.root);
+  }
   for (const step of steps) await made.do(step);
   await rename(made.root, kept);
 }
@@ -94,7 +104,16 @@ async function make(made: StageInTheMaking, base: string, steps: readonly Step[]
 /** The contents of the files that steps copy from the context. */
 async function filesCopied(steps: readonly Step[], context: string): Promise<readonly string[]> {
   const sources = steps.flatMap((step) => (step.kind === "copy" && step.from === undefined ? step.sources : []));
-  return Promise.all(sources.map((source) => readFile(path.join(context, source), "utf8")));
+  const files = await Promise.all(sources.map((source) => filesIn(path.join(context, source))));
+  return Promise.all(files.flat().map((file) => readFile(file, "utf8")));
+}
+
+/** The file, or the files of the folder. */
+async function filesIn(place: string): Promise<readonly string[]> {
+  if (!(await stat(place)).isDirectory()) return [place];
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => path.join(parentPath, name)).toSorted();
 }
 
 function keyOf(parts: readonly unknown[]): string {

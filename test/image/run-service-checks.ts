@@ -28,6 +28,7 @@ checkPlaces(container);
 checkWalls(container.output());
 const key = /^API key +([0-9a-f]{32})$/m.exec(container.output())?.[1] ?? "";
 await checkReadiness();
+await checkStudio();
 await checkPdf("Offer.docx", "offer.json", "a first PDF, by LibreOffice", "offer");
 await checkPdf("Page.html", '{"Name":"Zo\u00eb"}', "a page, by Chromium", "page");
 await checkStop(container);
@@ -60,6 +61,16 @@ async function checkReadiness(): Promise<void> {
   const answer = await fetch(`${ADDRESS}/ready`);
   const text = await answer.text();
   report.check(answer.status === 200 && !text.includes("degraded"), "it is ready, with both converters", text);
+}
+
+/** Its page is built into the image. */
+async function checkStudio(): Promise<void> {
+  const answer = await fetch(`${ADDRESS}/reference`);
+  report.check(
+    answer.status === 200,
+    "Studio and the reference are there",
+    `${answer.status} ${(await answer.text()).slice(0, 200)}`,
+  );
 }
 
 async function checkPdf(file: string, data: string, what: string, name: string): Promise<void> {

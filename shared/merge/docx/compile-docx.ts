@@ -20,6 +20,7 @@ import { setControls } from "./controls/set-controls.ts";
 import { setFormFields } from "./controls/set-form-fields.ts";
 import { docxFaults } from "./docx-faults.ts";
 import { withDropMarks } from "./drops/drop-marks.ts";
+import { failingWhenPlaced } from "./drops/failing-when-placed.ts";
 import { withoutDropped } from "./drops/without-dropped.ts";
 import { hasTag } from "./has-tag.ts";
 import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
@@ -73,13 +74,15 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const hasColumns = parsed.columns.size > 0;
   const mergeFields = taggedMergeFields(file, setup.delimiters);
   const language = languageOf(file);
+  const openDocument =
+    parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
   return {
     package: file,
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
-    insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, setup.openDocument),
+    insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, openDocument),
     renderParts(item, { links, insertions } = {}) {
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);

@@ -14,6 +14,7 @@ import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { AccountRegions } from "#shared/store/account-regions.ts";
+import type { AccountRepository } from "#shared/store/accounts.ts";
 import type { BatchRepository } from "#shared/store/batches.ts";
 import type { CreationTimes } from "#shared/store/creation-times.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
@@ -21,6 +22,7 @@ import type { Files } from "#shared/store/files.ts";
 import type { FontRepository } from "#shared/store/fonts.ts";
 import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
+import type { KeyUses } from "#shared/store/key-uses.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 import type { RangeRepository } from "#shared/store/ranges.ts";
@@ -69,6 +71,14 @@ export interface StoreDependencies extends IdIngredients {
   readonly metrics: Metrics;
   /** Absent where no traces are recorded. */
   readonly tracer?: Tracer | undefined;
+}
+
+/** What the callers of an account need to manage its keys. */
+export interface KeyDependencies extends StoreDependencies {
+  readonly accounts: AccountRepository;
+  readonly keyUses: KeyUses;
+  /** Returns what the account has stored in all regions. Absent where storage is not counted. */
+  readonly storedBy?: StorageQuota["storedBy"];
 }
 
 /** Sends webhooks. */

@@ -67,7 +67,9 @@ describe.each([
   });
 
   test("is the same whenever it is built: bases by digest, Debian at one point in time, npm by its lock", () => {
-    for (const { base } of stages) expect(base).toMatch(/^[\w.:-]+@sha256:[0-9a-f]{64}$/);
+    const names = stages.map(({ name }) => name);
+    for (const { base } of stages)
+      expect(names.includes(base) || /^[\w.:-]+@sha256:[0-9a-f]{64}$/.test(base)).toBe(true);
     for (const stage of stages) {
       const commands = stepsIn(stage).flatMap((step) => (step.kind === "run" ? [step.command] : []));
       for (const command of commands) expect(command).not.toMatch(/npm (?!ci )|npx|curl|wget|pip/);

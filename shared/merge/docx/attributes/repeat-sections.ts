@@ -1,6 +1,7 @@
 /** Turns Word's controls for sections that repeat (MS-DOCX, 2.5.1.12) into sections of tags, if their names are fields. */
 import { decodeXML } from "entities/decode";
 import type { Delimiters } from "#shared/model/delimiters.ts";
+import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, outerXml, readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
@@ -10,9 +11,9 @@ import { isField, isTag } from "./name-controls.ts";
  * Returns the part with a section around the first entry of such a control. What the author has entered into the others
  * goes. A list that is missing or empty leaves the first entry as it is, because Word needs one.
  */
-export function repeatSections(xml: string, delimiters: Delimiters): string {
-  if (!xml.includes("<w15:repeatingSection")) return xml;
-  const { elements } = readXml(xml);
+export function repeatSections(written: string, delimiters: Delimiters): string {
+  if (!written.includes("<w15:repeatingSection")) return written;
+  const { xml, elements } = readXml(canonicalXml(written));
   const edits: Edit[] = [];
   let end = 0;
   for (const control of elements) {
