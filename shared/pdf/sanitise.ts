@@ -2,12 +2,31 @@
  * Removes from a foreign PDF what PDF/A forbids and what does not appear on paper: actions, scripts, hints for printing
  * presses.
  */
-import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFString,
+} from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { allObjects } from "./mend/all-objects.ts";
 import { removeAnnotations } from "./mend/draw-annotations.ts";
 import { removeHidden } from "./mend/hidden-content.ts";
-import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
+import {
+  arrayAt,
+  dictAt,
+  dictsIn,
+  eachOnce,
+  nameAt,
+  numberAt,
+  objectAt,
+  pdfNames,
+  stringAt,
+} from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { repacked } from "./objects/repacked.ts";
 
@@ -96,7 +115,9 @@ function sanitiseAnnotation(annotation: PDFDict, part: PdfaPart): void {
 function keepHarmlessAction(dict: PDFDict): void {
   const action = dictAt(dict, "A");
   action?.delete(PDFName.of("Next"));
-  dictAt(action, "F")?.delete(PDFName.of("EF"));
+  const file = dictAt(action, "F");
+  // PDF/A-3 takes a specification for that of an attached file.
+  if (file) action?.set(PDFName.of("F"), stringAt(file, "F") ?? stringAt(file, "UF") ?? PDFString.of(""));
   if (!HARMLESS_ACTIONS.has(nameAt(action, "S")?.decodeText() ?? "")) dict.delete(PDFName.of("A"));
 }
 

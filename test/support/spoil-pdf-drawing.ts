@@ -160,6 +160,10 @@ export const SPOILED_DRAWINGS: readonly Spoiler[] = [
     pdf.set(FREE, stream("%!PS"));
     pdf.enter(OBJECT.form, `/Subtype2 /PS /PS ${FREE} 0 R`);
   }),
+  spoiler("a form in CMYK that it gets from what draws it again", ["6.2.3.3", "6.2.4.3"], (pdf) => {
+    pdf.set(OBJECT.form, stream("0 0 5 5 re f", "/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << >>"));
+    pdf.draw("/Fm1 Do 0 0 0 1 k /Fm1 Do");
+  }),
   spoiler("a form with OPI", ["6.2.4", "6.2.9"], enter(OBJECT.form, "/OPI << >>")),
   spoiler("a form that shows another file", ["6.2.6", "6.2.9"], enter(OBJECT.form, "/Ref << /F (a.pdf) /Page 0 >>")),
   spoiler("a PostScript object", ["6.2.7", "6.2.9"], (pdf) => {

@@ -33,6 +33,10 @@ const TYPES_OF_NONE = ["Sound", "Movie", "Screen", "3D", "Unheard"];
 const TYPES_OF_LATER_PARTS = ["Polygon", "PolyLine", "Caret", "Watermark", "Redact"];
 
 export const SPOILED_PAGES: readonly Spoiler[] = [
+  spoiler("a link to another file that it specifies", [null, null, "6.8"], (pdf) => {
+    const target = "<< /S /GoToR /D [0 /Fit] /F << /Type /Filespec /F (a.pdf) /UF (a.pdf) >> >>";
+    annotate(`/Subtype /Link /F 4 /A ${target}`)(pdf);
+  }),
   ...TYPES_OF_NONE.map((type) =>
     spoiler(`an annotation of type ${type}`, ["6.5.2", "6.3.1"], annotate(`/Subtype /${type} /F 4`)),
   ),

@@ -24,6 +24,9 @@ export function checkAction(first: PDFDict | undefined, findings: Findings): voi
   for (const action of eachOnce([first], actionsAfter)) {
     const type = nameAt(action, "S");
     findings.expect(type !== undefined && ALLOWED[findings.number].has(type), "action", type?.decodeText());
+    // veraPDF takes every file specification in PDF/A-3 for that of an attached file.
+    const file = dictAt(action, "F");
+    findings.expect(!file || file.has(PDFName.of("AFRelationship")), "attachedFileRelationship");
     if (type === PDFName.of("Named")) {
       const name = nameAt(action, "N");
       findings.expect(name !== undefined && NAMED.has(name), "action", name?.decodeText());

@@ -60,7 +60,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocument | undefined> {
 
 function checkPages(document: PDFDocument, findings: Findings): void {
   const colours = new ColourCheck(checkOutputIntents(document, findings), findings);
-  const checks: DrawingChecks = { findings, colours, fonts: new FontUses(), entered: new Set() };
+  const checks: DrawingChecks = { findings, colours, fonts: new FontUses(), entered: new Set(), forms: new Map() };
   for (const [index, page] of readPages(document).entries()) {
     findings.page = index;
     checkPage(page, findings);

@@ -3,7 +3,7 @@
  * images.
  */
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
-import { arrayAt, dictAt, enterOnce, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { arrayAt, dictAt, enterOnce, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import { type ListedPage, resourcesOf } from "#shared/pdf/objects/page-tree.ts";
 import { checkAnnotations } from "./check-annotations.ts";
 import type { ColourCheck } from "./check-colours.ts";
@@ -22,8 +22,10 @@ export interface DrawingChecks {
   readonly findings: Findings;
   readonly colours: ColourCheck;
   readonly fonts: FontUses;
-  /** Forms, patterns, pictures and states that have already been checked. */
+  /** Pictures and states that have already been checked. */
   readonly entered: Set<PDFObject>;
+  /** Forms, patterns and glyphs that have already been checked, each with the colour spaces that it got. */
+  readonly forms: Map<PDFObject, Set<string>>;
 }
 
 /** The resources to which names in a content stream refer. */
@@ -53,13 +55,25 @@ function followForm(
   state: GraphicsState,
   depth: number,
 ): void {
-  if (depth > FORMS_NESTED_MAX || !enterOnce(checks.entered, form)) return;
+  if (depth > FORMS_NESTED_MAX || !enterWith(state, checks, form)) return;
   const own = dictAt(form.dict, "Resources");
   const scope = own ? { resources: own, isOwn: true } : outer;
   checkForm(form, checks.findings);
   checkGroup(dictAt(form.dict, "Group"), scope.resources, checks);
   new ContentCheck(checks, scope, depth, state).run(decodeContent(form, checks.findings));
 }
+
+/** A form is painted in the colours of what draws it, so it is checked once for each pair of device spaces. */
+function enterWith({ fill, stroke }: GraphicsState, { forms }: DrawingChecks, form: PDFRawStream): boolean {
+  const spaces = [fill, stroke].map((space) => (space && DEVICE_SPACES.has(space) ? space : "")).join(" ");
+  const known = forms.get(form) ?? new Set();
+  forms.set(form, known);
+  if (known.has(spaces)) return false;
+  known.add(spaces);
+  return true;
+}
+
+const DEVICE_SPACES = pdfNames("DeviceGray DeviceRGB DeviceCMYK");
 
 function checkGroup(
   group: PDFDict | undefined,

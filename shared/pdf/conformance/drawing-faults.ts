@@ -45,7 +45,13 @@ export function faultyPages(document: PDFDocument, part: PdfaPart): readonly num
 function drawn(pages: readonly ListedPage[], part: PdfaPart) {
   const findings = new Findings(part);
   const fonts = new FontUses();
-  const checks = { findings, colours: new ColourCheck(OUTPUT_SPACE, findings), fonts, entered: new Set<never>() };
+  const checks = {
+    findings,
+    colours: new ColourCheck(OUTPUT_SPACE, findings),
+    fonts,
+    entered: new Set<never>(),
+    forms: new Map(),
+  };
   for (const page of pages) checkContent(page, checks);
   return { findings, uses: fonts.uses };
 }

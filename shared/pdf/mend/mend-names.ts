@@ -1,5 +1,5 @@
-/** Writes names as PDF/A wants them: of at most 127 bytes (ISO 19005-2, 6.1.13), those of fonts and inks in UTF-8 (6.1.8). */
-import { isUtf8 } from "node:buffer";
+/** Writes names as PDF/A wants them: of at most 127 bytes (ISO 19005-2, 6.1.13), those of fonts and inks in ASCII (6.1.8). */
+import { isAscii } from "node:buffer";
 import { hash } from "node:crypto";
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject } from "pdf-lib";
 import { NAME_LENGTH_MAX } from "#shared/pdf/conformance/check-objects.ts";
@@ -31,7 +31,7 @@ function mendEntries(dict: PDFDict): void {
     const short = shortened(key);
     if (short !== key) dict.delete(key);
     if (short !== key || value instanceof PDFName)
-      dict.set(short, OF_FONTS.has(key) ? inUtf8(value) : shortened(value));
+      dict.set(short, OF_FONTS.has(key) ? inAscii(value) : shortened(value));
     if (key === INKS && value instanceof PDFDict) for (const ink of value.keys()) rename(value, ink);
   }
 }
@@ -39,16 +39,16 @@ function mendEntries(dict: PDFDict): void {
 function rename(dict: PDFDict, key: PDFName): void {
   const value = dict.get(key);
   dict.delete(key);
-  if (value) dict.set(inUtf8(key), value);
+  if (value) dict.set(inAscii(key), value);
 }
 
 function mendElements(array: PDFArray): void {
   const namesInks = OF_INKS.has(array.asArray()[0] as PDFName);
   for (const [at, value] of array.asArray().entries()) {
-    if (value instanceof PDFName) array.set(at, namesInks ? inUtf8(value) : shortened(value));
+    if (value instanceof PDFName) array.set(at, namesInks ? inAscii(value) : shortened(value));
   }
   const inks = namesInks ? array.lookup(1) : undefined;
-  if (inks instanceof PDFArray) for (const [at, ink] of inks.asArray().entries()) inks.set(at, inUtf8(ink));
+  if (inks instanceof PDFArray) for (const [at, ink] of inks.asArray().entries()) inks.set(at, inAscii(ink));
 }
 
 function shortened<Value extends PDFObject>(value: Value): Value | PDFName {
@@ -56,13 +56,13 @@ function shortened<Value extends PDFObject>(value: Value): Value | PDFName {
   return short === undefined ? value : PDFName.of(short);
 }
 
-/** Most names that are not in UTF-8 are in Latin-1. */
-function inUtf8<Value extends PDFObject>(value: Value): Value | PDFName {
-  if (!(value instanceof PDFName) || isUtf8(value.asBytes())) return shortened(value);
-  const bytes = Buffer.from(Buffer.from(value.asBytes()).toString("latin1"));
-  return shortened(PDFName.of(bytes.toString("latin1").replace(/[^\w+-]/g, escaped)));
+/** veraPDF takes names in UTF-8 for wrong if Latin-1 has their characters, so other characters are written as their codes. */
+function inAscii<Value extends PDFObject>(value: Value): Value | PDFName {
+  if (!(value instanceof PDFName) || isAscii(value.asBytes())) return shortened(value);
+  const text = Buffer.from(value.asBytes()).toString("latin1");
+  return shortened(PDFName.of(text.replace(/[^\w+-]/g, coded)));
 }
 
-function escaped(character: string): string {
-  return `#${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+function coded(character: string): string {
+  return `x${character.charCodeAt(0).toString(16)}`;
 }
