@@ -33,6 +33,13 @@ const ON_LAMBDA = {
   env: { MERGANSER_CONTRACT: "http", MERGANSER_PROGRAM: "lambda" },
   globalSetup: ["test/support/bundles.ts", "test/support/programs-folder.ts"],
 };
+/** What reads and writes files, of one machine whose files are in a bucket. */
+const ON_S3 = [
+  "test/contract/{create-template,update-template,delete-template,get-template}/20*.test.ts",
+  "test/contract/{create-font,delete-font,delete-document,create-upload,store-upload}/*.test.ts",
+  "test/contract/generate-document/20*.test.ts",
+  "test/contract/open-file/{200,206,304,412,416}*.test.ts",
+];
 /** Tests of redirections and errors, which are named by their status. */
 const NOT_SUCCESSFUL = "test/contract/**/[345]*.test.ts";
 
@@ -67,6 +74,10 @@ export default defineConfig({
           env: { MERGANSER_CONTRACT: "http" },
           globalSetup: "test/support/programs-folder.ts",
         },
+      },
+      {
+        extends: true,
+        test: { name: "on S3", include: ON_S3, env: { MERGANSER_FILES: "s3" } },
       },
       { extends: true, test: { ...ON_LAMBDA, name: "on Lambda", exclude: [...NOT_ON_LAMBDA] } },
       {

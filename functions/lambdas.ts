@@ -46,9 +46,11 @@ export type LambdaName =
   | "list-fonts"
   | "get-font"
   | "delete-font"
+  | "manage-account"
   | "create-upload"
   | "open-file"
   | "describe-api"
+  | "call-mcp"
   | "show-home"
   | "answer-unknown"
   | "authorize"
@@ -269,6 +271,13 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: ["delete-font"],
   },
+  "manage-account": {
+    ...SMALL,
+    operations: ["getAccount", "listKeys", "createKey", "deleteKey", "getWebhookSecret", "rotateWebhookSecret"],
+    rights: ["read-records", "make-link-secret", "write-directory"],
+    calls: [],
+    callsElsewhere: [],
+  },
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
@@ -283,6 +292,15 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     callsElsewhere: ["import-template"],
   },
   "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
+  /** Its tools call the API at the gateway, with the caller's key: it has no rights of its own. */
+  "call-mcp": {
+    ...SMALL,
+    operations: ["callMcp"],
+    timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
+    rights: [],
+    calls: [],
+    callsElsewhere: [],
+  },
   "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
   /** It answers unknown routes: 404, 405, and the browsers' preflight requests. */
   "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },
@@ -290,7 +308,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 10,
-    rights: ["read-directory"],
+    rights: ["read-directory", "note-key-uses"],
     calls: [],
     callsElsewhere: [],
   },

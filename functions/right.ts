@@ -13,6 +13,8 @@ export type Right =
   | "make-link-secret"
   | "read-directory"
   | "write-directory"
+  /** GetItem and PutItem on the directory's records of when keys were used. */
+  | "note-key-uses"
   /** GetObject, and ListBucket, without which S3 answers 403 for a missing file. */
   | "read-files"
   /** The same, PutObject and AbortMultipartUpload. */

@@ -3,7 +3,7 @@
  * which the converter's image is built. `--arch host` builds only the bundles, for this machine. It reports on stderr,
  * because `cdk list` and `cdk synth` run it, and programs read what these print.
  */
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -26,6 +26,7 @@ const functions = path.join(dist, "functions");
 await rm(functions, { recursive: true, force: true });
 if (values.arch === "host") await bundle(names, () => process.arch);
 else await buildForAws();
+await cp(path.join(project, "clients/mcp/skill"), path.join(functions, "call-mcp/skill"), { recursive: true });
 await writeOpenApi(path.join(functions, "describe-api", "openapi.json"));
 
 async function buildForAws(): Promise<void> {

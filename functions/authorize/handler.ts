@@ -13,16 +13,19 @@ const wiring = openedOnce(wireAwsAccounts);
  * gateway distinguishes it from a call without a key.
  */
 export async function handler({ headers }: AuthorizerEvent) {
-  const { accounts } = await wiring();
+  const { accounts, keyUses } = await wiring();
   const apiKey = Object.entries(headers ?? {})
     .find(([name]) => name.toLowerCase() === "authorization")?.[1]
     .trim();
-  const account = apiKey ? await accounts.findByKey(apiKey) : undefined;
-  if (account === undefined) return { principalId: "nobody", policyDocument: policy("Deny") };
+  const found = apiKey ? await accounts.findCaller(apiKey) : undefined;
+  if (found === undefined) return { principalId: "nobody", policyDocument: policy("Deny") };
+  const { caller, hash } = found;
+  // Lambda stops work that nobody waits for. This takes some milliseconds, once an hour.
+  await keyUses.note(hash);
   return {
-    principalId: account.id,
+    principalId: caller.id,
     policyDocument: policy("Allow"),
-    context: { account: JSON.stringify(account) },
+    context: { account: JSON.stringify(caller) },
   };
 }
 

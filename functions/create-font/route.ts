@@ -28,6 +28,7 @@ export const createFontRoute = createRoute({
       links: FONT_LINKS,
     },
     ...keyedErrorAnswers(
+      "key_not_allowed",
       ...BODY_ERRORS,
       ...UPLOAD_ERRORS,
       "storage_limit_reached",

@@ -39,6 +39,7 @@ export const createTemplateRoute = createRoute({
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(
+      "key_not_allowed",
       ...BODY_ERRORS,
       ...IDEMPOTENCY_ERRORS,
       ...UPLOAD_ERRORS,

@@ -13,6 +13,6 @@ export const deleteDocumentRoute = createRoute({
   request: { params: idParameter("document", DOCUMENT_EXAMPLE.id) },
   responses: {
     204: { description: "The document and its file were deleted." },
-    ...keyedErrorAnswers("document_not_found"),
+    ...keyedErrorAnswers("key_not_allowed", "document_not_found"),
   },
 });

@@ -13,6 +13,6 @@ export const deleteFontRoute = createRoute({
   request: { params: idParameter("font", FONT_EXAMPLE.id) },
   responses: {
     204: { description: "The font was deleted." },
-    ...keyedErrorAnswers("font_not_found"),
+    ...keyedErrorAnswers("key_not_allowed", "font_not_found"),
   },
 });

@@ -13,6 +13,6 @@ export const deleteTemplateRoute = createRoute({
   request: { params: idParameter("template", TEMPLATE_EXAMPLE.id) },
   responses: {
     204: { description: "The template was deleted. Its documents are kept." },
-    ...keyedErrorAnswers("template_not_found"),
+    ...keyedErrorAnswers("key_not_allowed", "template_not_found"),
   },
 });

@@ -111,6 +111,7 @@ export const generateDocumentRoute = createRoute({
       links: PROGRESS_LINKS,
     },
     ...keyedErrorAnswers(
+      "key_not_allowed",
       ...BODY_ERRORS,
       ...IDEMPOTENCY_ERRORS,
       ...UPLOAD_ERRORS,

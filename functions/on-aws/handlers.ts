@@ -3,25 +3,32 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
+import { createKeyEndpoint } from "#functions/create-key/endpoint.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
 import { deleteDocumentEndpoint } from "#functions/delete-document/endpoint.ts";
 import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
+import { deleteKeyEndpoint } from "#functions/delete-key/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
+import { getAccountEndpoint } from "#functions/get-account/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
+import { getWebhookSecretEndpoint } from "#functions/get-webhook-secret/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
+import { listKeysEndpoint } from "#functions/list-keys/endpoint.ts";
 import { listTemplateVersionsEndpoint } from "#functions/list-template-versions/endpoint.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
 import { openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts";
 import { restoreTemplateVersionEndpoint } from "#functions/restore-template-version/endpoint.ts";
+import { rotateWebhookSecretEndpoint } from "#functions/rotate-webhook-secret/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
@@ -70,9 +77,22 @@ export const createFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =
 export const listFonts = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listFontsEndpoint(deps));
 export const getFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getFontEndpoint(deps));
 export const deleteFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteFontEndpoint(deps));
+/** One function answers what the desk of an account asks, which is seldom. */
+export const getAccount = /* @__PURE__ */ lambdaEntry(
+  wireAwsStore,
+  ({ deps, keys }) => getAccountEndpoint({ ...deps, ...keys }),
+  ({ deps, keys }) => listKeysEndpoint({ ...deps, ...keys }),
+  ({ deps, keys }) => createKeyEndpoint({ ...deps, ...keys }),
+  ({ deps, keys }) => deleteKeyEndpoint({ ...deps, ...keys }),
+  ({ deps, keys }) => getWebhookSecretEndpoint({ ...deps, ...keys }),
+  ({ deps, keys }) => rotateWebhookSecretEndpoint({ ...deps, ...keys }),
+);
 export const createUpload = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => createUploadEndpoint(deps));
 export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fileAddresses }) =>
   openFileEndpoint({ ...deps, fileAddresses }),
+);
+export const callMcp = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress } }) =>
+  callMcpEndpoint({ baseUrl: baseAddress }),
 );
 export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
   showHomeEndpoint(environment),

@@ -27,6 +27,7 @@ export const previewDocumentRoute = createRoute({
   responses: {
     200: { ...jsonAnswer("The pages.", previewSchema, PREVIEW_EXAMPLE), headers: timingHeaders },
     ...keyedErrorAnswers(
+      "key_not_allowed",
       ...BODY_ERRORS,
       "template_not_found",
       "region_unavailable",

@@ -27,6 +27,7 @@ export const restoreTemplateVersionRoute = createRoute({
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(
+      "key_not_allowed",
       "storage_limit_reached",
       "template_not_found",
       "version_not_found",

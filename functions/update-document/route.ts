@@ -28,6 +28,6 @@ export const updateDocumentRoute = createRoute({
       ...jsonAnswer("The renamed document.", documentSchema, { ...DOCUMENT_EXAMPLE, ...EXAMPLE }),
       links: DOCUMENT_LINKS,
     },
-    ...keyedErrorAnswers(...BODY_ERRORS, "document_not_found", "document_not_ready"),
+    ...keyedErrorAnswers("key_not_allowed", ...BODY_ERRORS, "document_not_found", "document_not_ready"),
   },
 });

@@ -39,6 +39,7 @@ export const updateTemplateRoute = createRoute({
       links: TEMPLATE_LINKS,
     },
     ...keyedErrorAnswers(
+      "key_not_allowed",
       ...BODY_ERRORS,
       ...UPLOAD_ERRORS,
       "plan_required",

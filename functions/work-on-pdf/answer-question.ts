@@ -4,11 +4,11 @@ import { giveBack, unpack } from "#shared/function-calls/carried.ts";
 import { answerWith, type CarriedError, carryServiceError } from "#shared/function-calls/function-answer.ts";
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 
 export interface PdfWorkDependencies {
-  readonly pdfs: Pick<PdfWorkshop, "firstPage" | "describe">;
+  readonly pdfs: Pick<PdfWorker, "firstPage" | "describe">;
   readonly workFiles: AddressedFiles;
 }
 

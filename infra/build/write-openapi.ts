@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { descriptionsOf } from "#infra/api/descriptions.ts";
 import { allEndpoints } from "#infra/api/endpoints.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
-import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Dependencies, KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /** A placeholder that the function replaces by its own address. */
 const ADDRESS = "https://merganser.example";
@@ -13,7 +13,7 @@ const ADDRESS = "https://merganser.example";
 export async function writeOpenApi(file: string): Promise<void> {
   const baseAddresses = { us: ADDRESS, eu: ADDRESS, uk: ADDRESS, au: ADDRESS };
   // Only routes are described; nothing is called.
-  const deps = { region: "us" } as Dependencies;
+  const deps = { region: "us" } as Dependencies & KeyDependencies;
   const endpoints = allEndpoints({ deps, baseAddresses });
   const document = openApiDocument(descriptionsOf(endpoints), ADDRESS);
   await writeFile(file, JSON.stringify(document));

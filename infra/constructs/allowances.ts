@@ -4,6 +4,7 @@
  */
 import type { Right } from "#functions/right.ts";
 import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
+import { KEY_USES_PARTITION } from "#shared/store/key-uses.ts";
 import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
@@ -36,6 +37,9 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
   ],
   "read-directory": ({ directory }) => readTable(directory),
   "write-directory": ({ directory }) => writeTable(directory),
+  "note-key-uses": ({ directory }) => [
+    { actions: ["dynamodb:PutItem"], resources: [directory], partition: KEY_USES_PARTITION },
+  ],
   "read-files": (arns) => [
     { actions: ["s3:GetObject"], resources: filesBelow(arns, STORED_FILES) },
     // Without it S3 answers a missing file with "access denied".

@@ -1,5 +1,6 @@
 /** Serves all operations of one region on one Hono app. */
 
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
 import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
 import { ROUTES } from "#functions/routes.ts";
@@ -9,12 +10,10 @@ import { authenticate } from "#shared/http/authenticate.ts";
 import { type MountOptions, mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
-import type { AccountRepository } from "#shared/store/accounts.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 
 export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;
-  readonly accounts: Pick<AccountRepository, "findByKey">;
   readonly forward: Forward;
   readonly admit?: MountOptions["admit"];
   readonly log: Log;
@@ -25,15 +24,19 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, walls, accounts, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, walls, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
     { deps, baseAddresses, ...(walls && { walls }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
     checkHealthEndpoint(),
     checkReadinessEndpoint(deps),
+    callMcpEndpoint({
+      baseUrl: baseAddresses[deps.region],
+      fetch: async (address, request) => app.fetch(new Request(address, request)),
+    }),
   );
-  return mountEndpoints(endpoints, {
-    authenticate: (request) => authenticate(accounts, request),
+  const app = mountEndpoints(endpoints, {
+    authenticate: (request) => authenticate(deps, request),
     operations: Object.values(ROUTES),
     forward,
     admit,
@@ -43,4 +46,5 @@ export function regionApp(settings: AppSettings): RegionApp {
     tracer: deps.tracer,
     requestBytesMax,
   });
+  return app;
 }

@@ -17,7 +17,7 @@ interface RegionAppsOptions {
 }
 
 export function regionApps(
-  { accounts, regions, baseAddresses, walls }: LocalWiring,
+  { regions, baseAddresses, walls }: LocalWiring,
   log: Log,
   { awsLimits = false, admit = admitFairly(ADMISSION) }: RegionAppsOptions = {},
 ): RegionApps {
@@ -26,7 +26,6 @@ export function regionApps(
   const around = {
     baseAddresses,
     walls: describeWalls(walls),
-    accounts,
     forward,
     admit,
     log,

@@ -34,6 +34,7 @@ Merganser is ready.
 
 ${addresses}
 
+Studio      ${describeStudio(baseAddresses.us, apiKey)}
 API key     ${apiKey ?? "printed when it was created (npm run account -- key <account> creates another)"}
 Data        ${dataFolder}
 Conversion  ${describeConverter(facts)}
@@ -47,6 +48,12 @@ ${firstDocument(baseAddresses.us, apiKey ?? "$API_KEY")}
 
 Stop with Ctrl-C.
 `;
+}
+
+/** The key stands in the fragment, which browsers send to nobody. */
+function describeStudio(address: string, apiKey: string | undefined): string {
+  if (apiKey === undefined) return `${address}/ (in a browser; it asks for an API key)`;
+  return `${address}/#key=${encodeURIComponent(apiKey)} (open it in a browser; it signs you in)`;
 }
 
 function describeConverter({ converter, machine, installCommand }: GreetingFacts): string {

@@ -15,8 +15,12 @@ const REQUEST_MINUTES_MAX = 5;
 const IDLE_MINUTES_MAX = 1.25;
 const MINUTE_MS = 60_000;
 
+export interface WebApp {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+}
+
 /** Replaces Request and Response of the whole process by faster ones, as Hono does: for a process that only serves. */
-export function createHttpServer(app: { readonly fetch: (request: Request) => Response | Promise<Response> }): Server {
+export function createHttpServer(app: WebApp): Server {
   const options = {
     ServerResponse: Latin1Response,
     maxHeaderSize: REQUEST_HEADER_BYTES_MAX,

@@ -1,8 +1,7 @@
 /** Listens on a port for each region, and stops without interrupting running calls. */
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { answerThenClose } from "./answer-then-close.ts";
-import type { RegionApps } from "./apps.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, type WebApp } from "./http-server.ts";
 
 export interface Listening {
   /** Accepts no new calls, and resolves when the running ones are answered. */
@@ -15,7 +14,10 @@ export interface ListenSettings {
 }
 
 /** @throws Error with Node's code, `EADDRINUSE` for a port that is in use; then no port stays open */
-export async function listen(apps: RegionApps, { host, ports }: ListenSettings): Promise<Listening> {
+export async function listen(
+  apps: Readonly<Record<Region, WebApp>>,
+  { host, ports }: ListenSettings,
+): Promise<Listening> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     await Promise.all(stops.map((stopOne) => stopOne()));
@@ -30,7 +32,7 @@ export async function listen(apps: RegionApps, { host, ports }: ListenSettings):
 }
 
 /** Returns a function that stops it. */
-async function listenOn(app: RegionApps[Region], host: string, port: number): Promise<() => Promise<void>> {
+async function listenOn(app: WebApp, host: string, port: number): Promise<() => Promise<void>> {
   const server = createHttpServer(app);
   const stop = answerThenClose(server);
   await new Promise<void>((resolve, reject) => {

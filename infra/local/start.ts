@@ -12,6 +12,7 @@ import { VERSION } from "#shared/model/version.ts";
 import { admitFairly } from "#shared/service/admission.ts";
 import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
+import { FilesElsewhere } from "#shared/store/files-place.folder.ts";
 import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { addressesOf } from "./addresses.ts";
@@ -20,6 +21,11 @@ import { ensureFirstAccount } from "./first-account.ts";
 import { greeting } from "./greeting.ts";
 import { listen } from "./listen.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
+import { withStudio } from "./studio/serve-studio.ts";
+import { studioFilesIn } from "./studio/studio-files.ts";
+
+/** Built before the start (`infra/build-studio.ts`). */
+const STUDIO = path.resolve(import.meta.dirname, "../../dist/studio");
 
 // Other users of this machine must not read what callers store.
 process.umask(0o077);
@@ -44,6 +50,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     ...(office !== undefined && { programFolders: [path.resolve(office)] }),
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     ...(environment.STORAGE_MAX_GB !== undefined && { storageMax: environment.STORAGE_MAX_GB * 1e9 }),
+    filesBucket: bucketIn(environment),
     remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },
     telemetry,
     log,
@@ -54,7 +61,8 @@ async function start(environment: LocalEnvironment): Promise<void> {
     const admit = admitFairly(ADMISSION);
     telemetry?.observeQueues(() => ({ requests: admit.waiting(), ...wiring.queueLengths() }));
     const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS, admit });
-    const listening = await listen(apps, { host: environment.HOST, ports });
+    const studio = { files: studioFilesIn(STUDIO), baseAddresses: Object.values(baseAddresses) };
+    const listening = await listen(withStudio(apps, studio), { host: environment.HOST, ports });
     stop = async () => {
       await listening.stop();
       await close();
@@ -88,8 +96,12 @@ async function telemetryFor(
   return openTelemetry({ version: VERSION, log, timeoutMs });
 }
 
+function bucketIn({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_REGION: region }: LocalEnvironment) {
+  return bucket === undefined ? undefined : { bucket, endpoint, region };
+}
+
 function isOfDataFolder(error: unknown): error is Error {
-  return [DataFolderInUse, SchemaTooNew, UnfinishedRestore].some((each) => error instanceof each);
+  return [DataFolderInUse, SchemaTooNew, UnfinishedRestore, FilesElsewhere].some((each) => error instanceof each);
 }
 
 function explain(error: unknown): string {

@@ -41,6 +41,14 @@ const schema = z.object({
     .default([]),
   /** The storage limit of each account over all regions, in GB. */
   STORAGE_MAX_GB: z.coerce.number(STORAGE_FAULT).positive(STORAGE_FAULT).max(STORAGE_GB_MAX, STORAGE_FAULT).optional(),
+  /** The bucket for files, in S3 or in a store that speaks its protocol. Records stay in the data folder. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "must be the name of a bucket, such as merganser-files" })
+    .optional(),
+  /** The address of a store other than AWS's. The keys and the region are AWS's own variables (`AWS_…`). */
+  S3_ENDPOINT: z.url("must be a URL such as https://minio.example.com").optional(),
+  AWS_REGION: z.string().min(1).default("us-east-1"),
   /** Whether requests are refused that would be too large on AWS. */
   AWS_LIMITS: z
     .enum(["0", "1"], { error: "must be 1 for yes or 0 for no" })

@@ -58,7 +58,7 @@ function readCell(
   const style = Number(scanner.attribute("s") ?? 0);
   const { value, inline, isFormula } = readContent(scanner);
   const format = formats[style] ?? formats[0];
-  // Not every program that writes formulas also calculates them.
+  // Some programs write formulas without calculating them.
   if (isFormula && value === "" && type !== "str") return NO_RESULT;
   switch (type) {
     case "s":

@@ -1,6 +1,7 @@
 /** Examples of a template, a document made from it, a document in progress, an upload, and a font, for the OpenAPI document. */
 import type { DocumentAnswer } from "./document-answer.ts";
 import type { FontAnswer } from "./font-answer.ts";
+import type { AccountAnswer, KeyAnswer } from "./key-answer.ts";
 import type { PreviewAnswer } from "./preview-answer.ts";
 import type { ProgressAnswer } from "./progress-answer.ts";
 import type { TemplateAnswer } from "./template-answer.ts";
@@ -84,3 +85,22 @@ export const FONT_EXAMPLE: FontAnswer = {
   license: "installable",
   faces: [{ family: "Corporate Sans", style: "Bold", weight: 700, italic: false }],
 };
+
+export const KEY_EXAMPLE: KeyAnswer = {
+  id: "3f9a1c07",
+  name: "Shop",
+  rights: "generate",
+  created: 1795219200000,
+  last_used: 1795222800000,
+  current: true,
+};
+
+export const ACCOUNT_EXAMPLE: AccountAnswer = {
+  id: "us01kacr3p1f6t9v4m8q2xw5yb7d",
+  plan: "Business",
+  default_region: "us",
+  usage: { bytes: 1200000, bytes_of_templates: 200000, bytes_of_documents: 1000000, bytes_max: null },
+  key: { id: KEY_EXAMPLE.id, name: KEY_EXAMPLE.name, rights: KEY_EXAMPLE.rights },
+};
+
+export const WEBHOOK_SECRET_EXAMPLE = { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq=" };

@@ -1,13 +1,21 @@
 /** Finds the account of a request by its `Authorization` header, which contains the API key without a scheme. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
+import type { Caller } from "#shared/model/account.ts";
 import type { AccountRepository } from "#shared/store/accounts.ts";
+import type { KeyUses } from "#shared/store/key-uses.ts";
+
+interface Needs {
+  readonly accounts: Pick<AccountRepository, "findCaller">;
+  /** Absent where the use of keys is noted before the request arrives. */
+  readonly keyUses?: Pick<KeyUses, "note">;
+}
 
 /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
-export async function authenticate(accounts: Pick<AccountRepository, "findByKey">, request: Request): Promise<Account> {
+export async function authenticate({ accounts, keyUses }: Needs, request: Request): Promise<Caller> {
   const apiKey = request.headers.get("authorization")?.trim();
   if (!apiKey) throw serviceError("api_key_missing");
-  const account = await accounts.findByKey(apiKey);
-  if (account === undefined) throw serviceError("api_key_wrong");
-  return account;
+  const found = await accounts.findCaller(apiKey);
+  if (found === undefined) throw serviceError("api_key_wrong");
+  void keyUses?.note(found.hash);
+  return found.caller;
 }

@@ -1,5 +1,6 @@
 /** Defines endpoints: the operation's method and path, and a function that turns a call into a web `Response`. */
-import type { Account } from "#shared/model/account.ts";
+import type { Caller } from "#shared/model/account.ts";
+import type { KeyRights } from "#shared/model/api-key.ts";
 import type { Region } from "#shared/model/region.ts";
 
 /** The method and path of an operation. Its route describes requests and responses. */
@@ -8,11 +9,13 @@ export interface Operation {
   /** The path, with parameters in braces: `/v1/template/{id}`. */
   readonly path: string;
   readonly operationId: string;
+  /** The rights that a key needs; all rights if absent. The name is that of an extension of OpenAPI, which shows it. */
+  readonly "x-key-rights"?: KeyRights;
 }
 
 /** A call to an operation that needs an API key. */
 export interface Call extends PublicCall {
-  readonly account: Account;
+  readonly account: Caller;
   /** Whether another region has forwarded the call to this one. */
   readonly isForwarded: boolean;
   /** Whether only this region's own data are requested. */

@@ -17,7 +17,7 @@ const errorSchema = z
 const DESCRIPTIONS = {
   400: "The request is invalid. The message names every field that is missing or has an invalid value.",
   401: "The API key is missing or invalid.",
-  403: "The account's plan does not include this feature, or the account has reached its storage limit.",
+  403: "The API key does not have the right for this call, the account's plan does not include this feature, or the account has reached its storage limit.",
   404: "Nothing with this id or address was found.",
   405: "The path does not allow this method.",
   408: "The request did not arrive in time.",

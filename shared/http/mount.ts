@@ -9,13 +9,14 @@ import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
 import type { Tracer } from "#shared/log/tracer.ts";
-import type { Account } from "#shared/model/account.ts";
+import type { Caller } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import { confineContent } from "./content-policy.ts";
 import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { EXPOSED_HEADERS } from "./exposed-headers.ts";
+import { assertKeyAllowed } from "./key-rights.ts";
 import { limitRequests } from "./limit-requests.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
@@ -24,7 +25,7 @@ import { traced } from "./traced.ts";
 
 export interface MountOptions {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
-  readonly authenticate: (request: Request) => Promise<Account>;
+  readonly authenticate: (request: Request) => Promise<Caller>;
   /** All operations of the service, including those that are not mounted here. */
   readonly operations: readonly Pick<Operation, "method" | "path">[];
   readonly forward: Forward;
@@ -50,7 +51,7 @@ export interface Knowledge {
   /** Set when another region has forwarded the call. */
   readonly passing?: Passing;
   /** Set when the caller is authenticated already. */
-  readonly account?: Account | undefined;
+  readonly account?: Caller | undefined;
 }
 
 type Variables = { Variables: { requestId: string; operation?: Operation }; Bindings: Knowledge };
@@ -115,6 +116,7 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
+    assertKeyAllowed(account, endpoint.operation);
     const otherRegions = askOtherRegions(request, { account, passing: context.env?.passing ?? NOT_PASSED }, around);
     const inTurn = <Result>(work: () => Promise<Result>) =>
       around.admit === undefined ? work() : around.admit(account.id, request.signal, work);

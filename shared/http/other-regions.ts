@@ -1,6 +1,6 @@
 /** Forwards calls to other regions on behalf of a caller, with the caller's own key. */
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
+import type { Caller } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Call } from "./endpoint.ts";
 
@@ -18,7 +18,7 @@ export interface Passing {
 export type Forward = (region: Region, request: Request, passed: PassedCall) => Promise<Response>;
 
 export interface PassedCall {
-  readonly account: Account;
+  readonly account: Caller;
   readonly passing: Passing;
 }
 

@@ -3,7 +3,7 @@
  * Developer Guide, "Input format of a Lambda function for proxy integration").
  */
 import type { PassedCall, Passing } from "#shared/http/other-regions.ts";
-import { type Account, accountSchema } from "#shared/model/account.ts";
+import { type Caller, callerSchema } from "#shared/model/account.ts";
 import { parseStoredJson } from "#shared/model/schema.ts";
 
 export interface RestEvent {
@@ -58,10 +58,10 @@ export async function eventOf(request: Request, { account, passing }: PassedCall
 }
 
 /** Returns the account that the authorizer has found or that the forwarding region has set. */
-export function accountOf({ requestContext: { authorizer } }: Pick<RestEvent, "requestContext">): Account | undefined {
+export function accountOf({ requestContext: { authorizer } }: Pick<RestEvent, "requestContext">): Caller | undefined {
   return authorizer?.account === undefined
     ? undefined
-    : parseStoredJson("account of a call", accountSchema, authorizer.account);
+    : parseStoredJson("account of a call", callerSchema, authorizer.account);
 }
 
 function bodyOf({ body, isBase64Encoded }: RestEvent): Uint8Array<ArrayBuffer> | undefined {

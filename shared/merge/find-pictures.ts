@@ -1,5 +1,6 @@
 /** Finds the addresses of pictures and documents in an item's values, before items are merged. */
 
+import { naming } from "#shared/merge/documents/open-document.ts";
 import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
 import { placesDocuments } from "#shared/merge/docx/places-documents.ts";
 import { readHtml } from "#shared/merge/html/compile-html.ts";
@@ -120,7 +121,7 @@ class FoundPictures implements WantedPictures, ShownValues {
   }
 
   rich(value: RichValue, _element: string, tag: string): string {
-    if (value instanceof DocumentValue) this.#document(value);
+    if (value instanceof DocumentValue) this.#document(value, tag);
     for (const picture of value.pictures) this.marked(tag, picture);
     return "";
   }
@@ -135,15 +136,15 @@ class FoundPictures implements WantedPictures, ShownValues {
     if (!this.addresses.has(address)) this.addresses.set(address, tag);
   }
 
-  #document(value: DocumentValue): void {
+  #document(value: DocumentValue, tag: string): void {
     const { kind, text } = value.source;
     if (kind === "uri") return;
     this.documents = (this.documents ?? new Set()).add(text);
     const known = this.#fetched.get(documentKey(value.source));
     if (known === undefined || !("find" in known)) return;
-    const inner = known.find(value.data(), this.#fetched);
-    for (const [address, tag] of inner.addresses) this.#address(address, tag);
-    for (const tag of inner.unusable) this.unusable.add(tag);
+    const inner = naming(tag, () => known.find(value.data(), this.#fetched));
+    for (const [address, named] of inner.addresses) this.#address(address, named);
+    for (const named of inner.unusable) this.unusable.add(named);
     for (const document of inner.documents ?? []) this.documents.add(document);
   }
 }

@@ -1,7 +1,8 @@
 /** Defines accounts and their plans (interface.md, versioning; callers see only the plan's effects). */
+import { type KeyInUse, keyInUseSchema } from "./api-key.ts";
 import { type AccountId, id } from "./ids.ts";
 import { type Region, regionSchema } from "./region.ts";
-import { object, oneOf } from "./schema.ts";
+import { object, oneOf, optional } from "./schema.ts";
 
 export const PLANS = ["Free", "Starter", "Premium", "Business"] as const;
 
@@ -14,4 +15,14 @@ export interface Account {
   readonly region: Region;
 }
 
-export const accountSchema = object<Account>({ id: id(), plan: oneOf(PLANS), region: regionSchema });
+/** An account that calls the service. */
+export interface Caller extends Account {
+  /** The key with which it calls. An authorizer of an earlier version does not tell it. */
+  readonly key?: KeyInUse;
+}
+
+const FIELDS = { id: id<AccountId>(), plan: oneOf(PLANS), region: regionSchema };
+
+export const accountSchema = object<Account>(FIELDS);
+
+export const callerSchema = object<Caller>({ ...FIELDS, key: optional(keyInUseSchema) });

@@ -1,5 +1,27 @@
 /** Creates API keys, and names them without revealing them. */
 import type { IdIngredients } from "./ids.ts";
+import { object, oneOf, text } from "./schema.ts";
+
+/** What a key may do. Each includes the ones before it. */
+export const KEY_RIGHTS = ["read", "generate", "all"] as const;
+
+export type KeyRights = (typeof KEY_RIGHTS)[number];
+
+export const keyRightsSchema = oneOf(KEY_RIGHTS);
+
+/** The key of a call. */
+export interface KeyInUse {
+  readonly id: string;
+  /** Empty for a key that was created without one. */
+  readonly name: string;
+  readonly rights: KeyRights;
+}
+
+export const keyInUseSchema = object<KeyInUse>({ id: text, name: text, rights: keyRightsSchema });
+
+export function includesRights(rights: KeyRights, needed: KeyRights): boolean {
+  return KEY_RIGHTS.indexOf(rights) >= KEY_RIGHTS.indexOf(needed);
+}
 
 const KEY_BYTES = 16;
 const KEY_ID_LENGTH = 8;

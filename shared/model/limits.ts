@@ -127,6 +127,10 @@ export const CONVERSION_SECONDS_MAX = 150;
 /** The time limit of the AWS function that prints HTML. */
 export const RENDERING_SECONDS_MAX = 120;
 
+/** The number of API keys of an account, and the length of the name of one. */
+export const KEYS_MAX = 100;
+export const KEY_NAME_CHARACTERS_MAX = 100;
+
 /** The number of fonts that an account may have in a region, and their total size. */
 export const FONTS_MAX = 100;
 export const FONTS_BYTES_MAX = 200 * 1024 * 1024;

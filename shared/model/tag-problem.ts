@@ -30,7 +30,7 @@ export const TAG_PROBLEM_KINDS = [
 
 type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 
-/** Those of invalid tags. */
+/** The kinds of problems that invalid tags have. */
 export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag">;
 
 export interface TagProblem {

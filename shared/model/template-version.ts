@@ -27,7 +27,7 @@ function versionOf(template: Template, file: Template | PreviousFile, index: num
     delimiters,
     enhancedSyntax,
   } = file;
-  // Of old records only the time is known at which the file before it was replaced.
+  // An old record has only the time at which the file before it was replaced.
   const created = timeOfVersion(first) ?? template.previousFiles[index - 1]?.replaced ?? template.created;
   const isCurrent = file === template;
   return { number: index + 1, created, isCurrent, fileVersion, filename, format, delimiters, enhancedSyntax };

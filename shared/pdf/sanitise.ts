@@ -2,7 +2,7 @@
  * Removes from a foreign PDF what PDF/A forbids and what does not appear on paper: actions, scripts, hints for printing
  * presses.
  */
-import { decodePDFRawStream, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
+import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { allObjects } from "./mend/all-objects.ts";
 import { removeAnnotations } from "./mend/draw-annotations.ts";
@@ -29,7 +29,8 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
   }
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) sanitiseObject(object, part);
   for (const [ref, object] of document.context.enumerateIndirectObjects()) {
-    const unpacked = object instanceof PDFRawStream ? withoutLzw(document, object) : undefined;
+    const unpacked =
+      object instanceof PDFRawStream ? (withoutLzw(document, object) ?? unwrapped(document, object)) : undefined;
     if (unpacked) document.context.assign(ref, unpacked);
   }
 }
@@ -132,6 +133,25 @@ function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStrea
   if (!filters.includes("LZWDecode") || !filters.every((each) => UNPACKABLE.has(each))) return undefined;
   try {
     return repacked(context, stream, decodePDFRawStream(stream).decode());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a picture in JPEG 2000 that nothing else is packed around. */
+function unwrapped({ context }: PDFDocument, stream: PDFRawStream): PDFRawStream | undefined {
+  const filter = objectAt(stream.dict, "Filter");
+  const filters = filter instanceof PDFArray ? filter.asArray().map(String) : [];
+  const around = filters.slice(0, -1);
+  const isWrapped = filters.at(-1) === "/JPXDecode" && around.length > 0;
+  if (!isWrapped || !around.every((each) => UNPACKABLE.has(each.slice(1)))) return undefined;
+  const entries = stream.dict.clone(context);
+  entries.delete(PDFName.of("DecodeParms"));
+  const outer = entries.clone(context);
+  outer.set(PDFName.of("Filter"), context.obj(around.map((each) => each.slice(1))));
+  entries.set(PDFName.of("Filter"), PDFName.of("JPXDecode"));
+  try {
+    return PDFRawStream.of(entries, decodePDFRawStream(PDFRawStream.of(outer, stream.getContents())).decode());
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ export interface FairQueue {
   readonly waiting: () => number;
 }
 
-/** The owner of work that is done in order of arrival, whoever wants it. */
+/** The owner of work that is done in order of arrival, for all accounts. */
 export const NO_OWNER = "";
 
 /**

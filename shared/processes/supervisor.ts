@@ -9,7 +9,7 @@ import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
 import { NotStarted, type WorkFault, wasInterrupted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
 
-/** Who is told of processes that are replaced. */
+/** Receives notice of each process that is replaced. */
 export interface WorkerWatch {
   /** Default: no logging. */
   readonly log?: Log | undefined;

@@ -54,14 +54,14 @@ export async function once<Id extends string | undefined>(
   return makeAndComplete(idempotency, taken, own);
 }
 
-interface Making<Id extends string> extends Pick<Creation<Id>, "stored"> {
+interface Attempt<Id extends string> extends Pick<Creation<Id>, "stored"> {
   readonly make: (id: Id) => Promise<Response>;
 }
 
 async function makeAndComplete<Id extends string>(
   idempotency: IdempotencyRepository,
   use: KeyUse,
-  { make, stored }: Making<Id>,
+  { make, stored }: Attempt<Id>,
 ): Promise<Response> {
   const answer = await make(use.id as Id).catch(async (error: unknown) => {
     const ending = stored !== undefined && mayBeMade(error) ? idempotency.abandon(use) : idempotency.release(use);
@@ -90,7 +90,7 @@ function mayBeMade(error: unknown): boolean {
  */
 async function firstAnswer<Id extends string>(
   use: KeyUse,
-  { stored, make }: Making<Id>,
+  { stored, make }: Attempt<Id>,
 ): Promise<Response | undefined> {
   const id = use.id as Id;
   if (stored === undefined) return use.state === "done" ? replayed(await make(id)) : undefined;

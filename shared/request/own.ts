@@ -4,7 +4,7 @@ import type { Call } from "#shared/http/endpoint.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { whereaboutsOf } from "#shared/service/whereabouts.ts";
+import { regionOfTemplate } from "#shared/service/template-region.ts";
 
 /** A region, or a template, which may have moved. */
 export type Owner = { readonly region: Region } | { readonly templateId: TemplateId };
@@ -32,7 +32,7 @@ export async function own(
     return await answer();
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== "template_not_found") throw error;
-    const region = await whereaboutsOf(deps, { account, id: owner.templateId, isForwarded });
+    const region = await regionOfTemplate(deps, { account, id: owner.templateId, isForwarded });
     if (region === undefined) throw error;
     return forward(region, body);
   }

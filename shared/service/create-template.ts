@@ -23,7 +23,8 @@ export interface NewTemplate extends TemplateSyntax {
   readonly versioningEnabled: boolean | undefined;
 }
 
-type Needs = Pick<
+/** The dependencies of storing a template with a new file. */
+export type TemplateFileDependencies = Pick<
   PreviewDependencies,
   | "region"
   | "templates"
@@ -49,7 +50,11 @@ type Needs = Pick<
  *   or rendered (`conversion_*`, `converter_unavailable`), for a plan without versioning (`plan_required`), or for an
  *   account that has reached its storage limit (`storage_limit_reached`)
  */
-export async function createTemplate(deps: Needs, account: Account, wanted: NewTemplate): Promise<Template> {
+export async function createTemplate(
+  deps: TemplateFileDependencies,
+  account: Account,
+  wanted: NewTemplate,
+): Promise<Template> {
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
   await assertWithinStorageLimit(deps, account.id);
   const file = await readSentFile(deps, wanted.file, account.id);

@@ -2,7 +2,7 @@
 import type { Account } from "#shared/model/account.ts";
 import { apiKeyId, isApiKeyId, newApiKey } from "#shared/model/api-key.ts";
 import { type AccountId, type IdIngredients, newAccountId } from "#shared/model/ids.ts";
-import type { AccountEntry, AccountRepository, ApiKeyEntry } from "#shared/store/accounts.ts";
+import type { AccountEntry, AccountRepository, ApiKeyEntry, KeySettings } from "#shared/store/accounts.ts";
 import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import type { WebhookSecret, WebhookSecrets } from "#shared/store/webhook-secrets.ts";
 
@@ -36,11 +36,15 @@ export async function createAccount(
 }
 
 /** Creates another key for the account. Returns undefined when the account does not exist. */
-export async function createKey(deps: AccountDependencies, id: AccountId): Promise<NewKey | undefined> {
+export async function createKey(
+  deps: AccountDependencies,
+  id: AccountId,
+  settings: KeySettings = {},
+): Promise<NewKey | undefined> {
   const found = await deps.accounts.get(id);
   if (found === undefined) return undefined;
   const apiKey = newApiKey(deps);
-  return { apiKey, entry: await deps.accounts.addKey(apiKey, found.account) };
+  return { apiKey, entry: await deps.accounts.addKey(apiKey, found.account, settings) };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { PreviousFile, Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import type { TemplateEntry } from "#shared/store/templates.ts";
+import type { TemplateFileDependencies } from "./create-template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
@@ -35,27 +36,7 @@ export interface TemplateChange {
   readonly keepsReplaced?: boolean;
 }
 
-type Needs = Pick<
-  PreviewDependencies,
-  | "region"
-  | "templates"
-  | "fonts"
-  | "templateMoves"
-  | "uploads"
-  | "otherRegions"
-  | "accountRegions"
-  | "files"
-  | "jobs"
-  | "creationTimes"
-  | "templateReader"
-  | "converter"
-  | "pdfs"
-  | "htmlRenderer"
-  | "accountFonts"
-  | "storageQuota"
-  | "now"
-  | "randomBytes"
->;
+type Needs = TemplateFileDependencies & Pick<PreviewDependencies, "templateMoves">;
 
 /** Each attempt may take a conversion. After this many conflicts the caller gets an error. */
 const ATTEMPTS_MAX = 5;

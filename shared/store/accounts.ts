@@ -1,8 +1,9 @@
 /** Stores accounts and their API keys in the directory, which all regions share. Of a key, only its hash is stored. */
 import { createHash } from "node:crypto";
-import { type Account, accountSchema } from "#shared/model/account.ts";
+import { type Account, accountSchema, type Caller } from "#shared/model/account.ts";
+import { apiKeyId, type KeyRights, keyRightsSchema } from "#shared/model/api-key.ts";
 import { type AccountId, id } from "#shared/model/ids.ts";
-import { number, object, optional, parseStored } from "#shared/model/schema.ts";
+import { number, object, optional, parseStored, text } from "#shared/model/schema.ts";
 import { listWholeGroup, refuseUnreadable } from "./list-whole-group.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
@@ -21,11 +22,19 @@ export interface ApiKeyEntry {
   readonly hash: string;
   /** Milliseconds since the Unix epoch. */
   readonly created: number;
+  /** Empty for a key that was created without one. */
+  readonly name: string;
+  readonly rights: KeyRights;
 }
+
+/** What is chosen for a new key. By default it has no name and all rights. */
+export type KeySettings = Partial<Pick<ApiKeyEntry, "name" | "rights">>;
 
 export interface AccountRepository {
   /** Returns the current account of the key. A change of its plan applies to all its keys. */
   findByKey(apiKey: string): Promise<Account | undefined>;
+  /** Returns the same with the key's own facts, and its hash. */
+  findCaller(apiKey: string): Promise<FoundCaller | undefined>;
   get(id: AccountId): Promise<AccountEntry | undefined>;
   /** @throws RecordConflict when an account with this id exists already */
   insert(account: Account): Promise<void>;
@@ -38,12 +47,19 @@ export interface AccountRepository {
    * Adds the key to the account.
    * @throws RecordConflict when the key is in use or was revoked
    */
-  addKey(apiKey: string, account: Pick<Account, "id">): Promise<ApiKeyEntry>;
+  addKey(apiKey: string, account: Pick<Account, "id">, settings?: KeySettings): Promise<ApiKeyEntry>;
   findKey(apiKey: string): Promise<ApiKeyEntry | undefined>;
+  /** Returns the key as the last acknowledged write left it; undefined if it is revoked. */
+  getKey(hash: string): Promise<ApiKeyEntry | undefined>;
   /** Lists the account's keys, newest first, without revoked ones. */
   keysOf(account: AccountId): AsyncIterable<ApiKeyEntry>;
   /** Revokes the key for ever. Returns whether it was valid. */
   revokeKey(hash: string): Promise<boolean>;
+}
+
+interface FoundCaller {
+  readonly caller: Caller;
+  readonly hash: string;
 }
 
 const ACCOUNT = "ACCOUNT";
@@ -54,13 +70,22 @@ export function accountRepository(directory: Records, now: () => number): Accoun
     const record = await directory.get(accountPartition(id), ACCOUNT);
     return record && toAccountEntry(record);
   };
-  const findKey: AccountRepository["findKey"] = async (apiKey) => {
-    const record = await directory.get(keyPartition(hashOf(apiKey)), KEY);
+  const getKey: AccountRepository["getKey"] = async (hash) => {
+    const record = await directory.get(keyPartition(hash), KEY);
     return record === undefined || isRevoked(record) ? undefined : toKeyEntry(record);
   };
+  const findKey: AccountRepository["findKey"] = (apiKey) => getKey(hashOf(apiKey));
   return {
     get,
     findKey,
+    getKey,
+    async findCaller(apiKey) {
+      const key = await findKey(apiKey);
+      const account = key && (await get(key.account))?.account;
+      if (key === undefined || account === undefined) return undefined;
+      const { hash, name, rights } = key;
+      return { caller: { ...account, key: { id: apiKeyId(hash), name, rights } }, hash };
+    },
     async findByKey(apiKey) {
       const key = await findKey(apiKey);
       return key && (await get(key.account))?.account;
@@ -73,8 +98,8 @@ export function accountRepository(directory: Records, now: () => number): Accoun
     },
     // An account or a key that is left out could be taken for one that does not exist.
     list: () => listWholeGroup(directory, "ACCOUNTS", toAccountEntry, refuseUnreadable),
-    async addKey(apiKey, { id }) {
-      const key = { account: id, hash: hashOf(apiKey), created: now() };
+    async addKey(apiKey, { id }, { name = "", rights = "all" } = {}) {
+      const key = { account: id, hash: hashOf(apiKey), created: now(), name, rights };
       await directory.insert(toKeyRecord(key));
       return key;
     },
@@ -114,17 +139,25 @@ function toAccountEntry({ pk, body, created = 0, rev }: StoredRecord): AccountEn
   return { account: parseStored("account", accountSchema, body, pk), created, rev };
 }
 
-function toKeyRecord({ account, hash, created }: ApiKeyEntry): Omit<StoredRecord, "rev"> {
-  return { pk: keyPartition(hash), sk: KEY, group: keyGroup(account), created, body: { id: account } };
+function toKeyRecord({ account, hash, created, name, rights }: ApiKeyEntry): Omit<StoredRecord, "rev"> {
+  return { pk: keyPartition(hash), sk: KEY, group: keyGroup(account), created, body: { id: account, name, rights } };
 }
 
 interface KeyBody {
   readonly id: AccountId;
   /** When the key was revoked, in milliseconds since the Unix epoch. */
   readonly revoked?: number;
+  /** Keys of earlier versions have no name, and all rights. */
+  readonly name?: string;
+  readonly rights?: KeyRights;
 }
 
-const keyBodySchema = object<KeyBody>({ id: id(), revoked: optional(number) });
+const keyBodySchema = object<KeyBody>({
+  id: id(),
+  revoked: optional(number),
+  name: optional(text),
+  rights: optional(keyRightsSchema),
+});
 
 function keyBodyOf({ body }: StoredRecord): KeyBody {
   return parseStored("API key", keyBodySchema, body);
@@ -132,7 +165,8 @@ function keyBodyOf({ body }: StoredRecord): KeyBody {
 
 function toKeyEntry(record: StoredRecord): ApiKeyEntry {
   const { pk, created = 0 } = record;
-  return { account: keyBodyOf(record).id, hash: pk.slice(KEY_PARTITION.length), created };
+  const { id: account, name = "", rights = "all" } = keyBodyOf(record);
+  return { account, hash: pk.slice(KEY_PARTITION.length), created, name, rights };
 }
 
 /** The record is removed from its list but kept, so that a key which is set again at each start stays revoked. */

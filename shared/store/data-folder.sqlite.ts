@@ -21,6 +21,12 @@ export const REGION_FILES = {
   files: "files",
 } as const;
 
+/** Names the bucket that has the files. Absent where the folders of the regions have them. */
+export const FILES_PLACE = "files-bucket";
+
+/** The folder of unfinished and temporary files in that of the files. */
+export const UNFINISHED_FILES = ".unfinished";
+
 /**
  * The folder into which a backup is restored. Its content moves out when it is complete; until then the data folder is
  * not usable.

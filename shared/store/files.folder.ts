@@ -7,13 +7,13 @@ import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises
 import path from "node:path";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { absentAsUndefined } from "./absent.folder.ts";
+import { UNFINISHED_FILES } from "./data-folder.sqlite.ts";
 import { segmentsOf } from "./file-keys.ts";
 import { type Files, type FileToJoin, StoredFileGone } from "./files.ts";
 import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
 
-const UNFINISHED = ".unfinished";
 const MOVE_ATTEMPTS_MAX = 10;
 const READ_BYTES = 1024 * 1024;
 
@@ -23,7 +23,7 @@ const READ_BYTES = 1024 * 1024;
  */
 export async function openFolderFiles(folder: string, mayRemove: () => Promise<void> = async () => {}): Promise<Files> {
   const root = path.resolve(folder);
-  const unfinished = path.join(root, UNFINISHED);
+  const unfinished = path.join(root, UNFINISHED_FILES);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   return withDiskFailures({

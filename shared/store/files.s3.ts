@@ -4,6 +4,7 @@
  * rule.
  */
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -27,12 +28,14 @@ export interface Bucket {
 }
 
 export interface S3FilesOptions extends Bucket {
+  /** The first part of every object's key, such as `us/`. Default: none. */
+  readonly prefix?: string;
   /** An existing folder that only this process uses. */
   readonly temporaryFolder: string;
 }
 
-export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions): Files {
-  const place = (key: string) => ({ Bucket: bucket, Key: segmentsOf(key).join("/") });
+export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3FilesOptions): Files {
+  const place = (key: string) => ({ Bucket: bucket, Key: `${prefix}${segmentsOf(key).join("/")}` });
   return {
     async put(key, body) {
       const counted = new CountedBody(body);
@@ -49,7 +52,7 @@ export function openS3Files({ client, bucket, temporaryFolder }: S3FilesOptions)
     sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
     async read(key) {
       const file = await openObject(client, new GetObjectCommand(place(key)));
-      return file && available(new Response(file.stream).bytes());
+      return file && available(buffer(file.stream));
     },
     ...waitingIn(temporaryFolder),
     async remove(keys) {

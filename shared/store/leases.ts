@@ -9,7 +9,7 @@ export interface Lease {
 
 export const leaseSchema = object<Lease>({ worker: text, until: number });
 
-/** What a worker can hold. */
+/** A record that a worker can lease. */
 export interface Leasable {
   readonly lease?: Lease;
   /** The time of the last write, in milliseconds since the Unix epoch. */

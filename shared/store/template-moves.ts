@@ -1,8 +1,8 @@
 /**
  * Moves templates between regions, by records in each region. A template is first staged in the new region, where it is
  * invisible (`stage`). Then a forwarding record replaces it in the old region (`depart`). This conditional write makes
- * the move happen atomically. Finally the new region makes the template visible (`admit`), which may be repeated by
- * whoever finds it undone.
+ * the move happen atomically. Finally the new region makes the template visible (`admit`), which any later request may
+ * complete.
  */
 import type { AccountId, TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";

@@ -2,7 +2,10 @@
 
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { countLeading } from "#shared/xml/text-search.ts";
-import { type Finds, type FoundTag, findTags } from "./find-tags.ts";
+import { PAIRS, type Pair } from "./delimiter-pairs.ts";
+import { type Finds, type FoundTag, findTags, isClear } from "./find-tags.ts";
+import { isCode, isIndex, isInsertion, isProse } from "./other-uses.ts";
+import { BRACES } from "./weigh-tag.ts";
 
 export interface Search {
   /** The names of the document's merge fields. */
@@ -65,8 +68,8 @@ function detectAmong(pairs: readonly Pair[], text: string, fields: ReadonlySet<s
   let best: { readonly pair: Pair; readonly score: number } | undefined;
   for (const { pair, tags, lefts, rights } of finds) {
     const own = tags.filter((tag) => !isPartOfName(tag));
-    if (isProse(own, { pair, lefts, rights, fields }) || isCode(own, lefts)) continue;
-    if (pair.proseMax < Infinity && text.length > PAGES_CHARACTERS && isInsertion(own)) continue;
+    if (isProse(own, { pair, lefts, rights, fields }) || isCode(own, lefts) || isIndex(own, pair)) continue;
+    if (!BRACES.includes(pair.left) && isInsertion(own, { pair, fields, characters: text.length })) continue;
     const score =
       pair.prior * weigh(own) * Math.sqrt((tags.length + 1) / (tags.length + 1 + lefts.length + rights.length));
     // The pairs are in order of preference: a later one must score higher.
@@ -78,35 +81,6 @@ function detectAmong(pairs: readonly Pair[], text: string, fields: ReadonlySet<s
 
 /** A book of a thousand pages; searching it takes half a second. */
 const LOOKED_AT_CHARACTERS = 2_000_000;
-
-interface Pair extends Delimiters {
-  /** The likelihood that these signs are delimiters at all, before the text between them is examined. */
-  readonly prior: number;
-  /** Whether tags of another pair within a tag of this pair are part of its name, as in `{{items[0]}}`. */
-  readonly mayHoldOthers: boolean;
-  /**
-   * The signs also enclose prose: quotations, comparisons, remarks, listings of markup. This is the maximum of such texts
-   * for each name.
-   */
-  readonly proseMax: number;
-}
-
-/**
- * The pairs in order of preference (callers.md, "Tags"). Doubled braces never stand in prose: where a document has names
- * between them and in square brackets, those in brackets are columns of a table that another program fills.
- */
-const PAIRS: readonly Pair[] = [
-  { left: "{{", right: "}}", prior: 3.5, mayHoldOthers: true, proseMax: Infinity },
-  { left: "{", right: "}", prior: 1, mayHoldOthers: true, proseMax: Infinity },
-  { left: "[[", right: "]]", prior: 1, mayHoldOthers: true, proseMax: Infinity },
-  { left: "[", right: "]", prior: 0.8, mayHoldOthers: true, proseMax: 2 },
-  { left: "«", right: "»", prior: 0.8, mayHoldOthers: true, proseMax: 0.5 },
-  { left: "<", right: ">", prior: 0.6, mayHoldOthers: false, proseMax: 0.5 },
-  { left: "((", right: "))", prior: 0.6, mayHoldOthers: true, proseMax: 0.5 },
-];
-
-/** The weight of a name or an expression, as opposed to prose. */
-const CLEAR_WEIGHT = 0.8;
 
 /** A single name between the least likely signs scores 0.6, as `<Name>` does. */
 const SCORE_MIN = 0.45;
@@ -130,46 +104,6 @@ function weigh(tags: readonly FoundTag[]): number {
 /** However much prose there is, it is no evidence of tags. */
 const EVIDENCE_WEIGHT = 0.2;
 
-function isClear({ weight }: FoundTag): boolean {
-  return weight >= CLEAR_WEIGHT;
-}
-
-interface Surroundings extends Pick<Finds, "lefts" | "rights"> {
-  readonly pair: Pair;
-  readonly fields: ReadonlySet<string>;
-}
-
-/** Returns whether there is too much prose or markup between the signs for the names to be tags. Merge fields are. */
-function isProse(tags: readonly FoundTag[], { pair, lefts, rights, fields }: Surroundings): boolean {
-  const { left, proseMax } = pair;
-  if (proseMax === Infinity || (left === "«" && tags.some(({ name }) => fields.has(name)))) return false;
-  const names = new Set(tags.filter(isClear).map(({ name }) => name));
-  const texts = new Set(tags.flatMap((tag) => (!isClear(tag) && PROSE.test(tag.name) ? tag.name : [])));
-  // Prose of several lines has both signs, but not in the same line.
-  const prose = texts.size + Math.min(lefts.length, rights.length);
-  const elements = tags.filter(({ isElement }) => isElement === true).length;
-  return prose > names.size * proseMax || elements > 2 * tags.filter(isClear).length;
-}
-
-/** About two pages. */
-const PAGES_CHARACTERS = 4_000;
-
-/** Returns whether the only text is an editor's: `he told the [scholars] of it`. Names begin with a capital letter. */
-function isInsertion(tags: readonly FoundTag[]): boolean {
-  const [only, ...others] = tags.filter(isClear);
-  return only !== undefined && others.length === 0 && INSERTION.test(only.name);
-}
-
-const INSERTION = /^(?!\p{Lu})\p{L}[\p{L} ]*$/u;
-
-/** Text, without addresses: `<me@example.org>` may stand beside tags. */
-const PROSE = /^(?!https?:|mailto:|[^\s/]*@).*[\p{L}\p{N}]/su;
-
-/** Returns whether more of the signs enclose blocks of a program, in lines of their own, than texts. */
-function isCode(tags: readonly FoundTag[], lefts: readonly string[]): boolean {
-  return lefts.filter((left) => /^[^\n{]\{[^\S\n]*[\n\t]/.test(left)).length > tags.filter(isClear).length;
-}
-
 /**
  * Returns a function that tells whether a tag lies within one of these, using the farthest end of those that begin
  * before it.
@@ -189,18 +123,19 @@ function containment(outers: readonly FoundTag[]): (tag: FoundTag) => boolean {
 
 /**
  * If no pair has a complete tag, returns one that has a broken tag, so that the fault is reported. Signs that enclose
- * other texts are no delimiters, and square brackets of equal number enclose several lines.
+ * other texts are no delimiters, and signs of equal number enclose several lines.
  */
 function brokenPair(finds: readonly (Finds & { readonly pair: Pair })[]): Pair | undefined {
   return finds.find(({ pair, tags, lefts, rights }) => {
-    const isOfText = lefts.length === rights.length || lefts.length + rights.length > BROKEN_MAX;
-    const isInProse = pair.left === "[" ? isOfText : pair.proseMax < Infinity;
+    const isEven = lefts.length === rights.length;
+    const isOfText = isEven || lefts.length + rights.length > BROKEN_MAX;
+    const isInProse = pair.left.startsWith("[") ? isOfText : pair.proseMax < Infinity;
     if (isInProse || tags.some(({ name }) => name !== "")) return false;
-    return lefts.some((left) => BROKEN_START.test(left)) || rights.some((right) => BROKEN_END.test(right));
+    return lefts.some((left) => BROKEN_START.test(left)) || (!isEven && rights.some((right) => BROKEN_END.test(right)));
   })?.pair;
 }
 
-/** Where more square brackets stand alone and none encloses a name, they mean another thing, as in `h]a`. */
+/** Where more stand alone and none encloses a name, they mean another thing, as in `h]a`, or belong to a program. */
 const BROKEN_MAX = 4;
 
 /**
@@ -208,4 +143,4 @@ const BROKEN_MAX = 4;
  * or a line end.
  */
 const BROKEN_START = /^[^{[]?[{[]+(?:[#^/@]|% ?)?[\p{L}_]|^\n?\{\s*[\p{L}_]/u;
-const BROKEN_END = /[\p{L}\p{N}_)\]'"!]$/u;
+const BROKEN_END = /^[^}]*[\p{L}\p{N}_)\]'"!]$/u;

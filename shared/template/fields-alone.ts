@@ -1,4 +1,4 @@
-/** Finds the delimiters for a template whose only tags are plain names of controls: a form. */
+/** Finds the delimiters for a template whose only tags are plain names of controls or form fields: a form. */
 
 import { hasTag } from "#shared/merge/docx/has-tag.ts";
 import { type ParsedDocx, parseDocx } from "#shared/merge/docx/parse-docx.ts";
@@ -18,7 +18,7 @@ const PAIRS: readonly Delimiters[] = [
 /** Returns delimiters that its text does not contain, so that what is in brackets stays; undefined if it is no form. */
 export function delimitersOfFields(file: OfficePackage, enhancedSyntax: boolean): Delimiters | undefined {
   const parts = templatedParts(file).map((name) => partText(file, name) ?? "");
-  if (!parts.some((xml) => xml.includes("<w:sdtPr>"))) return undefined;
+  if (!parts.some((xml) => xml.includes("<w:sdtPr>") || xml.includes("<w:ffData>"))) return undefined;
   const text = parts.map((xml) => xml.replace(/<[^>]*>/g, "")).join("\n");
   const delimiters = PAIRS.find(({ left, right }) => !text.includes(left) && !text.includes(right));
   return delimiters && namesFields(parseDocx(file, { delimiters, enhancedSyntax })) ? delimiters : undefined;

@@ -1,16 +1,11 @@
 /** Finds tags of other template engines, which would stay in the documents as text, and says what to write instead. */
-import type { Delimiters } from "#shared/model/delimiters.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
+import { ENGINES, type TemplateText } from "./foreign-engines.ts";
 import { contextOf } from "./tag-context.ts";
 
-export interface TemplateTexts {
+export interface TemplateTexts extends Omit<TemplateText, "text"> {
   /** The text of each part, by its name in words. */
   readonly parts: Iterable<readonly [part: string, text: string]>;
-  readonly delimiters: Delimiters;
-  /** The names of the document's merge fields. */
-  readonly fields?: ReadonlySet<string>;
-  /** Whether it is source code or plain text, in which `${x}` may belong to the language. */
-  readonly isTextFile?: boolean;
 }
 
 /** Returns a problem for each such tag, once. The template can be used all the same: it may mean what it says. */
@@ -26,7 +21,7 @@ export function foreignTags({ parts, ...template }: TemplateTexts): readonly Tag
         const suggestion = engine.advise(
           groups.map((group = "") => group.trim()),
           (name) => left + name + right,
-          template,
+          { ...template, text },
         );
         if (suggestion === undefined || found.has(tag)) continue;
         const context = contextOf(text, match.index, match.index + tag.length);
@@ -40,81 +35,3 @@ export function foreignTags({ parts, ...template }: TemplateTexts): readonly Tag
 
 /** Enough to show what they are. */
 const FOREIGN_MAX = 100;
-
-type Template = Omit<TemplateTexts, "parts">;
-
-interface Engine {
-  /** What its tags begin with. A template with such delimiters has none. */
-  readonly begins: string;
-  readonly pattern: RegExp;
-  readonly isPossible?: (template: Template & { readonly text: string }) => boolean;
-  /** Returns undefined for a text that is no tag. */
-  readonly advise: (
-    groups: readonly string[],
-    written: (name: string) => string,
-    template: Template,
-  ) => ((tag: string) => string) | undefined;
-}
-
-const NAME = String.raw`[\p{L}_][\p{L}\p{N}_]*(?:[. ][\p{L}\p{N}_]+){0,5}`;
-
-const ENGINES: readonly Engine[] = [
-  {
-    // Jinja, Twig, Liquid, Django.
-    begins: "{%",
-    pattern:
-      /\{%[-+~]?\s*(?:(?:p|tr|tc|r)\s+)?(if|elif|elsif|elseif|else|for|unless|end\w+|set|assign|include|block|macro|case|when)\b([^%\n]{0,160}?)[-+~]?%\}/g,
-    advise: ([keyword = "", rest = ""], written) => {
-      const own = ownStatement(keyword, rest, written);
-      return (tag) =>
-        own === undefined ? `Remove ${tag}, and compute the value in the data.` : `Write ${own} instead of ${tag}.`;
-    },
-  },
-  {
-    // FreeMarker, Velocity, docx-stamper. A dollar sign may stand before some values, but not before all.
-    begins: "${",
-    pattern: new RegExp(String.raw`[$#]\{\s*(${NAME})\s*\}`, "gu"),
-    isPossible: ({ delimiters, isTextFile = false, text }) =>
-      delimiters.left === "{" ? !/(?<![$#{])\{[\p{L}_#^/]/u.test(text) : !isTextFile,
-    advise:
-      ([name = ""], written) =>
-      (tag) =>
-        `Write ${written(name)} instead of ${tag}, unless ${tag[0]} is to be printed.`,
-  },
-  {
-    // Aspose, Windward.
-    begins: "<<",
-    pattern: new RegExp(String.raw`<<\[?(${NAME})\]?>>`, "gu"),
-    advise:
-      ([name = ""], written) =>
-      (tag) =>
-        `Write ${written(name)} instead of ${tag}, or set the delimiters to << and >>.`,
-  },
-  {
-    // Ant, Maven.
-    begins: "@",
-    pattern: /(?<![\p{L}\p{N}._%+@-])@([\p{L}_][\p{L}\p{N}_.]{1,60})@(?![\p{L}\p{N}@])/gu,
-    advise:
-      ([name = ""], written) =>
-      (tag) =>
-        `Write ${written(name)} instead of ${tag}.`,
-  },
-  {
-    // Word's mail merge, beside other tags.
-    begins: "«",
-    pattern: /«([^«»\n]{1,100})»/g,
-    advise: ([name = ""], written, { fields }) =>
-      fields?.has(name) === true ? (tag) => `Write ${written(name)} instead of ${tag}.` : undefined,
-  },
-];
-
-function ownStatement(keyword: string, rest: string, written: (name: string) => string): string | undefined {
-  if (keyword.startsWith("end")) return written("/");
-  if (keyword === "unless") return written(`^${rest}`);
-  const condition = (text: string) => written(/^not\s+/.test(text) ? `^${text.replace(/^not\s+/, "")}` : `#${text}`);
-  if (keyword === "if") return condition(rest);
-  const list = /\sin\s+(\S.*)$/.exec(` ${rest}`)?.[1];
-  if (keyword === "for" && list !== undefined) return written(`#${list}`);
-  if (keyword === "else") return `${written("/")} and the opposite section, such as ${written("^Name")},`;
-  return /^els/.test(keyword) || keyword === "elif" ? `${written("/")} and ${condition(rest)}` : undefined;
-}

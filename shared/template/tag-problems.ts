@@ -22,10 +22,10 @@ export function textProblems(faults: TagFaults): readonly TagProblem[] {
 }
 
 function describeEach<Fault extends TagFault>(
-  { told }: TagFaults<Fault>,
+  { reported }: TagFaults<Fault>,
   placeOf: (fault: Fault) => Pick<TagProblem, "part" | "context">,
 ): readonly TagProblem[] {
-  const problems = told.map((fault): TagProblem => {
+  const problems = reported.map((fault): TagProblem => {
     const { tag, kind } = fault;
     return { tag, kind, ...placeOf(fault), suggestion: tagSuggestion(fault) };
   });

@@ -3,21 +3,23 @@ import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { dynamoClient } from "#shared/store/aws-clients.ts";
+import { type KeyUses, keyUses } from "#shared/store/key-uses.ts";
 import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
 import { type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 
 export interface AwsAccountsWiring extends AwsWiring {
   readonly accounts: AccountRepository;
+  readonly keyUses: KeyUses;
 }
 
 export async function wireAwsAccounts(): Promise<AwsAccountsWiring> {
   const { now } = awsClock;
-  const edge = awsEdge((request) => authenticate(accounts, request));
+  const edge = awsEdge((request) => authenticate({ accounts }, request));
   const directory = openDynamoRecords({
     client: dynamoClient({ region: AWS_REGIONS[edge.environment.region] }),
     table: edge.environment.directoryTable,
     now,
   });
   const accounts = accountRepository(directory, now);
-  return { edge, accounts };
+  return { edge, accounts, keyUses: keyUses(directory, now) };
 }

@@ -26,7 +26,7 @@ export function awsCalledFunctions(store: AwsStoreWiring): WorkOf {
   const { region } = store.edge.environment;
   const place = { region: AWS_REGIONS[region] };
   const client = lambdaClient({ ...place, attempts: ATTEMPTS });
-  // Who is patient makes all further attempts, also after a connection that had been closed meanwhile.
+  // A patient caller makes further attempts itself, also after a connection that had been closed meanwhile.
   const clientOfPatient = lambdaClient({ ...place, attempts: 1, keepsConnections: true });
   const workFiles: WorkFiles = {
     ...store.deps.files,

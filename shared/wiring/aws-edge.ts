@@ -6,7 +6,7 @@ import { calledName, metricsNamespace } from "#shared/config/aws-names.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
 import { type Metrics, metricLines } from "#shared/log/metrics.ts";
-import type { Account } from "#shared/model/account.ts";
+import type { Caller } from "#shared/model/account.ts";
 import type { Region } from "#shared/model/region.ts";
 import type { Admit } from "#shared/service/admission.ts";
 
@@ -15,7 +15,7 @@ export interface AwsEdge {
   /** The base address of this region. */
   readonly baseAddress: string;
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
-  readonly authenticate: (request: Request) => Promise<Account>;
+  readonly authenticate: (request: Request) => Promise<Caller>;
   readonly newRequestId: () => string;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -4,7 +4,7 @@
  */
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { AccountId } from "#shared/model/ids.ts";
-import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
+import { createProcessPdfWorker } from "#shared/pdf-work/pdf-worker.process.ts";
 import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
 import { webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
@@ -29,7 +29,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     htmlRenderer,
     templateReader,
     fontReader,
-    pdfs: createProcessPdfWorkshop(),
+    pdfs: createProcessPdfWorker(),
     dataReader: createProcessDataReader(),
     // Lambda gives an environment one call at a time, so no other request has to be answered meanwhile.
     merger: createLambdaMerger(),

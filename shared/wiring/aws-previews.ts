@@ -5,7 +5,7 @@
 import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
-import { createLambdaPdfWorkshop } from "#shared/pdf-work/pdf-workshop.lambda.ts";
+import { createLambdaPdfWorker } from "#shared/pdf-work/pdf-worker.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
 import { admitForAccount } from "#shared/service/admit-for-account.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
@@ -29,7 +29,7 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
     fontReader: createLambdaFontReader(),
     converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
-    pdfs: createLambdaPdfWorkshop(workOf("work-on-pdf")),
+    pdfs: createLambdaPdfWorker(workOf("work-on-pdf")),
   };
   // Lambda gives an environment one call at a time, so no other account's work waits in it.
   const workersFor = (account: AccountId) => withAccountFonts(workers, accountFonts(store.deps, account));

@@ -3,7 +3,7 @@ import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
 import { REGIONS } from "#shared/model/region.ts";
-import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { KeyDependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
 import { accountRepository } from "#shared/store/accounts.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/store/aws-clients.ts";
@@ -18,6 +18,7 @@ import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { openSqsJobs } from "#shared/store/jobs.sqs.ts";
 import type { BatchJob, Job, Jobs } from "#shared/store/jobs.ts";
+import { keyUses } from "#shared/store/key-uses.ts";
 import { secretInRecords } from "#shared/store/link-secret.records.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { openAddress } from "#shared/store/open-address.http.ts";
@@ -38,6 +39,7 @@ import { logUnreadable } from "./log-unreadable.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
+  readonly keys: Pick<KeyDependencies, "accounts" | "keyUses">;
   readonly fileAddresses: FileAddresses;
   readonly runningRequests: RunningRequests;
   /** Returns a short-lived address of a file in this region. */
@@ -56,7 +58,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const { now } = awsClock;
   const clientOf = awsLambdaClients();
   const edge: AwsEdge = {
-    ...awsEdge((request) => authenticate(accounts, request)),
+    ...awsEdge((request) => authenticate({ accounts }, request)),
     forwardTo: (functionFor) => lambdaForward({ clientOf, functionFor }),
   };
   const { environment, baseAddress, functionOf, metrics } = edge;
@@ -114,5 +116,6 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     metrics,
   };
   const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
-  return { edge, deps, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
+  const keys = { accounts, keyUses: keyUses(directory, now) };
+  return { edge, deps, keys, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
 }

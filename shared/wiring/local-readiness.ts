@@ -10,6 +10,8 @@ import type { Records } from "#shared/store/records.ts";
 export interface CheckedParts {
   readonly records: readonly Pick<Records, "get">[];
   readonly files: Pick<Files, "sizeOf">;
+  /** Set if a bucket has the files. */
+  readonly bucket: object | undefined;
   readonly dataFolder: string;
   readonly converter: Pick<Converter, "isAvailable">;
   readonly htmlRenderer: Pick<HtmlRenderer, "isAvailable">;
@@ -26,11 +28,11 @@ const NOBODYS = "ready";
 
 /** @param elapsed milliseconds of a monotonic clock */
 export function localReadiness(parts: CheckedParts, elapsed: () => number): Readiness {
-  const { records, files, dataFolder, converter, htmlRenderer, installCommand } = parts;
+  const { records, files, bucket, dataFolder, converter, htmlRenderer, installCommand } = parts;
   const install = `Install it: ${installCommand}`;
   const checks: Checks = {
     records: () => works(RECORDS, () => Promise.all(records.map((each) => each.get(NOBODYS, NOBODYS)))),
-    files: () => works(FILES, () => files.sizeOf(NOBODYS)),
+    files: () => works(bucket === undefined ? FILES : BUCKET, () => files.sizeOf(NOBODYS)),
     disk: () => hasSpace(dataFolder, DISK),
     temporary_files: () => hasSpace(tmpdir(), TEMPORARY),
     converter: () =>
@@ -48,8 +50,12 @@ const RECORDS: Fault = {
   message: "The databases of the data folder cannot be read.",
   remedy: "Check the disk and the rights of the data folder (DATA_DIR), or restore a backup.",
 };
+const BUCKET: Fault = {
+  message: "The bucket of the files does not respond.",
+  remedy: "Check S3_BUCKET, S3_ENDPOINT, AWS_REGION and the keys (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).",
+};
 const FILES: Fault = {
-  message: "The store of files does not respond.",
+  message: "The folder of the files cannot be read.",
   remedy: "Check the disk and the rights of the data folder (DATA_DIR).",
 };
 const DISK = { folder: "the data folder", setting: "DATA_DIR" };

@@ -6,7 +6,7 @@ import type { Metrics } from "#shared/log/metrics.ts";
 import type { Tracer } from "#shared/log/tracer.ts";
 import type { Region } from "#shared/model/region.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
-import type { Dependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
+import type { Dependencies, KeyDependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
@@ -17,7 +17,6 @@ import { creationTimesOf } from "#shared/store/creation-times.ts";
 import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
 import type { DiskReserve } from "#shared/store/disk-reserve.folder.ts";
 import { documentRepository } from "#shared/store/documents.ts";
-import { openFolderFiles } from "#shared/store/files.folder.ts";
 import { fontRepository } from "#shared/store/fonts.ts";
 import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
@@ -33,12 +32,13 @@ import { webhookSecrets } from "#shared/store/webhook-secrets.ts";
 import { webhookRepository } from "#shared/store/webhooks.ts";
 import { clock } from "./local-clock.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
+import { type FilesBucket, openLocalFiles } from "./local-files.ts";
 import { openLocalJobs, RANGES_AT_ONCE } from "./local-jobs.ts";
 import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
 
 /** The additional dependencies of a region on one machine, which accepts the bytes of uploads itself. */
-export interface LocalDependencies extends Dependencies {
+export interface LocalDependencies extends Dependencies, KeyDependencies {
   readonly uploadTokens: UploadTokens;
   readonly readiness: Readiness;
 }
@@ -46,8 +46,16 @@ export interface LocalDependencies extends Dependencies {
 /** The settings of a region. All except the first two are shared by all regions. */
 interface RegionSettings
   extends Pick<
-    Dependencies,
-    keyof Workers | "workersFor" | "remoteFiles" | "webhookRefusal" | "otherRegions" | "storageQuota"
+    Dependencies & KeyDependencies,
+    | keyof Workers
+    | "workersFor"
+    | "remoteFiles"
+    | "webhookRefusal"
+    | "otherRegions"
+    | "storageQuota"
+    | "accounts"
+    | "keyUses"
+    | "storedBy"
   > {
   readonly region: Region;
   readonly baseAddress: string;
@@ -55,6 +63,8 @@ interface RegionSettings
   readonly directory: Records;
   readonly mayRemove: HeldDataFolder["mayRemove"];
   readonly reserve: DiskReserve;
+  /** The bucket for files. Absent where the region's folder has them. */
+  readonly bucket?: FilesBucket | undefined;
   /** The command that installs LibreOffice and Chromium. */
   readonly installCommand: string;
   readonly log: Log;
@@ -69,6 +79,7 @@ export async function wireRegion({
   directory,
   mayRemove,
   reserve,
+  bucket,
   installCommand,
   log,
   metrics,
@@ -82,7 +93,7 @@ export async function wireRegion({
   const queues = openLocalJobs({ region, folder, log, tracer });
   const { batchJobs, webhookJobs } = queues;
   const jobs = reserve.lendTo(queues.jobs, "send");
-  const files = reserve.holdBack(await openFolderFiles(path.join(folder, REGION_FILES.files), mayRemove));
+  const files = reserve.holdBack(await openLocalFiles({ region, folder, bucket, mayRemove }));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock allows one process only, so the work of any other process has ended.
@@ -121,7 +132,7 @@ export async function wireRegion({
     openTemplates: openTemplates(files),
     keptBatches: keep(BATCHES_KEPT_MAX),
     readiness: localReadiness(
-      { records: [records, directory], files, dataFolder, installCommand, ...shared },
+      { records: [records, directory], files, bucket, dataFolder, installCommand, ...shared },
       clock.elapsed,
     ),
   };

@@ -7,7 +7,7 @@ import { createProcessConverter } from "#shared/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
 import type { Log } from "#shared/log/log.ts";
 import type { Metrics } from "#shared/log/metrics.ts";
-import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
+import { createProcessPdfWorker } from "#shared/pdf-work/pdf-worker.process.ts";
 import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
 import type { Workers } from "#shared/service/dependencies/dependencies.ts";
 import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
@@ -58,7 +58,7 @@ export function localWorkers({
     ...office,
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
-  const pdfs = createProcessPdfWorkshop({ ...watch, processesMax: processors, spareProcesses: SPARE });
+  const pdfs = createProcessPdfWorker({ ...watch, processesMax: processors, spareProcesses: SPARE });
   const templateWork = createProcessTemplateWork({
     ...watch,
     processesMax: processors,

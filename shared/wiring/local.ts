@@ -14,12 +14,14 @@ import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
+import { keyUses } from "#shared/store/key-uses.ts";
 import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import { sumOfStored } from "#shared/store/stored-bytes.sqlite.ts";
 import { batchRun } from "./batch-run.ts";
 import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";
 import { openDirectoryRecords } from "./local-directory.ts";
+import type { FilesBucket } from "./local-files.ts";
 import { type LocalDependencies, wireRegion } from "./local-region.ts";
 import { localRegions } from "./local-regions.ts";
 import { type LocalWorkers, localWorkers } from "./local-workers.ts";
@@ -38,6 +40,8 @@ export interface LocalSettings {
   readonly chromiumPrograms?: readonly string[];
   /** The storage limit of each account in bytes; unlimited when absent. */
   readonly storageMax?: number;
+  /** The bucket for files, instead of the data folder. */
+  readonly filesBucket?: FilesBucket | undefined;
   /** Workers to use instead of child processes of its own. */
   readonly workers?: LocalWorkers;
   /** Where traces and metrics go. Default: failures that no caller sees are logged. */
@@ -64,7 +68,7 @@ export interface LocalWiring {
 /** The time slices of batches. Each works for this long before the next one. */
 const BATCH_SLICE = { sliceMs: 60_000, sliceWhileOthersWaitMs: 5_000 };
 
-/** @throws DataFolderInUse, SchemaTooNew, UnfinishedRestore as `holdDataFolder` does */
+/** @throws DataFolderInUse, SchemaTooNew, UnfinishedRestore, FilesElsewhere as `holdDataFolder` does */
 export async function wireLocal({
   dataFolder,
   baseAddresses,
@@ -73,13 +77,15 @@ export async function wireLocal({
   remoteFiles,
   chromiumPrograms,
   storageMax,
+  filesBucket,
   workers: given,
   telemetry,
   log,
 }: LocalSettings): Promise<LocalWiring> {
-  const { mayRemove, release } = await holdDataFolder(dataFolder);
+  const { mayRemove, release } = await holdDataFolder(dataFolder, filesBucket?.bucket);
   const walls = supportedWalls();
   const directory = openDirectoryRecords(dataFolder, clock.now);
+  const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
   const { workers, workersFor, queueLengths, stop } =
@@ -92,10 +98,14 @@ export async function wireLocal({
     installCommand,
     mayRemove,
     reserve: openDiskReserve(dataFolder),
+    bucket: filesBucket,
     ...workers,
     workersFor,
     remoteFiles: createHttpRemoteFiles(remoteFiles),
     webhookRefusal: webhookRefusal(remoteFiles),
+    accounts,
+    keyUses: keyUses(directory, clock.now),
+    storedBy: (account: AccountId) => storedBy(account),
     ...(storageMax !== undefined && {
       storageQuota: { max: storageMax, storedBy: (account: AccountId) => storedBy(account) },
     }),
@@ -134,7 +144,7 @@ export async function wireLocal({
   }
   return {
     baseAddresses,
-    accounts: accountRepository(directory, clock.now),
+    accounts,
     regions,
     async runJobs() {
       for (const { jobs, webhookJobs } of wired) {

@@ -1,11 +1,11 @@
 /** Composition root of the function `work-on-pdf`, which processes PDFs in a child process. */
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
-import { createProcessPdfWorkshop } from "#shared/pdf-work/pdf-workshop.process.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import { createProcessPdfWorker } from "#shared/pdf-work/pdf-worker.process.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import { wireWorker } from "./lambda-worker.ts";
 
 export interface PdfWork {
-  readonly pdfs: PdfWorkshop;
+  readonly pdfs: PdfWorker;
   readonly workFiles: AddressedFiles;
 }
 
@@ -15,7 +15,7 @@ const MEMORY_LIMIT_BYTES = 1.2e9;
 export function wirePdfWork(): PdfWork {
   const { workFiles } = wireWorker();
   // Lambda gives an environment one call at a time.
-  const pdfs = createProcessPdfWorkshop({ processesMax: 1, memoryLimitBytes: MEMORY_LIMIT_BYTES });
+  const pdfs = createProcessPdfWorker({ processesMax: 1, memoryLimitBytes: MEMORY_LIMIT_BYTES });
   pdfs.prepare();
   return { pdfs, workFiles };
 }

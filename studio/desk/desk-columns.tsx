@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
+import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject, Template, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import { CodePanel } from "./code/code-panel.tsx";
@@ -73,10 +74,10 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
               setWidth={setWidth}
             />
           ) : (
-            <div class="paper">
+            <Scroll class="paper" label={t("page.region")}>
               <p class="hint">{t("page.noPreview")}</p>
               <img class="page" src={template.image_uri} alt={t("gallery.firstPage", { name })} />
-            </div>
+            </Scroll>
           )}
         </section>
       </div>

@@ -35,7 +35,7 @@ export function BadRows({ template, bad, sheet, plan, mapping, setRun }: BadRows
       plan,
     ).then(setRun, setError);
   return (
-    <section class="bad-rows" aria-labelledby="bad-rows">
+    <div class="bad-rows">
       <h2 id="bad-rows">{tn("many.bad", bad.length)}</h2>
       {sheet && <p class="hint">{t("many.badHint")}</p>}
       <Scroll label={tn("many.bad", bad.length)}>
@@ -82,6 +82,6 @@ export function BadRows({ template, bad, sheet, plan, mapping, setRun }: BadRows
           {t("many.again")}
         </button>
       )}
-    </section>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function Versions({ template, onRestored }: VersionsProps) {
       onRestored(next);
     }, setFailure);
   return (
-    <section aria-labelledby="versions">
+    <div>
       <h2 id="versions">{t("versions.title")}</h2>
       {error !== undefined && <ErrorNotice error={error} retry={reload} />}
       {failure !== undefined && <ErrorNotice error={failure} />}
@@ -71,6 +71,6 @@ export function Versions({ template, onRestored }: VersionsProps) {
           </table>
         </Scroll>
       )}
-    </section>
+    </div>
   );
 }

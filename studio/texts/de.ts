@@ -122,6 +122,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.sheet": "Tabelle",
   "data.reset": "Zurück zum Beispiel",
   "data.clear": "Alle Felder leeren",
+  "data.toDocument": "Zum Dokument",
   "data.noTags":
     "Diese Vorlage hat noch keine Tags. Schreiben Sie in Word Namen in Klammern, etwa [Name], und ersetzen Sie die Datei.",
   "data.addRow": "Zeile hinzufügen",
@@ -153,6 +154,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.sheetAll": "Alle {n} Dokumente erzeugen",
 
   "page.title": "Dokument",
+  "page.region": "Seiten",
   "page.working": "Die Seiten werden gezeichnet …",
   "page.slow": "Wird noch gezeichnet: {seconds} s. Große Dokumente und die erste Umwandlung dauern länger.",
   "page.none": "Hier erscheinen die Seiten.",

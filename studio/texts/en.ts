@@ -116,6 +116,7 @@ export const EN = {
   "data.sheet": "Spreadsheet",
   "data.reset": "Back to the sample",
   "data.clear": "Empty all fields",
+  "data.toDocument": "To the document",
   "data.noTags":
     "This template has no tags yet. Write names in brackets in Word, such as [Name], and replace the file.",
   "data.addRow": "Add a row",
@@ -146,6 +147,7 @@ export const EN = {
   "data.sheetAll": "Make all {n} documents",
 
   "page.title": "Document",
+  "page.region": "Pages",
   "page.working": "Drawing the pages …",
   "page.slow": "Still drawing: {seconds} s. Large documents and the first conversion take longer.",
   "page.none": "The pages appear here.",

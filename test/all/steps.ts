@@ -20,6 +20,7 @@ export const STAGES: readonly (readonly Lane[])[] = [
     [{ name: "attack", command: ["test/security/attack/main.ts"] }],
     [
       vitest("over HTTP", "--project", "over HTTP"),
+      vitest("on S3", "--project", "on S3"),
       // Started by hand, it runs for ten minutes per parser.
       { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "5" } },
     ],

@@ -6,7 +6,7 @@ import type { Import } from "./imports.ts";
 const STOREYS: readonly (readonly string[])[] = [
   ["shared/errors/catalogue"],
   ["shared/encoding", "shared/errors", "shared/log", "shared/model", "shared/xml", "shared/pdf/objects"],
-  ["shared/processes/walls"],
+  ["shared/processes/walls", "clients/typescript/src"],
   [
     "shared/processes",
     "shared/archive",
@@ -16,8 +16,8 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/values",
     "shared/store",
   ],
-  ["shared/pdf/open", "shared/merge/pictures/codecs"],
-  ["shared/merge/pictures/svg"],
+  ["shared/pdf/open", "shared/merge/pictures/codecs", "clients/mcp/tools"],
+  ["shared/merge/pictures/svg", "clients/mcp"],
   ["shared/merge/pictures"],
   ["shared/pdf/append", "shared/pdf/conformance"],
   ["shared/pdf/mend"],
@@ -64,8 +64,8 @@ const STOREYS: readonly (readonly string[])[] = [
   ["functions/*"],
   ["functions/on-aws"],
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
-  ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs"],
-  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
+  ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs", "clients/build"],
+  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate", "infra/local/studio"],
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
@@ -119,6 +119,7 @@ const KNOWN_TO_STACKS = [
   "shared/http/exposed-headers.ts",
   "shared/http/request-too-large.ts",
   "shared/log/metrics.ts",
+  "shared/store/key-uses.ts",
   "shared/store/link-secret.records.ts",
 ];
 
@@ -200,7 +201,7 @@ const ONE_OPERATION = "an operation knows its own function and the table of oper
 /** Reasons against an import; none if it is allowed. */
 export function objectionsTo({ from, to }: Import): readonly string[] {
   const isWithinFolder = path.posix.dirname(from) === path.posix.dirname(to);
-  const isOurs = /^(?:shared|functions|infra|studio|test)\//.test(to);
+  const isOurs = /^(?:clients|shared|functions|infra|studio|test)\//.test(to);
   const objections: string[] = [];
   if (isOurs && !isWithinFolder) {
     if (storeyOf(to) < 0 || storeyOf(to) >= storeyOf(from)) objections.push(NEVER_UP);

@@ -12,7 +12,7 @@ export interface Import {
 }
 
 export function filesOfTheTree(): readonly string[] {
-  return ["shared", "functions", "infra", "studio"].flatMap((root) =>
+  return ["clients", "shared", "functions", "infra", "studio"].flatMap((root) =>
     readdirSync(path.join(PROJECT, root), { recursive: true, encoding: "utf8" })
       .filter((name) => /(?<!\.d)\.m?tsx?$|\.mjs$/.test(name))
       .map((name) => path.posix.join(root, name.replaceAll(path.sep, "/"))),

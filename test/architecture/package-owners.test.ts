@@ -52,11 +52,12 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   koffi: ["shared/convert/", "shared/processes/die-with-parent.ts", "shared/processes/walls/"],
   "puppeteer-core": ["shared/render-html/"],
   xlsx: ["shared/data/", "studio/sheets/"],
+  "@modelcontextprotocol/server": ["clients/mcp/"],
   hono: ["shared/http/", "infra/local/"],
   // It makes functions start later, which is for what describes them alone.
   "@hono/zod-openapi": ["shared/http/", /^functions\/[\w-]+\/route\.ts$/],
   preact: ["studio/"],
-  zod: ["shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
+  zod: ["clients/mcp/", "shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
   "@hono/node-server": ["infra/local/"],
   ...Object.fromEntries(
     [
@@ -75,6 +76,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "node:tls": ["shared/remote/"],
   "node:dns/promises": ["shared/remote/"],
   "node:child_process": [
+    "clients/build/",
     "shared/convert/",
     "shared/data-reader/",
     "shared/template-work/",
@@ -109,8 +111,12 @@ describe("the environment and the clock", () => {
     const passesItOn = "shared/processes/confine-main.ts";
     // It shows callers how their program reads the key.
     const showsIt = "studio/desk/code/code.ts";
+    // They are programs by themselves, which read the key.
+    const programs = ["clients/mcp/main.ts", "clients/typescript/src/command.ts"];
     expect(
-      readers.filter((file) => !/^(infra\/local|shared\/wiring)\//.test(file) && ![passesItOn, showsIt].includes(file)),
+      readers.filter(
+        (file) => !/^(infra\/local|shared\/wiring)\//.test(file) && ![passesItOn, showsIt, ...programs].includes(file),
+      ),
     ).toEqual([]);
   });
 
@@ -132,7 +138,7 @@ function isOwned(file: string, owner: string | RegExp): boolean {
 
 /** Nothing for a file of ours. */
 function packageOf(to: string): string | undefined {
-  if (/^(?:shared|functions|infra|studio|test)\//.test(to)) return undefined;
+  if (/^(?:clients|shared|functions|infra|studio|test)\//.test(to)) return undefined;
   if (to.startsWith("node:")) return to;
   return to
     .split("/")

@@ -105,7 +105,7 @@ const ALLOWED = [
   ["shared/service/planted.ts", "#shared/store/records.ts"],
   ["shared/service/planted.ts", "#shared/convert/converter.ts"],
   ["shared/service/planted.ts", "#shared/data-reader/data-reader.ts"],
-  ["shared/service/planted.ts", "#shared/pdf-work/pdf-workshop.ts"],
+  ["shared/service/planted.ts", "#shared/pdf-work/pdf-worker.ts"],
   ["shared/service/planted.ts", "#shared/processes/fair-queue.ts"],
   ["shared/service/planted.ts", "#shared/template-work/merger.ts"],
   ["shared/service/planted.ts", "#shared/remote/remote-files.ts"],

@@ -2,6 +2,7 @@
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
 import { openDocument } from "#shared/merge/documents/open-document.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
+import { withCharts } from "#test/support/chart-template.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { partXml } from "#test/support/docx-package.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
@@ -65,13 +66,17 @@ interface Letters {
 
 type Values = ReturnType<typeof dataFor> & Readonly<Record<string, unknown>>;
 
+/** The number of the first use. */
+const FIRST_ID = 100;
+
 const FIELDS = Array.from({ length: USES }, (_, use) => `F${use}`);
 
 function ourLetters(kind: RichKindName): Letters {
-  const { blocks, value } = RICH_KINDS[kind];
+  const { blocks, value, chart } = RICH_KINDS[kind];
   // Word wants a paragraph after a table.
-  const body = FIELDS.map((field, use) => blocks(field, 100 + use) + paragraph("")).join("");
-  const file = openDocx(letter(BRACKETS, body), "letter.docx");
+  const body = FIELDS.map((field, use) => blocks(field, FIRST_ID + use) + paragraph("")).join("");
+  const charts = chart === undefined ? [] : FIELDS.map(chart);
+  const file = openDocx(withCharts(letter(BRACKETS, body), charts, { first: FIRST_ID }), "letter.docx");
   const merge = compileSingle(file, { openDocument, delimiters: { left: "[", right: "]" }, enhancedSyntax: true });
   const data = Array.from({ length: LETTERS }, (_, at) => ({
     ...dataFor("letter", at),

@@ -20,10 +20,17 @@ beforeAll(async () => {
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: object }>> }>>;
 
 /**
- * The same for all: a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
+ * The same for all: a key with too few rights (`common/403.test.ts`), a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
  * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.long.test.ts`), and the gateway's limit (`test/infra`).
  */
-const COMMON_CODES = ["internal", "document_not_made", "storage_unavailable", "storage_full", "too_many_requests"];
+const COMMON_CODES = [
+  "key_not_allowed",
+  "internal",
+  "document_not_made",
+  "storage_unavailable",
+  "storage_full",
+  "too_many_requests",
+];
 
 /**
  * What only other tests can bring about: full, stopping and killed services (`test/e2e`, `test/unit/service`), and on AWS an

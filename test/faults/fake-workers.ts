@@ -4,7 +4,7 @@ import { DataFailure } from "#shared/data/data-failure.ts";
 import { itemsOf } from "#shared/data/data-table.ts";
 import { PackedItems, packItems } from "#shared/data/packed-items.ts";
 import type { DataReader } from "#shared/data-reader/data-reader.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
@@ -37,7 +37,7 @@ export const fakeHtmlRenderer: HtmlRenderer = {
   isAvailable: () => true,
 };
 
-export const fakePdfs: PdfWorkshop = {
+export const fakePdfs: PdfWorker = {
   async finish(pieces, { mergeWith, attachments }) {
     const all: Uint8Array[] = [];
     for await (const piece of pieces) all.push(piece);

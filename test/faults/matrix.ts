@@ -10,6 +10,7 @@ import { type CallName, FAULTS, type Fault, type PlannedFault } from "./faulty.t
 import { FONT_OPERATIONS } from "./font-operations.ts";
 import { JOB_OPERATIONS } from "./job-operations.ts";
 import { assertAnswer, codeOf } from "./judge-answer.ts";
+import { KEY_OPERATIONS } from "./key-operations.ts";
 import { assertNothingLeft } from "./leftovers.ts";
 import type { Operation, Things } from "./operation.ts";
 import {
@@ -31,6 +32,7 @@ import { type Answer, openWorld, type Tamper, type World } from "./world.ts";
 export const OPERATIONS: readonly Operation[] = [
   ...TEMPLATE_OPERATIONS,
   ...FONT_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...DOCUMENT_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...JOB_OPERATIONS,

@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { type RegionApp, regionApp } from "#infra/local/app.ts";
 import { describedDocument } from "#shared/http/document-answer.ts";
-import type { Account } from "#shared/model/account.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
@@ -121,6 +120,9 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       uploadAddresses,
       uploadTokens: uploadAddresses,
       readiness: async () => [],
+      accounts: accountRepository(directory, now),
+      // Nobody waits for it, so that a fault of it shows in no answer.
+      keyUses: { note: async () => {}, lastUse: async () => undefined },
       idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
       batches: batchRepository(recordsOf("batches"), { now, worker, isGone: (each) => each !== worker }),
       ranges: rangeRepository(recordsOf("ranges"), { now, worker, isGone: (each) => each !== worker }),
@@ -147,7 +149,6 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   };
   const deps = eachRegion(wire);
   const apps = appsOf(deps, {
-    findByKey: (key) => accountRepository(directory, now).findByKey(key),
     faults,
     log: (line) => log.push(line),
   });
@@ -184,21 +185,17 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
 }
 
 interface Around {
-  readonly findByKey: (key: string) => Promise<Account | undefined>;
   readonly faults: Faults;
   readonly log: (line: string) => void;
 }
 
-function appsOf(
-  deps: Readonly<Record<Region, LocalDependencies>>,
-  { findByKey, faults, log }: Around,
-): Record<Region, RegionApp> {
+function appsOf(deps: Readonly<Record<Region, LocalDependencies>>, { faults, log }: Around): Record<Region, RegionApp> {
   const baseAddresses = eachRegion(addressOf);
   const forward = async (region: Region, request: Request, { passing }: { readonly passing: object }) => {
     const answer = await faults.meet("forward", "call", async () => apps[region].fetch(request.clone(), { passing }));
     return answer as Response;
   };
-  const around = { baseAddresses, accounts: { findByKey }, forward, log: (...event: unknown[]) => log(inspect(event)) };
+  const around = { baseAddresses, forward, log: (...event: unknown[]) => log(inspect(event)) };
   const apps = eachRegion((region) => regionApp({ deps: deps[region], ...around }));
   return apps;
 }

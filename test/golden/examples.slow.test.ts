@@ -10,6 +10,7 @@ import { documentText } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
 import { PROJECT } from "#test/support/program.ts";
+import { readCharts } from "#test/support/read-charts.ts";
 
 const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: true };
 
@@ -49,6 +50,11 @@ const PROMISES: Readonly<Record<string, readonly string[]>> = {
   "price-list/PriceList.docx": ["Tables and benches", "Pendant “Dusk”", "€2,480.00"],
   "purchase-order/PurchaseOrder.docx": ["Disc.", "4,870.00", "0.035", "test reports, declaration of conformity (RoHS)"],
   "real-estate-expose/Expose.docx": ["€3,866 per m²", "▼ 92", "✓ rainwater tank", "garage and one space"],
+  "report-charts/Report.docx": [
+    "Sales report Q3 2026",
+    "The strongest region was North with 1,255 thousand GBP",
+    "Online",
+  ],
   "school-report/Report.docx": ["Spring", "Average of the last term: 2.0", "Noor moves up to class 5."],
   "shipping-label/Label.docx": ["H91 CF82 Kinvara", "1 of 2", "FRAGILE THIS SIDE UP"],
 };
@@ -119,6 +125,19 @@ test("the medical form has its controls set", () => {
   for (const shown of ["19.07.1984", "privat", "☒  Asthma", "☐  Diabetes", "☒  Ich bin einverstanden"])
     expect(text).toContain(shown);
   expect(text).not.toContain("Auswählen");
+  expect(lintDocx(made)).toEqual([]);
+});
+
+test("the report has its charts, and one for each region", () => {
+  const made = mergeDocx(read("report-charts/Report.docx"), dataOf("report-charts"), { enhancedSyntax: true });
+  const charts = readCharts(made).map(({ titles, series }) => [titles[0], ...series.map(({ title }) => title)]);
+  expect(charts.slice(0, 4)).toEqual([
+    ["Sales by region in Q3 2026 (GBP 1,000)", "North", "South", "West", "Online"],
+    ["Revenue and margin", "Revenue", "Margin"],
+    ["Share of product groups", "Sales"],
+    ["North: sales and goal", "Sales of North", "Goal"],
+  ]);
+  expect(charts).toHaveLength(7);
   expect(lintDocx(made)).toEqual([]);
 });
 

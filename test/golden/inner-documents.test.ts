@@ -56,6 +56,13 @@ const title = (colour: string) =>
   `<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/><w:basedOn w:val="Normal"/><w:rPr><w:color w:val="${colour}"/></w:rPr></w:style>`;
 const SMALL_PAGE = '<w:pgSz w:w="8391" w:h="11906"/>';
 
+test("a document in a place that is dropped need not be one", () => {
+  const page = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+  const body = paragraph("first") + page + paragraph("[Gone | drop:'page']") + TAG + page + paragraph("last");
+  expect(lines(place(body, { Gone: true, Terms: "data:;base64,AAAA" })).join("")).toBe("first↵last");
+  expect(() => place(body, { Gone: false, Terms: "data:;base64,AAAA" })).toThrow(/Terms \| document cannot be placed/);
+});
+
 describe("what comes along", () => {
   const host: DocxContent = {
     body: [

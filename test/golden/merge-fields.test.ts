@@ -116,3 +116,8 @@ test("other fields stay: those without a tag, and those in the code of another",
   expect(xml.match(/MERGEFIELD|PAGE|IF /g)).toEqual(["MERGEFIELD", "PAGE", "IF ", "MERGEFIELD"]);
   expect(xml).toContain("as it was");
 });
+
+test("a value of an attribute may hold what looks like the end of a tag", () => {
+  const file = docx(`<w:p w:rsidR="/>">${field("MERGEFIELD Name", "[Name]")}</w:p>`);
+  expect(documentText(mergeDocx(file, { Name: "Ada" }))).toContain("Ada");
+});

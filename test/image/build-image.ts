@@ -20,6 +20,8 @@ export interface BuiltImage extends AsyncDisposable {
   readonly user: string;
   /** Program and arguments. */
   readonly command: readonly string[];
+  /** The command of the health check, if there is one. */
+  readonly healthCheck: readonly string[];
   /** What of it is kept for the next time. */
   readonly kept: readonly string[];
 }
@@ -68,10 +70,10 @@ async function buildStage(
 ): Promise<BuiltStage> {
   const lastRun = steps.findLastIndex(({ kind }) => kind === "run") + 1;
   const copied = await filesCopied(steps.slice(0, lastRun), context);
-  const kept = path.join(CACHE, keyOf([base, ...steps.slice(0, lastRun), ...copied]));
+  const kept = path.join(CACHE, keyOf([others.get(base)?.kept ?? base, ...steps.slice(0, lastRun), ...copied]));
   const made = new StageInTheMaking(`${kept}.partial`, context, others);
   if (existsSync(kept)) made.take(steps.slice(0, lastRun));
-  else await make(made, base, steps.slice(0, lastRun), kept);
+  else await make(made, { base, others, steps: steps.slice(0, lastRun) }, kept);
   // Links to the same files, which the rest of the steps only adds to.
   const root = `${kept}.${process.pid}`;
   await must("cp", ["-al", kept, root]);
@@ -80,11 +82,21 @@ async function buildStage(
   return { ...made.image(), kept };
 }
 
-async function make(made: StageInTheMaking, base: string, steps: readonly Step[], kept: string): Promise<void> {
+interface StagePlan {
+  readonly base: string;
+  readonly others: ReadonlyMap<string | undefined, BuiltStage>;
+  readonly steps: readonly Step[];
+}
+
+async function make(made: StageInTheMaking, { base, others, steps }: StagePlan, kept: string): Promise<void> {
   await rm(made.root, { recursive: true, force: true });
-  await mkdir(made.root, { recursive: true });
   console.log(`  making ${base}`);
-  await makeBase(base, made.root);
+  const earlier = others.get(base);
+  if (earlier !== undefined) await must("cp", ["-a", earlier.root, made.root]);
+  else {
+    await mkdir(made.root, { recursive: true });
+    await makeBase(base, made.root);
+  }
   for (const step of steps) await made.do(step);
   await rename(made.root, kept);
 }
@@ -92,7 +104,16 @@ async function make(made: StageInTheMaking, base: string, steps: readonly Step[]
 /** The contents of the files that steps copy from the context. */
 async function filesCopied(steps: readonly Step[], context: string): Promise<readonly string[]> {
   const sources = steps.flatMap((step) => (step.kind === "copy" && step.from === undefined ? step.sources : []));
-  return Promise.all(sources.map((source) => readFile(path.join(context, source), "utf8")));
+  const files = await Promise.all(sources.map((source) => filesIn(path.join(context, source))));
+  return Promise.all(files.flat().map((file) => readFile(file, "utf8")));
+}
+
+/** The file, or the files of the folder. */
+async function filesIn(place: string): Promise<readonly string[]> {
+  if (!(await stat(place)).isDirectory()) return [place];
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => path.join(parentPath, name)).toSorted();
 }
 
 function keyOf(parts: readonly unknown[]): string {
@@ -110,6 +131,7 @@ class StageInTheMaking {
   #user = "0:0";
   #entrypoint: readonly string[] = [];
   #cmd: readonly string[] = [];
+  #healthCheck: readonly string[] = [];
 
   constructor(root: string, context: string, others: ReadonlyMap<string | undefined, BuiltStage>) {
     this.root = root;
@@ -126,6 +148,7 @@ class StageInTheMaking {
     this.#note(step);
     if (step.kind === "run") await this.#run(step.command);
     if (step.kind === "copy") await this.#copy(step);
+    if (step.kind === "volume") await mkdir(this.#inRoot(step.folder), { recursive: true });
     if (step.kind === "workdir") await mkdir(this.#inRoot(step.folder), { recursive: true });
   }
 
@@ -137,6 +160,7 @@ class StageInTheMaking {
       workingFolder: this.#workingFolder,
       user: this.#user,
       command: [...this.#entrypoint, ...this.#cmd],
+      healthCheck: this.#healthCheck,
     };
   }
 
@@ -148,6 +172,7 @@ class StageInTheMaking {
     if (step.kind === "user") this.#user = step.user;
     if (step.kind === "entrypoint") this.#entrypoint = step.words;
     if (step.kind === "cmd") this.#cmd = step.words;
+    if (step.kind === "healthcheck") this.#healthCheck = step.words;
   }
 
   /** With this machine's network, and in its own world of processes and mounts, which ends with it. */

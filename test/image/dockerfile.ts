@@ -19,7 +19,8 @@ export type Step =
   | { readonly kind: "env" | "arg" | "label"; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: "workdir"; readonly folder: string }
   | { readonly kind: "user"; readonly user: string }
-  | { readonly kind: "entrypoint" | "cmd"; readonly words: readonly string[] };
+  | { readonly kind: "volume"; readonly folder: string }
+  | { readonly kind: "entrypoint" | "cmd" | "healthcheck"; readonly words: readonly string[] };
 
 /** @throws Error for whatever it does not know, so that nothing is left out in silence */
 export function parseDockerfile(text: string): readonly Stage[] {
@@ -84,12 +85,23 @@ function stepOf(keyword: string, rest: string): Step {
       return { kind: "workdir", folder: rest };
     case "USER":
       return { kind: "user", user: rest };
+    case "VOLUME":
+      return { kind: "volume", folder: rest };
+    case "HEALTHCHECK":
+      return healthCheckOf(rest);
     case "ENTRYPOINT":
     case "CMD":
       return { kind: keyword === "CMD" ? "cmd" : "entrypoint", words: JSON.parse(rest) as string[] };
     default:
       throw new Error(`the instruction ${keyword} is not understood`);
   }
+}
+
+/** Its times are those of the engine. */
+function healthCheckOf(text: string): Step {
+  const [, words] = /^(?:--[\w-]+=\w+\s+)*CMD\s+(\[.*\])$/.exec(text) ?? [];
+  if (words === undefined) throw new Error(`HEALTHCHECK ${text} is not understood`);
+  return { kind: "healthcheck", words: JSON.parse(words) as string[] };
 }
 
 function copyOf(text: string): Step {

@@ -1,7 +1,7 @@
 /**
  * Builds the image of the function `convert` by its own Dockerfile, and the function `render-html` with its layers, and
- * runs them as Lambda does, without a container engine. Needs root on Linux; the first time it gets some 350 MB from
- * Debian and npm.
+ * runs them as Lambda does. Then builds and runs the image of the service on one machine. No container engine is needed,
+ * but root on Linux; the first time it gets some 900 MB from Debian and npm.
  */
 
 import { existsSync } from "node:fs";
@@ -19,6 +19,7 @@ import type { Tally } from "#test/verify/tally.ts";
 import { type BuiltImage, buildImage, keepOnly } from "./build-image.ts";
 import { parseDockerfile } from "./dockerfile.ts";
 import type { ReportText } from "./report.ts";
+import { verifyService } from "./verify-service.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const CHECK_DEADLINE_MS = 600_000;
@@ -38,6 +39,7 @@ export async function verifyImage(tally: Tally, { keep }: ImageOptions = {}): Pr
     const kept = await verifyConverter(tally, folder, keep);
     if (process.arch === "x64") kept.push(...(await verifyRenderer(tally, folder, keep)));
     else tally.notAvailable("the function with Chromium", "it is for x86-64");
+    kept.push(...(await verifyService(tally, folder, keep)));
     await keepOnly(kept);
   } catch (error) {
     tally.fail("the functions with LibreOffice and Chromium", String(error));

@@ -221,6 +221,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "list-fonts": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-fonts")],
   "get-font": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...callsElsewhere("get-font")],
   "delete-font": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-font")],
+  "manage-account": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...WRITES_DIRECTORY],
   "create-upload": [
     ...WRITES_RECORDS,
     `s3:PutObject ${BUCKET}/uploads/*`,
@@ -239,9 +240,10 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("import-template"),
   ],
   "describe-api": [],
+  "call-mcp": [],
   "show-home": [],
   "answer-unknown": READS_DIRECTORY,
-  authorize: READS_DIRECTORY,
+  authorize: [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY} under KEY-USES`],
   "run-job": [
     ...WRITES_RECORDS,
     ...READS_DIRECTORY,

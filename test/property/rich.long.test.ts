@@ -8,12 +8,19 @@ import { expectSeparateItems, fileOfItems, WORDS } from "#test/support/rich-item
 import { docxOf, everyKindIn, PLACES, randomTemplate } from "#test/support/rich-template.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
 
-test.each(PLACES)("every kind works in one template, where possible in the place %s", (place) => {
-  const uses = everyKindIn(place);
-  const { tags } = readTemplate(openDocx(docxOf(uses), "a.docx"), { enhancedSyntax: true });
-  expect(tags.invalid).toEqual([]);
-  expectSeparateItems(uses, 1, { pageBreak: true });
-});
+/** All kinds together take half a minute on an idle machine. */
+const DEADLINE_MS = 240_000;
+
+test.each(PLACES)(
+  "every kind works in one template, where possible in the place %s",
+  { timeout: DEADLINE_MS },
+  (place) => {
+    const uses = everyKindIn(place);
+    const { tags } = readTemplate(openDocx(docxOf(uses), "a.docx"), { enhancedSyntax: true });
+    expect(tags.invalid).toEqual([]);
+    expectSeparateItems(uses, 1, { pageBreak: true });
+  },
+);
 
 test.skipIf(!HAS_PDF_TOOLS)(`every page shows the words of one item, in their order${SKIPPED_PDF}`, async () => {
   // A footnote that finds no room may continue on the next page, which is the next item's: one of several lines, and any

@@ -4,7 +4,7 @@
  */
 import { crc32 } from "node:zlib";
 import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
 import type { JsonReader } from "#shared/template-work/json-reader.ts";
 import type { Merger } from "#shared/template-work/merger.ts";
@@ -88,7 +88,7 @@ export function standInJsonReader(environment: Environment, { work }: StandInOpt
   };
 }
 
-export function standInPdfs(environment: Environment, { work }: StandInOptions): PdfWorkshop {
+export function standInPdfs(environment: Environment, { work }: StandInOptions): PdfWorker {
   return {
     ...fakePdfs,
     pagesWritten: async () => work.pages,

@@ -59,12 +59,15 @@ export async function emulateDynamoDb(): Promise<Emulated<CreatedTable> & { read
   };
 }
 
-export async function emulateS3(): Promise<Emulated<CreatedBucket>> {
+export async function emulateS3(): Promise<
+  Emulated<CreatedBucket> & { readonly access: typeof ACCESS & { readonly endpoint: string } }
+> {
   const emulator = await startedElsewhere("VERIFY_S3", startS3AndSqs);
   const options = { ...ACCESS, endpoint: emulator.endpoint, pathStyle: true };
   const client = s3Client(options);
   const addressing = addressingS3Client(options);
   return {
+    access: { ...ACCESS, endpoint: emulator.endpoint },
     async create() {
       const bucket = `files-${randomUUID()}`;
       await client.send(new CreateBucketCommand({ Bucket: bucket }));

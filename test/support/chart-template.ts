@@ -71,8 +71,20 @@ export function chartDocx(charts: readonly ChartContent[], content: Partial<Docx
   return withCharts(docx({ body, ...content }), charts);
 }
 
+interface Related {
+  /** The part that shows the charts, without folder and extension. */
+  readonly relatedTo?: string;
+  /** The number of the first chart. */
+  readonly first?: number;
+}
+
 /** Adds the parts of charts to a .docx. */
-export function withCharts(bytes: Uint8Array, charts: readonly ChartContent[], relatedTo = "document"): Uint8Array {
+export function withCharts(
+  bytes: Uint8Array,
+  charts: readonly ChartContent[],
+  { relatedTo = "document", first = 1 }: Related = {},
+): Uint8Array {
+  if (charts.length === 0) return bytes;
   const zip = new PizZip(bytes);
   const add = (name: string, content: string | Uint8Array) => zip.file(name, content, { date: SAVED_AT });
   const append = (name: string, xml: string, end: string) =>
@@ -83,33 +95,22 @@ export function withCharts(bytes: Uint8Array, charts: readonly ChartContent[], r
         xml + end,
       ),
     );
-  // Word and LibreOffice take the colours of series from the theme.
-  append(
-    "word/_rels/document.xml.rels",
-    `<Relationship Id="rIdTheme" Type="${OFFICE}/theme" Target="theme/theme1.xml"/>`,
-    "</Relationships>",
-  );
-  append(
-    "[Content_Types].xml",
-    '<Override PartName="/word/theme/theme1.xml" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/>',
-    "</Types>",
-  );
-  add("word/theme/theme1.xml", THEME);
+  if (zip.file("word/theme/theme1.xml") === null) {
+    // Word and LibreOffice take the colours of series from the theme.
+    const related = `<Relationship Id="rIdTheme" Type="${OFFICE}/theme" Target="theme/theme1.xml"/>`;
+    append("word/_rels/document.xml.rels", related, "</Relationships>");
+    append("[Content_Types].xml", TYPES, "</Types>");
+    add("word/theme/theme1.xml", THEME);
+  }
   for (const [at, chart] of charts.entries()) {
-    const number = at + 1;
+    const number = first + at;
     append(
       `word/_rels/${relatedTo}.xml.rels`,
       `<Relationship Id="rIdChart${number}" Type="${OFFICE}/chart" Target="charts/chart${number}.xml"/>`,
       "</Relationships>",
     );
-    const types = [
-      `<Override PartName="/word/charts/chart${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`,
-    ];
-    if (at === 0)
-      types.push(
-        '<Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/>',
-      );
-    append("[Content_Types].xml", types.join(""), "</Types>");
+    const type = `<Override PartName="/word/charts/chart${number}.xml" ContentType="${CHART_TYPE}"/>`;
+    append("[Content_Types].xml", type, "</Types>");
     add(`word/charts/chart${number}.xml`, chartXml(chart));
     if (chart.file === null) continue;
     add(
@@ -124,6 +125,10 @@ export function withCharts(bytes: Uint8Array, charts: readonly ChartContent[], r
   return zip.generate({ type: "uint8array", compression: "DEFLATE" });
 }
 
+const TYPES =
+  '<Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/><Override PartName="/word/theme/theme1.xml" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/>';
+
+const CHART_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml";
 const SAVED_AT = new Date("2026-01-01T00:00:00Z");
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships";
 

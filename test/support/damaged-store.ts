@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { IS_ON_S3, removeFromBucket } from "./files-bucket.ts";
 import type { Service } from "./service.ts";
 
 /** @param folder of the service's data */
@@ -10,7 +11,7 @@ export function storesOf(folder: string): Pick<Service, "withoutTable" | "damage
     withoutTable: async (of) =>
       withoutItsTable(path.join(folder, of === "directory" ? "directory.db" : `${of}/records.db`)),
     damageRecord: async (region, key) => withoutName(path.join(folder, `${region}/records.db`), key),
-    removeFile: (file) => rm(path.join(folder, file)),
+    removeFile: (file) => (IS_ON_S3 ? removeFromBucket(folder, file) : rm(path.join(folder, file))),
   };
 }
 

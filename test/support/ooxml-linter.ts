@@ -5,6 +5,7 @@
  *
  * It shares no code with the service, so that it judges that code independently.
  */
+import { lintCharts } from "./chart-linter.ts";
 import { lintIds } from "./ooxml-linter-ids.ts";
 import { lintPackage } from "./ooxml-linter-package.ts";
 import { readForLinting } from "./ooxml-linter-read.ts";
@@ -16,7 +17,9 @@ export function lintDocx(bytes: Uint8Array): string[] {
   const file = readForLinting(bytes);
   // With a part that is no XML the other rules would only report what follows from it.
   if (file.faults.length > 0) return [...file.faults];
-  return [lintPackage, lintIds, lintReferences, lintStructure].flatMap((rule) => rule(file));
+  return [lintPackage, lintIds, lintReferences, lintStructure]
+    .flatMap((rule) => rule(file))
+    .concat(lintCharts(bytes, file));
 }
 
 /** The rules that a file breaks, each once: what remains comparable when ids and names of parts differ. */

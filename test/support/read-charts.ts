@@ -38,7 +38,8 @@ export interface ReadChart {
 /** The charts in the order in which the part refers to them. */
 export function readCharts(bytes: Uint8Array, part = "word/document.xml"): readonly ReadChart[] {
   const zip = new PizZip(bytes);
-  const xml = zip.file(part)?.asText() ?? "";
+  // What only old readers look at repeats the charts of a text box.
+  const xml = (zip.file(part)?.asText() ?? "").replace(/<mc:Fallback>.*?<\/mc:Fallback>/gs, "");
   return Array.from(xml.matchAll(/<c:chart [^>]*r:id="([^"]*)"/g), ([, id = ""]) =>
     readChart(zip, targetOf(zip, part, (each) => each.getAttribute("Id") === id) ?? ""),
   );
@@ -126,7 +127,7 @@ function targetOf(zip: PizZip, part: string, isWanted: (relationship: Element) =
 }
 
 function parse(xml: string): Element {
-  const { documentElement } = new DOMParser().parseFromString(xml, "text/xml");
+  const { documentElement } = new DOMParser().parseFromString(xml.replace(/^\ufeff/, ""), "text/xml");
   if (documentElement === null) throw new Error("no root element");
   return documentElement;
 }

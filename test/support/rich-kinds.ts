@@ -3,6 +3,7 @@
  * `KINDS`. Every text of a kind's data says the word that it is given, so that a test finds where it went.
  */
 import { crc32, deflateSync } from "node:zlib";
+import { type ChartContent, chartParagraph, titleRun } from "./chart-template.ts";
 import { bookmark, contentControl, field, noteReference, paragraph, picture, run, table } from "./docx-blocks.ts";
 import { docx } from "./docx-package.ts";
 import { QUARTERS_AVIF, QUARTERS_WEBP, turnedJpeg } from "./small-pictures.ts";
@@ -12,6 +13,8 @@ export interface RichKind {
   readonly blocks: (name: string, id: number) => string;
   /** The value of the field. */
   readonly value: (word: string, random: number) => unknown;
+  /** The chart that the blocks show: see `chartParagraph`. */
+  readonly chart?: (name: string) => ChartContent;
   /** Stands in the body alone: the default is that it stands anywhere. */
   readonly inBodyOnly?: true;
 }
@@ -51,6 +54,21 @@ const frame = (tag: string, id: number) =>
   `<w:p>${picture("p.png", id).replace("<wp:docPr ", `<wp:docPr descr="${tag}" `)}</w:p>`;
 const control = (name: string, id: number, kind: string) =>
   `<w:p>${contentControl(run("Choose"), id).replace("</w:sdtPr>", `${kind}</w:sdtPr>`).replace("<w:id ", `<w:tag w:val="[${name}]"/><w:id `)}</w:p>`;
+const formField = (name: string, id: number, kind: string, shows = "") => {
+  const char = (type: string, data = "") => `<w:r><w:fldChar w:fldCharType="${type}">${data}</w:fldChar></w:r>`;
+  const data = `<w:ffData><w:name w:val="Form${id}"/><w:helpText w:type="text" w:val="[${name}]"/>${kind}</w:ffData>`;
+  return `${char("begin", data)}<w:r><w:instrText> FORMTEXT </w:instrText></w:r>${char("separate")}${shows}${char("end")}`;
+};
+const repeating = (name: string, id: number, content: string) => {
+  const w15 = (kind: string) => `<w15:${kind} xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"/>`;
+  const section = (number: number, properties: string, inner: string) =>
+    `<w:sdt><w:sdtPr>${properties}<w:id w:val="${number}"/></w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+  const item = section(id + 800_000, "", content).replace("</w:sdtPr>", `${w15("repeatingSectionItem")}</w:sdtPr>`);
+  return section(id + 900_000, `<w:tag w:val="[${name}]"/>`, item).replace(
+    "</w:sdtPr>",
+    `${w15("repeatingSection")}</w:sdtPr>`,
+  );
+};
 const CHECK_BOX = '<w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"/>';
 const DATE =
   '<w:date><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="en-GB"/><w:storeMappedDataAs w:val="dateTime"/><w:calendar w:val="gregorian"/></w:date>';
@@ -174,6 +192,16 @@ const KINDS = {
   checkBox: { blocks: (f, id) => control(f, id, CHECK_BOX), value: (_, n) => n % 2 === 0 },
   dateControl: { blocks: (f, id) => control(f, id, DATE), value: (word, n) => (n % 2 === 0 ? "2026-03-05" : word) },
   textControl: { blocks: (f, id) => control(f, id, "<w:text/>"), value: (word) => word },
+  repeatingSection: {
+    blocks: (f, id) => repeating(f, id, control("Name", id + 700_000, "<w:text/>")),
+    value: (word, n) => Array.from({ length: n % 3 }, () => ({ Name: word })),
+    inBodyOnly: true,
+  },
+  formFields: {
+    blocks: (f, id) =>
+      `<w:p>${formField(f, id, "<w:textInput/>", run("old"))} ${formField(f, id + 500_000, "<w:checkBox/>")}</w:p>`,
+    value: (word) => word,
+  },
   groups: {
     blocks: (f) =>
       table(
@@ -210,6 +238,35 @@ const KINDS = {
     blocks: (f) => paragraph(`[${f} | document:'inline']`),
     value: (word, n) => uri("", inner(word, n)),
     inBodyOnly: true,
+  },
+  chart: {
+    blocks: (f, id) => chartParagraph(id, `[${f}.Off | drop:'chart']`),
+    chart: (f) => ({
+      title: titleRun(`[${f}.Title]`),
+      cells: [
+        [" ", `[#${f}.Names | columns][.][/]`],
+        [`[#${f}.Rows][Name]`, "[#Values | columns][.][/][/]"],
+      ],
+      series: [{ title: "B1", categories: "A2", values: "B2" }],
+    }),
+    value: (word, n) => ({
+      Title: word,
+      Off: n % 5 === 0,
+      Names: Array.from({ length: n % 4 }, (_, at) => `${word} ${at}`),
+      Rows: rows(word, n).map(({ Name, Amount }) => ({ Name, Values: Array(n % 4).fill(Amount) })),
+    }),
+  },
+  pieChart: {
+    blocks: (_f, id) => chartParagraph(id, "a pie"),
+    chart: (f) => ({
+      type: "pieChart",
+      cells: [
+        [" ", "Amount"],
+        [`[#${f}][Name]`, "[Amount][/]"],
+      ],
+      series: [{ title: "B1", categories: "A2", values: "B2" }],
+    }),
+    value: rows,
   },
   dropPage: {
     blocks: (f) =>

@@ -1,6 +1,7 @@
 /** Templates that combine kinds of `rich-kinds.ts` at random, in random places, and data for them. */
 import fc from "fast-check";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { withCharts } from "./chart-template.ts";
 import { contentControl, noteReference, paragraph, pictureRelationship, table, textBox } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
 import { PIXEL_PNG } from "./office-files.ts";
@@ -58,8 +59,26 @@ export function docxOf(template: RichTemplate): Uint8Array {
   const parts = Object.fromEntries(
     ["header_default", "footer_default", "footnotes"].map((part) => [`word/_rels/${part}.xml.rels`, PICTURE]),
   );
-  return docx({ ...content, parts });
+  return written.reduce(
+    (file, { kind, place }, index) => {
+      const chart = RICH_KINDS[kind].chart?.(fieldOf(index));
+      return chart === undefined
+        ? file
+        : withCharts(file, [chart], { relatedTo: RELATED[place] ?? "document", first: FIRST_ID + index });
+    },
+    docx({ ...content, parts }),
+  );
 }
+
+/** The parts of the places outside of the body. */
+const RELATED: Partial<Record<Place, string>> = {
+  header: "header_default",
+  footer: "footer_default",
+  footnote: "footnotes",
+};
+
+/** The number of the first use. */
+const FIRST_ID = 100;
 
 /** The relationships of parts that show `p.png`. */
 const PICTURE = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${pictureRelationship("p.png")}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/p.png"/></Relationships>`;
@@ -77,7 +96,7 @@ export function dataOf(template: RichTemplate, word: string, random: number): Da
 const fieldOf = (at: number) => `F${at}`;
 
 function blocksOf({ kind, place }: Use, at: number): string {
-  const xml = RICH_KINDS[kind].blocks(fieldOf(at), 100 + at);
+  const xml = RICH_KINDS[kind].blocks(fieldOf(at), FIRST_ID + at);
   if (place === "cell") return table([xml + paragraph(""), "beside"]) + paragraph("");
   if (place === "list") return paragraph(`[#${fieldOf(at)}List]`) + xml + paragraph("[/]");
   // LibreOffice 25.2 opens no document whose first note lies in a control around paragraphs, or right behind one without

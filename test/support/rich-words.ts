@@ -21,11 +21,16 @@ function referredTo(zip: PizZip, part: string, xml: string): string {
   const targets = ids.map((id) => relationships.match(new RegExp(`<Relationship [^>]*Id="${id}"[^>]*>`))?.[0] ?? "");
   const notes = Array.from(xml.matchAll(/<w:footnoteReference [^>]*w:id="(\d+)"/g), ([, id]) => noteOf(zip, id));
   const texts = targets.map((target) => {
-    const name =
-      zip.file(`word/${/Target="([^"]+)"/.exec(target)?.[1]}`) && `word/${/Target="([^"]+)"/.exec(target)?.[1]}`;
-    return name ? read(zip, name) + referredTo(zip, name, read(zip, name)) : target;
+    const name = new URL(/Target="([^"]+)"/.exec(target)?.[1] ?? "", `file:///${part}`).pathname.slice(1);
+    if (name.endsWith(".xlsx")) return textOfWorkbook(read(zip, name));
+    return zip.file(name) ? read(zip, name) + referredTo(zip, name, read(zip, name)) : target;
   });
   return [...texts, ...notes].join("\n");
+}
+
+function textOfWorkbook(bytes: string): string {
+  const parts = Object.values(new PizZip(Buffer.from(bytes, "binary")).files);
+  return parts.map((part) => part.asBinary()).join("\n");
 }
 
 function noteOf(zip: PizZip, id = ""): string {

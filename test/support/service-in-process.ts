@@ -11,6 +11,7 @@ import { type LocalWorkers, localWorkers } from "#shared/wiring/local-workers.ts
 import { addTwoAccounts } from "./accounts.ts";
 import { asDescribed } from "./as-described.ts";
 import { storesOf } from "./damaged-store.ts";
+import { filesBucketOf } from "./files-bucket.ts";
 import { followRedirect } from "./redirects.ts";
 import type { Service, ServiceSettings } from "./service.ts";
 import { openedForTests } from "./service-for-tests.ts";
@@ -95,6 +96,7 @@ async function start(
     ...(isCommon(settings) && { workers: sharedWorkers(settings) }),
     remoteFiles: { allowedHosts: parseAllowedHosts(remoteFilesAllow) ?? [] },
     dataFolder,
+    filesBucket: await filesBucketOf(dataFolder),
     baseAddresses: BASE_ADDRESSES,
     installCommand: INSTALL_COMMAND,
     log,

@@ -1,5 +1,6 @@
 /** PDF/A spoiled in what its pages draw: colours, pictures, forms, graphics states, transparency. */
 import { type EditablePdf, iccProfile, OBJECT, stream } from "./conforming-pdf.ts";
+import { jpeg2000 } from "./jpeg2000.ts";
 import { type Spoiler, spoiler } from "./spoil-pdf-kinds.ts";
 import { withoutDeviceColours } from "./spoil-pdf-page.ts";
 
@@ -137,6 +138,21 @@ export const SPOILED_DRAWINGS: readonly Spoiler[] = [
       ),
     );
   }),
+  ...(
+    [
+      ["of three colours", {}, null],
+      ["of two channels", { channels: 2 }, "6.2.8.3"],
+      ["of the colours of CIEJab", { space: 19 }, "6.2.8.3"],
+      ["of an unknown method", { method: 5 }, "6.2.8.3"],
+      ["of two colour spaces", { spaces: 2 }, "6.2.8.3"],
+      ["of different depths", { depth: 255 }, "6.2.8.3"],
+    ] as const
+  ).map(([what, header, clause]) =>
+    spoiler(`a picture in JPEG 2000 ${what}`, [undefined, clause], (pdf) => {
+      const entries = "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8";
+      pdf.set(OBJECT.picture, stream(jpeg2000(header), `${entries} /Filter /JPXDecode`));
+    }),
+  ),
   spoiler("a picture with an unknown rendering intent", ["6.2.9", "6.2.6"], enter(OBJECT.picture, "/Intent /Mine")),
   spoiler("an unknown rendering intent in the content", ["6.2.9", "6.2.6"], draw("/Mine ri")),
   spoiler("a graphics state with an unknown rendering intent", ["6.2.9", "6.2.6"], enter(OBJECT.state, "/RI /Mine")),

@@ -20,6 +20,8 @@ function addProperty(pdf: EditablePdf, namespace: string, property: string): voi
 
 const PROPERTY = "6.6.2.3.1";
 const FREE = 40;
+const TYPE_NS = "http://www.aiim.org/pdfa/ns/";
+const CATEGORY = "<pdfaProperty:category>external</pdfaProperty:category>";
 const MINE = "http://example.org/ns#";
 
 export const SPOILED_METADATA: readonly Spoiler[] = [
@@ -73,17 +75,78 @@ export const SPOILED_METADATA: readonly Spoiler[] = [
   spoiler("a property of the wrong type", ["6.7.9", PROPERTY], (pdf) => {
     rewrite(pdf, /<dc:creator>.*<\/dc:creator>/, "<dc:creator>Author</dc:creator>");
   }),
+  ...(
+    [
+      ["xap/1.0/mm/", "<my:SaveID>many</my:SaveID>"],
+      ["xap/1.0/rights/", "<my:Marked>true</my:Marked>"],
+      ["xap/1.0/mm/", "<my:DerivedFrom>uuid:1</my:DerivedFrom>"],
+      [
+        "xap/1.0/mm/",
+        '<my:DerivedFrom xmlns:r="urn:other" rdf:parseType="Resource"><r:instanceID>1</r:instanceID></my:DerivedFrom>',
+      ],
+      ["xap/1.0/", "<my:Nickname><rdf:Bag><rdf:li>a</rdf:li></rdf:Bag></my:Nickname>"],
+      ["tiff/1.0/", "<my:Orientation>left</my:Orientation>"],
+      ["exif/1.0/", "<my:GPSLatitude>52.5 N</my:GPSLatitude>"],
+      ["exif/1.0/", "<my:ISOSpeedRatings><rdf:Seq><rdf:li>fast</rdf:li></rdf:Seq></my:ISOSpeedRatings>"],
+      ["photoshop/1.0/", "<my:DateCreated>yesterday</my:DateCreated>"],
+    ] as const
+  ).map(([schema, property]) =>
+    spoiler(`a value that has not the type of its property: ${property}`, ["6.7.9", PROPERTY], (pdf) => {
+      addProperty(pdf, `http://ns.adobe.com/${schema}`, property);
+    }),
+  ),
+  ...(
+    [
+      ["xap/1.0/", "<my:Rating>3</my:Rating>"],
+      ["xmp/1.0/DynamicMedia/", '<my:duration my:value="3" my:scale="1/25"/>'],
+      ["camera-raw-settings/1.0/", "<my:ToneCurve><rdf:Seq><rdf:li>(0, 255)</rdf:li></rdf:Seq></my:ToneCurve>"],
+    ] as const
+  ).map(([schema, property]) =>
+    spoiler(`a property that only later parts define: ${property}`, ["6.7.9", null], (pdf) => {
+      addProperty(pdf, `http://ns.adobe.com/${schema}`, property);
+    }),
+  ),
+  spoiler("a value with a qualifier", [null, null], (pdf) => {
+    const value = "<rdf:value>1</rdf:value><x:Scheme>a</x:Scheme>";
+    const item = `<rdf:li rdf:parseType="Resource" xmlns:x="http://ns.adobe.com/xmp/Identifier/qual/1.0/">${value}</rdf:li>`;
+    addProperty(pdf, "http://ns.adobe.com/xap/1.0/", `<my:Identifier><rdf:Bag>${item}</rdf:Bag></my:Identifier>`);
+  }),
+  spoiler("a label in attributes under another prefix", ["6.7.11", "6.6.4"], (pdf) => {
+    rewrite(
+      pdf,
+      /<rdf:Description rdf:about="" xmlns:pdfaid[^>]*>\s*<pdfaid:part>(.)<\/pdfaid:part><pdfaid:conformance>B<\/pdfaid:conformance><\/rdf:Description>/,
+      '<rdf:Description rdf:about="" xmlns:label="http://www.aiim.org/pdfa/ns/id/" label:part="$1" label:conformance="B"/>',
+    );
+  }),
+  spoiler("a packet that names its size first", ["6.7.5", "6.6.2.1"], (pdf) => {
+    rewrite(pdf, "<?xpacket begin", '<?xpacket bytes="1000" begin');
+  }),
+  ...(["Integer", "Bag Integer", "Mine", "constructor"] as const).map((type) =>
+    spoiler(`a property that is described with another type than its value's: ${type}`, ["6.7.9", PROPERTY], (pdf) => {
+      addProperty(pdf, MINE, "<my:Thing>1 and more</my:Thing>");
+      rewrite(pdf, "</rdf:RDF>", `${describing(CATEGORY).replace(">Text<", `>${type}<`)}</rdf:RDF>`);
+    }),
+  ),
+  ...(
+    [
+      ["Integer", [null, null]],
+      ["Boolean", ["6.7.9", PROPERTY]],
+      ["", ["6.7.8", "6.6.2.3.3"]],
+    ] as const
+  ).map(([type, clauses]) =>
+    spoiler(`a structure that is described with a field of the type "${type}"`, clauses, (pdf) => {
+      addProperty(pdf, MINE, '<my:Thing rdf:parseType="Resource"><my:Size>1</my:Size></my:Thing>');
+      const described = structured(type);
+      rewrite(pdf, "</rdf:RDF>", `${described}</rdf:RDF>`);
+    }),
+  ),
   spoiler("a property that is described, but not completely", ["6.7.8", "6.6.2.3.3"], (pdf) => {
     addProperty(pdf, MINE, "<my:Thing>1</my:Thing>");
     rewrite(pdf, "</rdf:RDF>", `${describing("")}</rdf:RDF>`);
   }),
   spoiler("a property that is described", [null, null], (pdf) => {
     addProperty(pdf, MINE, "<my:Thing>1</my:Thing>");
-    rewrite(
-      pdf,
-      "</rdf:RDF>",
-      `${describing("<p:category>external</p:category>".replaceAll("p:", "pdfaProperty:"))}</rdf:RDF>`,
-    );
+    rewrite(pdf, "</rdf:RDF>", `${describing(CATEGORY)}</rdf:RDF>`);
   }),
   ...(["Title", "Author", "Subject", "Keywords", "Creator", "Producer"] as const).map((key) =>
     spoiler(`another ${key} in the document information`, ["6.7.3", null], (pdf) => {
@@ -116,4 +179,19 @@ function describing(category: string): string {
     "<pdfaProperty:description>A thing</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>",
     "</rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>",
   ].join("");
+}
+
+/** Describes the property as a structure of one field. */
+function structured(type: string): string {
+  const field = ["name>Size", "description>A size", ...(type === "" ? [] : [`valueType>${type}`])];
+  const structure = ["type>Mine", `namespaceURI>${MINE}`, "prefix>my", "description>A structure"];
+  const elements = (prefix: string, texts: readonly string[]) =>
+    texts.map((text) => `<${prefix}:${text}</${prefix}:${text.split(">")[0]}>`).join("");
+  const list = (name: string, item: string) =>
+    `<${name}><rdf:Seq><rdf:li rdf:parseType="Resource">${item}</rdf:li></rdf:Seq></${name}>`;
+  const fields = list("pdfaType:field", elements("pdfaField", field));
+  return describing(CATEGORY)
+    .replace(">Text<", ">Mine<")
+    .replace("</rdf:li></rdf:Bag>", `${list("pdfaSchema:valueType", elements("pdfaType", structure) + fields)}$&`)
+    .replace('rdf:about=""', `$& xmlns:pdfaType="${TYPE_NS}type#" xmlns:pdfaField="${TYPE_NS}field#"`);
 }

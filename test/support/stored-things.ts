@@ -3,6 +3,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
+import { filesInBucket, IS_ON_S3 } from "./files-bucket.ts";
 import { listFonts } from "./fonts.ts";
 import { IS_ON_LAMBDA } from "./program.ts";
 import { listDocuments, listTemplates } from "./requests.ts";
@@ -50,6 +51,7 @@ async function storedFiles({ folder, jobsDone }: Service): Promise<readonly stri
   const entries = await entriesOf(folder);
   const files = entries.filter((entry) => entry.isFile() && !/-(?:wal|shm|journal)$/.test(entry.name));
   const paths = files.map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+  if (IS_ON_S3) paths.push(...(await filesInBucket(folder)));
   return (IS_ON_LAMBDA ? paths.flatMap(objectOf) : paths).sort();
 }
 

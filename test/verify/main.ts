@@ -1,6 +1,6 @@
 /**
  * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its
- * description, and generators make clients of it that use the service; installs and uses the clients of this project; has
+ * description, and generators make clients of it that use the service; installs and uses the clients of this project; has MCP's conformance tests and inspector call the service;
  * the stores of AWS run over DynamoDB Local and moto; cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
  * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
@@ -15,6 +15,7 @@ import { makeDocuments } from "./documents.ts";
 import { verifyFuzzing } from "./fuzzing.ts";
 import { verifyGeneratedClients } from "./generated-clients.ts";
 import { getByMaven } from "./maven.ts";
+import { verifyMcp } from "./mcp.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
 import { verifyOwnClients } from "./own-clients.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
@@ -31,6 +32,7 @@ await verifyDependencies(tally);
 await verifyApi(tally);
 await verifyGeneratedClients(tally);
 await verifyOwnClients(tally);
+await verifyMcp(tally);
 await verifyStores(tally);
 await verifyStacks(tally);
 const veraPdf = await getByMaven(VERA_PDF);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { packForPython, packForTypeScript } from "#clients/build/pack.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
-import { startFaultyProxy } from "./faulty-proxy.ts";
+import { startProxy } from "./proxy.ts";
 import { run } from "./run.ts";
 import type { Tally } from "./tally.ts";
 
@@ -83,7 +83,7 @@ async function verifyClient(language: Language, { program, template, folder, tal
   const env = { ...process.env, API_KEY: apiKey, TEMPLATE: template };
   const used = path.join(folder, language.program);
   await cp(path.join(PROJECT, "test/verify/clients", language.program), used);
-  await using proxy = await startFaultyProxy(addresses.us);
+  await using proxy = await startProxy(addresses.us, { failsFirst: true });
   for (const [where, ADDRESS] of Object.entries({ "": addresses.us, ", whose answers get lost": proxy.address })) {
     const CLIENT = `${language.fence}${where}`;
     const options = { cwd: folder, env: { ...env, ADDRESS, CLIENT } };

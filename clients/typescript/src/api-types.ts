@@ -86,7 +86,7 @@ export interface ApiError {
   /** The name of the status. */
   error: string;
   /** The error code, for programs. More codes may be added. */
-  code: "api_key_missing" | "api_key_wrong" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
+  code: "api_key_missing" | "api_key_wrong" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
 }
 
 /** Exactly one of file and file_id is required. */
@@ -304,6 +304,76 @@ export interface NewFont {
   region?: Region;
 }
 
+export interface Account {
+  /** The id of the account. */
+  id: string;
+  /** The plan of the account. */
+  plan: "Free" | "Starter" | "Premium" | "Business" | (string & {});
+  default_region: Region;
+  usage: {
+    /** The bytes stored in all regions. null where they are not counted, as on AWS. */
+    bytes: number | null;
+    /** Those of templates with their previews and kept versions, and of fonts. */
+    bytes_of_templates: number | null;
+    /** Those of documents. */
+    bytes_of_documents: number | null;
+    /** The storage limit. null if there is none. */
+    bytes_max: number | null;
+  };
+  key: {
+    /** The id of the key. It does not reveal the key. */
+    id: string;
+    /** The name of the key. Empty for a key that was created without one. */
+    name: string;
+    /** What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything. */
+    rights: "read" | "generate" | "all" | (string & {});
+  };
+}
+
+export interface ApiKey {
+  /** The id of the key. It does not reveal the key. */
+  id: string;
+  /** The name of the key. Empty for a key that was created without one. */
+  name: string;
+  /** What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything. */
+  rights: "read" | "generate" | "all" | (string & {});
+  /** The creation time, in milliseconds since the Unix epoch. */
+  created: number;
+  /** When the key was last used, within about an hour, in milliseconds since the Unix epoch. null if never. */
+  last_used: number | null;
+  /** Whether this is the key of the request. */
+  current: boolean;
+}
+
+export interface CreatedApiKey {
+  /** The id of the key. It does not reveal the key. */
+  id: string;
+  /** The name of the key. Empty for a key that was created without one. */
+  name: string;
+  /** What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything. */
+  rights: "read" | "generate" | "all" | (string & {});
+  /** The creation time, in milliseconds since the Unix epoch. */
+  created: number;
+  /** When the key was last used, within about an hour, in milliseconds since the Unix epoch. null if never. */
+  last_used: number | null;
+  /** Whether this is the key of the request. */
+  current: boolean;
+  /** The key itself. It is shown only now, because only its hash is stored. */
+  key: string;
+}
+
+export interface NewApiKey {
+  /** What the key is for. */
+  name: string;
+  /** What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything. */
+  rights: "read" | "generate" | "all";
+}
+
+export interface WebhookSecret {
+  /** Signs the calls of webhooks (Standard Webhooks). */
+  secret: string;
+}
+
 export interface Upload {
   /** The id of the upload, to be sent in `file_id` after the file. */
   id: string;
@@ -341,6 +411,12 @@ export interface ReadinessCheck {
   message?: string;
   /** What to do about it. */
   remedy?: string;
+}
+
+/** A message of JSON-RPC 2.0, as the Model Context Protocol defines it. */
+export interface McpMessage {
+  jsonrpc: "2.0";
+  [name: string]: unknown;
 }
 
 export interface ApiDescription {

@@ -11,6 +11,8 @@ export interface ConnectionOptions {
   readonly timeoutMs?: number;
   /** How often a call is repeated after no answer, or after an answer that says that it may be repeated. The default is 2. */
   readonly retries?: number;
+  /** Sends each request. The default is the platform's `fetch`. */
+  readonly fetch?: (address: string, request: RequestInit) => Promise<Response>;
 }
 
 export interface Call {
@@ -25,21 +27,15 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-const TIMEOUT_MS = 120_000;
-const RETRIES = 2;
+const DEFAULTS = { timeoutMs: 120_000, retries: 2, fetch };
 const PAUSE_MS = 500;
 const PAUSE_MS_MAX = 30_000;
 
 export class Connection {
   readonly #options: Required<ConnectionOptions>;
 
-  constructor({
-    baseUrl = "http://localhost:3000",
-    timeoutMs = TIMEOUT_MS,
-    retries = RETRIES,
-    apiKey,
-  }: ConnectionOptions) {
-    this.#options = { apiKey, baseUrl: baseUrl.replace(/\/+$/, ""), timeoutMs, retries };
+  constructor({ apiKey, baseUrl = "http://localhost:3000", ...options }: ConnectionOptions) {
+    this.#options = { ...DEFAULTS, ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, "") };
   }
 
   /** @throws MerganserError, MerganserConnectionError */
@@ -65,7 +61,7 @@ export class Connection {
   }
 
   async #try(path: string, { method = "GET", query, headers, body, signal }: Call): Promise<Response> {
-    const { apiKey, baseUrl, timeoutMs } = this.#options;
+    const { apiKey, baseUrl, timeoutMs, fetch } = this.#options;
     const isOwn = path.startsWith("/");
     const limit = AbortSignal.timeout(timeoutMs);
     try {

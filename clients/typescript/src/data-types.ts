@@ -1,5 +1,5 @@
 /** Writes the TypeScript types of the data that a template takes. */
-import type { Template } from "./api-types.ts";
+import type { Template, TemplateSchema } from "./api-types.ts";
 import type { Connection } from "./connection.ts";
 import { declareType, type JsonSchema } from "./schema-to-typescript.ts";
 
@@ -11,8 +11,8 @@ export async function dataTypes(
 ): Promise<string> {
   const path = `/v1/template/${encodeURIComponent(id)}`;
   const template = await connection.json<Template>(path);
-  const { schema } = await connection.json<{ readonly schema: JsonSchema }>(`${path}/schema`);
-  const type = declareType(name ?? typeName(template.name), schema);
+  const { schema } = await connection.json<TemplateSchema>(`${path}/schema`);
+  const type = declareType(name ?? typeName(template.name), schema as JsonSchema);
   return `/** The data of the template ${JSON.stringify(template.name)} (${id}). Written by merganser-client. */\n${type}`;
 }
 

@@ -1,6 +1,6 @@
 /** Templates: uploading, listing, changing and deleting them. */
 import { randomUUID } from "node:crypto";
-import type { NewTemplate, Template, TemplateUpdate } from "./api-types.ts";
+import type { NewTemplate, Template, TemplateSchema, TemplateUpdate } from "./api-types.ts";
 import type { Connection } from "./connection.ts";
 import { type FileInput, formOf, sendFile } from "./sent-file.ts";
 
@@ -32,6 +32,11 @@ export class Templates {
   /** @throws MerganserError with the code `template_not_found` */
   async get(id: string): Promise<Template> {
     return this.#connection.json(pathOf(id));
+  }
+
+  /** Describes the data of a template: a JSON Schema of one item, and sample data. */
+  async schema(id: string): Promise<TemplateSchema> {
+    return this.#connection.json(`${pathOf(id)}/schema`);
   }
 
   /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */

@@ -71,7 +71,7 @@ function render(text: string, source: string): string {
     }
   });
   // Wide tables scroll by themselves, by keyboard too.
-  markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>';
+  markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => "</table></div>";
   return markdown.render(text).replaceAll("<pre>", '<pre tabindex="0">');
 }

@@ -33,7 +33,9 @@ function created({ account, apiKey, entry }: NewKey & { readonly account: Accoun
 function listed(accounts: readonly ListedAccount[]): Answer {
   const lines = accounts.flatMap(({ account: { id, plan, region }, created, keys, stored }) => [
     row(id, plan, region, time(created), stored && describeStored(stored)),
-    ...keys.map(({ hash, created }) => row(`  key ${apiKeyId(hash)}`, "", "", time(created))),
+    ...keys.map(({ hash, created, name, rights }) =>
+      row(`  key ${apiKeyId(hash)}`, rights === "all" ? "" : rights, "", time(created), name),
+    ),
     ...(keys.length === 0 ? ["  no key"] : []),
   ]);
   return {
@@ -42,7 +44,7 @@ function listed(accounts: readonly ListedAccount[]): Answer {
       ...toJson(account),
       created,
       ...(stored && { stored_bytes: stored }),
-      keys: keys.map(({ hash, created }) => ({ id: apiKeyId(hash), created })),
+      keys: keys.map(({ hash, created, name, rights }) => ({ id: apiKeyId(hash), created, name, rights })),
     })),
   };
 }
@@ -95,16 +97,17 @@ function describe({ id, plan, region }: Account): string {
   return `Account  ${id}\nPlan     ${plan}\nRegion   ${region}\n`;
 }
 
-function describeKey(apiKey: string, { hash }: ApiKeyEntry): string {
-  return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n\nThe key is shown only once, because the service stores only its hash.\n`;
+function describeKey(apiKey: string, { hash, name, rights }: ApiKeyEntry): string {
+  const settings = `${name === "" ? "" : `Name     ${name}\n`}${rights === "all" ? "" : `Rights   ${rights}\n`}`;
+  return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n${settings}\nThe key is shown only once, because the service stores only its hash.\n`;
 }
 
 function toJson({ id, plan, region }: Account): object {
   return { account: id, plan, region };
 }
 
-function keyToJson(apiKey: string, { hash }: ApiKeyEntry): object {
-  return { key: apiKey, key_id: apiKeyId(hash) };
+function keyToJson(apiKey: string, { hash, name, rights }: ApiKeyEntry): object {
+  return { key: apiKey, key_id: apiKeyId(hash), name, rights };
 }
 
 /** Formats `1.2 GB (200 MB templates, 1 GB documents)`. */

@@ -1,14 +1,17 @@
 /** Reads the arguments of `npm run account`. */
 import { parseArgs } from "node:util";
 import { PLANS, type Plan } from "#shared/model/account.ts";
+import { KEY_RIGHTS, type KeyRights } from "#shared/model/api-key.ts";
 import { type AccountId, parseAccountId } from "#shared/model/ids.ts";
+import { KEY_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { DEFAULT_REGION, isRegion, REGIONS, type Region } from "#shared/model/region.ts";
+import type { KeySettings } from "#shared/store/accounts.ts";
 import { COMMAND_NAMES, type CommandName } from "./usage.ts";
 
 export type AccountCommand =
   | { readonly name: "create"; readonly plan: Plan; readonly region: Region }
   | { readonly name: "list" }
-  | { readonly name: "key"; readonly account: AccountId }
+  | { readonly name: "key"; readonly account: AccountId; readonly settings: KeySettings }
   | { readonly name: "revoke"; readonly keyOrId: string }
   | { readonly name: "update"; readonly account: AccountId; readonly plan?: Plan; readonly region?: Region }
   | { readonly name: "webhook-secret"; readonly account: AccountId; readonly renew: boolean };
@@ -57,6 +60,8 @@ const OPTIONS = {
   plan: { type: "string" },
   region: { type: "string" },
   renew: { type: "boolean" },
+  name: { type: "string" },
+  rights: { type: "string" },
   aws: { type: "boolean" },
   profile: { type: "string" },
   stage: { type: "string" },
@@ -85,20 +90,24 @@ function placeOf(name: CommandName, { aws, profile, stage, region }: Values): Pl
   };
 }
 
-function assertTakes(name: CommandName, { plan, region, renew }: Values, place: Place): void {
+function assertTakes(name: CommandName, { plan, region, renew, ...ofKey }: Values, place: Place): void {
   const isSetting = name === "create" || name === "update";
   if (!isSetting && region !== undefined && place === "here") {
     const message = `${name} accepts --region only on AWS: add --aws, --profile or --stage. Without these, DATA_DIR selects the data folder.`;
     throw new UsageError(message, name);
   }
   if (!isSetting && plan !== undefined) throw new UsageError(`${name} does not accept --plan.`, name);
+  for (const option of ["name", "rights"] as const) {
+    if (name !== "key" && ofKey[option] !== undefined)
+      throw new UsageError(`${name} does not accept --${option}.`, name);
+  }
   if (name !== "webhook-secret" && renew !== undefined) throw new UsageError(`${name} does not accept --renew.`, name);
 }
 
 function toCommand(
   name: CommandName,
   operands: readonly string[],
-  { plan, region, renew = false }: Values,
+  { plan, region, renew = false, ...ofKey }: Values,
 ): AccountCommand {
   const given = { ...planOf(plan, name), ...regionOf(region, name) };
   switch (name) {
@@ -111,7 +120,7 @@ function toCommand(
       expectOperands(name, operands, []);
       return { name };
     case "key":
-      return { name, account: accountOf(name, operands) };
+      return { name, account: accountOf(name, operands), settings: settingsOf(ofKey) };
     case "revoke": {
       const [keyOrId = ""] = expectOperands(name, operands, ["a key or the id of a key"]);
       return { name, keyOrId };
@@ -124,6 +133,18 @@ function toCommand(
     case "webhook-secret":
       return { name, account: accountOf(name, operands), renew };
   }
+}
+
+function settingsOf({ name, rights }: Pick<Values, "name" | "rights">): KeySettings {
+  if (name !== undefined && name.length > KEY_NAME_CHARACTERS_MAX)
+    throw new UsageError(`--name must have at most ${KEY_NAME_CHARACTERS_MAX} characters.`, "key");
+  return { ...(name !== undefined && { name }), ...(rights !== undefined && { rights: rightsOf(rights) }) };
+}
+
+function rightsOf(text: string): KeyRights {
+  const rights = KEY_RIGHTS.find((each) => each === text);
+  if (rights !== undefined) return rights;
+  throw new UsageError(`--rights must be one of ${KEY_RIGHTS.join(", ")}, not ${quoted(text)}.`, "key");
 }
 
 function planOf(text: string | undefined, name: CommandName): { readonly plan?: Plan } {

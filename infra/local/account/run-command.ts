@@ -106,7 +106,7 @@ async function answerTo(
     case "list":
       return answers.listed(await Array.fromAsync(listAccounts(deps)));
     case "key":
-      return answers.keyMade(command.account, await createKey(deps, command.account));
+      return answers.keyMade(command.account, await createKey(deps, command.account, command.settings));
     case "revoke":
       return answers.revoked(await revokeKey(deps, command.keyOrId));
     case "update": {

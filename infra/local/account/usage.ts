@@ -1,5 +1,6 @@
 /** Provides the usage text of `npm run account`. */
 import { PLANS } from "#shared/model/account.ts";
+import { KEY_RIGHTS } from "#shared/model/api-key.ts";
 import { DEFAULT_REGION, REGIONS } from "#shared/model/region.ts";
 
 export const COMMAND_NAMES = ["create", "list", "key", "revoke", "update", "webhook-secret"] as const;
@@ -14,7 +15,10 @@ const COMMANDS: Readonly<Record<CommandName, { readonly form: string; readonly d
     does: `Creates an account and its first key, which is shown only once. Without --region, its default region is ${DEFAULT_REGION}.`,
   },
   list: { form: "list", does: "Lists the accounts, newest first, with the ids of their keys." },
-  key: { form: "key <account>", does: "Creates another key for an account, which is shown only once." },
+  key: {
+    form: "key <account> [--name <name>] [--rights <rights>]",
+    does: `Creates another key for an account, which is shown only once. The rights are ${KEY_RIGHTS.join(", ")}; without --rights, the key may do everything.`,
+  },
   revoke: {
     form: "revoke <key or key id>",
     does: "Revokes a key immediately. Prefer the id, because the shell keeps a typed key in its history.",
@@ -31,6 +35,10 @@ const COMMANDS: Readonly<Record<CommandName, { readonly form: string; readonly d
 
 const SETTINGS = `  --plan     ${PLANS.join(", ")}
   --region   where templates are stored that name no region: ${REGIONS.join(", ")}
+`;
+
+const KEY_SETTINGS = `  --name     what the key is for
+  --rights   ${KEY_RIGHTS.join(", ")}
 `;
 
 const ALWAYS = `  --json     prints JSON; with npm run --silent nothing else is printed
@@ -52,5 +60,6 @@ export function usage(command?: CommandName): string {
   const names = command === undefined ? COMMAND_NAMES : [command];
   const commands = names.map((name) => `  ${CALL} ${COMMANDS[name].form}\n      ${COMMANDS[name].does}\n`);
   const settings = names.some((name) => COMMANDS[name].form.includes("--plan")) ? SETTINGS : "";
-  return `Usage:\n\n${commands.join("\n")}\n${settings}${ALWAYS}`;
+  const ofKeys = names.includes("key") ? KEY_SETTINGS : "";
+  return `Usage:\n\n${commands.join("\n")}\n${settings}${ofKeys}${ALWAYS}`;
 }

@@ -12,9 +12,11 @@ import {
   BACKUP_FOLDER,
   DATABASE_FILES,
   DIRECTORY_FILE,
+  FILES_PLACE,
   REGION_FILES,
 } from "#shared/store/data-folder.sqlite.ts";
 import { holdRemovals, lockForBackup } from "#shared/store/data-folder-lock.sqlite.ts";
+import { bucketOfFiles } from "#shared/store/files-place.folder.ts";
 import { type DataSnapshot, takeSnapshot } from "#shared/store/snapshot.sqlite.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, contentsOf, copyDurably, flush, writeDurably } from "./durable-copy.ts";
@@ -82,7 +84,7 @@ async function writeBackup(options: BackupOptions, folder: string, holding: stri
     for (const region of REGIONS) await mkdir(path.join(folder, region, REGION_FILES.files), { recursive: true });
     const files = [
       ...(await copyDatabases(options, moment, folder)),
-      ...(await copySecrets(dataFolder, folder)),
+      ...(await copyConstantFiles(dataFolder, folder)),
       ...(await takeFiles(options, held.files, folder)),
     ];
     const manifest = newManifest({
@@ -112,7 +114,9 @@ function holdEverything(
   let moment: DataSnapshot | undefined;
   try {
     moment = takeSnapshot(dataFolder, now);
-    return { moment, held: holdFiles(dataFolder, moment.databases, holding) };
+    const isElsewhere = bucketOfFiles(dataFolder) !== undefined;
+    const held = isElsewhere ? NO_FILES : holdFiles(dataFolder, moment.databases, holding);
+    return { moment, held };
   } catch (error) {
     moment?.close();
     throw error;
@@ -120,6 +124,9 @@ function holdEverything(
     removals.release();
   }
 }
+
+/** A bucket has the files, and its own versions of them. */
+const NO_FILES: HeldFiles = { files: [], missing: [] };
 
 /** On the data folder's own file system the files take no space: they get another name. */
 async function bytesNeeded(dataFolder: string, folder: string, files: readonly HeldFile[]): Promise<number> {
@@ -150,10 +157,10 @@ async function copyDatabases(
   return copies;
 }
 
-/** Files that are created once and never changed. */
-async function copySecrets(dataFolder: string, folder: string): Promise<BackupFile[]> {
-  const copies = REGIONS.map(async (region) => {
-    const file = path.posix.join(region, REGION_FILES.linkSecret);
+/** Files that are created once and never changed: secrets, and the name of the bucket if one has the files. */
+async function copyConstantFiles(dataFolder: string, folder: string): Promise<BackupFile[]> {
+  const names = [FILES_PLACE, ...REGIONS.map((region) => path.posix.join(region, REGION_FILES.linkSecret))];
+  const copies = names.map(async (file) => {
     const contents = await absentAsUndefined(copyDurably(path.join(dataFolder, file), path.join(folder, file)));
     return contents && { path: file, ...contents };
   });

@@ -12,6 +12,7 @@ import {
   DATABASE_FILES,
   type DatabaseFile,
   DIRECTORY_FILE,
+  FILES_PLACE,
   REGION_FILES,
   RESTORING_FOLDER,
 } from "#shared/store/data-folder.sqlite.ts";
@@ -83,7 +84,7 @@ function assertKnownSchemas({ files, program }: Manifest, backup: string): void 
 }
 
 /** The entries that a restore creates, in addition to the locks. */
-const OWN_NAMES: readonly string[] = [DIRECTORY_FILE, ...REGIONS];
+const OWN_NAMES: readonly string[] = [DIRECTORY_FILE, FILES_PLACE, ...REGIONS];
 
 /** @throws NotDone */
 async function assertEmpty(dataFolder: string): Promise<void> {
@@ -151,7 +152,8 @@ function assertComplete({ files, missing }: Manifest, restoring: string): void {
 }
 
 function assertDatabase({ file, region }: DatabaseFile, restoring: string, known: ReadonlySet<string>): void {
-  inspectCopy(path.join(restoring, file), region && ((record) => assertFiles(record, region, known)));
+  const checksFiles = region !== undefined && !known.has(FILES_PLACE);
+  inspectCopy(path.join(restoring, file), checksFiles ? (record) => assertFiles(record, region, known) : undefined);
 }
 
 function assertFiles(record: StoredRecord, region: Region, known: ReadonlySet<string>): void {

@@ -19,6 +19,40 @@ export const ACCOUNT_ERRORS = {
     remedy:
       "Send the key by itself. If the key is lost, the operator creates another with `npm run account -- key <account>`.",
   }),
+  key_not_allowed: errorEntry({
+    status: 403,
+    message:
+      "{call} needs a key with the right “{needed}”. This key has the right “{rights}”. Use another key, or create one with POST /v1/key.",
+    example: { call: "POST /v1/template", needed: "all", rights: "generate" },
+    cause:
+      "The key was made with fewer rights: `read` keys only read, and `generate` keys read, generate documents and draw previews.",
+    remedy:
+      "Use a key that has the right. A key with the right `all` makes others (`POST /v1/key`), and so does the operator with `npm run account`.",
+  }),
+  key_not_found: errorEntry({
+    status: 404,
+    message: "This account has no API key with this id. List its keys with GET /v1/key.",
+    example: {},
+    cause:
+      "The id is malformed, the key was revoked already, or it belongs to another account. The error does not reveal which.",
+    remedy: "Use an id from `GET /v1/key`.",
+  }),
+  key_is_last: errorEntry({
+    status: 409,
+    message:
+      "The key {id} is the last one of this account with the right “all”, so nobody could make keys without it. Create another key with this right first.",
+    example: { id: "3f9a1c07" },
+    cause: "Without a key that has the right `all`, the account could make no keys any more.",
+    remedy: "Create another key with the right `all`, and revoke this one with that.",
+  }),
+  too_many_keys: errorEntry({
+    status: 409,
+    message:
+      "This account has {count} API keys, which is the limit. Revoke keys that are not used any more: GET /v1/key says when each was last used.",
+    example: { count: 100 },
+    cause: "The account has as many keys as it may have.",
+    remedy: "Revoke keys with `DELETE /v1/key/{id}`.",
+  }),
   plan_required: errorEntry({
     status: 403,
     message:

@@ -26,7 +26,7 @@ export const POSITION_DEPENDENT = [
  * Returns the bounds of a copy.
  * @param main a rendered main part of a marked template
  * @returns undefined if the copy does not begin and end with plain paragraphs, the first perhaps in a table, or if
- * something is placed by its surroundings
+ * the place of something depends on what is around it
  */
 export function copyBounds(main: string): CopyBounds | undefined {
   const blocks = withOpenParagraphs(splitMainPart(main).blocks);

@@ -6,6 +6,7 @@ import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { documentKey, type OpenDocument } from "#shared/merge/rich/document-value.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { FetchedDocument, OpenedDocument, WantedFiles } from "#shared/merge/values/opened-document.ts";
 import { DOCUMENT_DEPTH_MAX } from "#shared/model/limits.ts";
 import { parseDataUri } from "#shared/remote/data-uri.ts";
@@ -15,18 +16,24 @@ import { InnerDocument } from "./opened-document.ts";
 
 type Fetched = FetchedDocument<FetchedPictures>;
 
-export const openDocument: OpenDocument = (tag, value, fetched) => {
-  try {
+export const openDocument: OpenDocument = (tag, value, fetched) =>
+  naming(tag, () => {
     const { kind, text } = value.source;
     if (kind === "uri") return openUri(text);
     const found = fetched.get(documentKey(value.source));
     if (found === undefined || !("open" in found)) throw new MergeFailure("it was not fetched");
     return found.open(value.data(), fetched);
+  });
+
+/** Names the tag of the document that cannot be placed. @throws MergeFailure */
+export function naming<Result>(tag: string, work: () => Result): Result {
+  try {
+    return work();
   } catch (error) {
     if (!(error instanceof MergeFailure)) throw error;
     throw new MergeFailure(`the document for the tag ${tag} cannot be placed: ${error.reason}`, error);
   }
-};
+}
 
 /** Returns a file that was fetched. It is opened once. */
 export function fetchedFile(bytes: Uint8Array): Fetched {
@@ -116,7 +123,9 @@ function refusing<Result>(work: () => Result): Result {
     return work();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    throw new MergeFailure(FAULTS[error.code] ?? error.message, error);
+    // The position of the item belongs to the outermost template, which states it.
+    const reason = error instanceof ItemNotMerged ? error.reason : (FAULTS[error.code] ?? error.message);
+    throw new MergeFailure(reason, error);
   }
 }
 

@@ -17,8 +17,10 @@ import { fillCharts } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
+import { setFormFields } from "./controls/set-form-fields.ts";
 import { docxFaults } from "./docx-faults.ts";
 import { withDropMarks } from "./drops/drop-marks.ts";
+import { failingWhenPlaced } from "./drops/failing-when-placed.ts";
 import { withoutDropped } from "./drops/without-dropped.ts";
 import { hasTag } from "./has-tag.ts";
 import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
@@ -61,7 +63,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const file = unlinkPlainFields(source, setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
-  if (parsed.templater === undefined || faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);
+  if (parsed.templater === undefined || faults.reported.length > 0)
+    throw invalidTags(faultNames(faults), faults.reported);
   const renderer = new DocxRenderer(parsed.templater, parsed.rules);
   const programs = provenPrograms(parsed, setup, renderer);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
@@ -71,13 +74,15 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
   const hasColumns = parsed.columns.size > 0;
   const mergeFields = taggedMergeFields(file, setup.delimiters);
   const language = languageOf(file);
+  const openDocument =
+    parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
   return {
     package: file,
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
-    insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, setup.openDocument),
+    insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, openDocument),
     renderParts(item, { links, insertions } = {}) {
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
@@ -94,7 +99,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
         expandColumns(xml, parsed.columns.get(part) ?? []),
       );
       const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;
-      const controlled = withChanged(kept, withControls, (xml) => setControls(xml, language));
+      const controlled = withChanged(kept, withControls, (xml) => setFormFields(setControls(xml, language), language));
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
       if (mergeFields.size === 0) return filled;

@@ -18,12 +18,12 @@ export function docxFaults(
     const inText =
       tokens.allErrors.length === 0 ? NO_FAULTS : tagFaults(tokens, joinedText(tokens.xmllexed, delimiters));
     const inAttributes = lifted.get(part)?.faults ?? NO_FAULTS;
-    return [inText, inAttributes].map(({ told, untold }) => ({
-      told: told.map((fault): PartFault => ({ ...fault, part })),
-      untold,
+    return [inText, inAttributes].map(({ reported, unreported }) => ({
+      reported: reported.map((fault): PartFault => ({ ...fault, part })),
+      unreported,
     }));
   });
   return joinedFaults(lists);
 }
 
-const NO_FAULTS: TagFaults = { told: [], untold: 0 };
+const NO_FAULTS: TagFaults = { reported: [], unreported: 0 };

@@ -1,6 +1,6 @@
 /** Prints a value as the switches of a field say: numeric and date pictures (ISO 29500-1, 17.16.4). */
 import { inDatePicture } from "#shared/merge/filters/dates/date-picture.ts";
-import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { readDateTime } from "#shared/merge/filters/dates/read-date-time.ts";
 import { decimalText } from "#shared/merge/filters/numbers/decimal.ts";
 
 /** The longest fraction that Intl prints. */
@@ -10,9 +10,9 @@ const PICTURE_MAX = 200;
 
 /** @param picture such as `dd.MM.yyyy`; a value that is not a date, and any picture that cannot be read, change nothing */
 export function withDatePicture(value: string, picture: string, language: string): string {
-  const moment = readMoment(value);
-  if (moment === undefined || picture.length > PICTURE_MAX) return value;
-  return inDatePicture(moment, picture, language);
+  const dateTime = readDateTime(value);
+  if (dateTime === undefined || picture.length > PICTURE_MAX) return value;
+  return inDatePicture(dateTime, picture, language);
 }
 
 /**

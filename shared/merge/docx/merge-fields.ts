@@ -11,6 +11,7 @@ import { formatNumber, formatOfSwitch } from "#shared/merge/values/word-number.t
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { type OfficePackage, partText, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { readXml, type XmlElement } from "#shared/xml/xml-elements.ts";
@@ -22,7 +23,7 @@ export type TaggedFields = ReadonlyMap<string, ReadonlySet<string>>;
 export function taggedMergeFields(file: OfficePackage, { left, right }: Delimiters): TaggedFields {
   const tagged = new Map<string, ReadonlySet<string>>();
   for (const part of templatedParts(file)) {
-    const xml = partText(file, part) ?? "";
+    const xml = canonicalXml(partText(file, part) ?? "");
     if (!/<w:instrText|<w:fldSimple/.test(xml)) continue;
     const fields = readMergeFields(xml).filter(({ texts }) => {
       const result = texts.map((text) => textOf(xml, text)).join("");
@@ -42,8 +43,9 @@ export function unlinkPlainFields(file: OfficePackage, delimiters: Delimiters): 
   return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
 }
 
-/** @param xml a part with its values @param codes those of the part's fields with tags */
-export function completeMergeFields(xml: string, codes: ReadonlySet<string>, language: string): string {
+/** @param written a part with its values @param codes those of the part's fields with tags */
+export function completeMergeFields(written: string, codes: ReadonlySet<string>, language: string): string {
+  const xml = canonicalXml(written);
   const fields = readMergeFields(xml).filter(({ code }) => codes.has(code));
   const edits = fields.flatMap((field) => [...field.markup.map(removal), ...textEdits(xml, field, language)]);
   return applyEdits(xml, edits);

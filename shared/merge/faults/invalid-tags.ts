@@ -1,7 +1,7 @@
 /** Builds the error for a template with invalid tags, which names the first of them and says what to do. */
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import type { TagProblem } from "#shared/model/tag-problem.ts";
-import { untoldIn } from "./fault-names.ts";
+import { unreportedIn } from "./fault-names.ts";
 import { isPlainName } from "./plain-names.ts";
 
 /**
@@ -10,9 +10,9 @@ import { isPlainName } from "./plain-names.ts";
  * @param problems the problems of these tags
  */
 export function invalidTags(listed: readonly string[], problems: readonly Problem[]): ServiceError {
-  const untold = untoldIn(listed);
-  const names = untold === 0 ? listed : listed.slice(0, -1);
-  const more = Math.max(0, names.length - SHOWN_MAX) + untold;
+  const unreported = unreportedIn(listed);
+  const names = unreported === 0 ? listed : listed.slice(0, -1);
+  const more = Math.max(0, names.length - SHOWN_MAX) + unreported;
   const tags = more > 0 ? `${shownNames(names)} and ${more} more` : shownNames(names);
   return serviceError("template_has_invalid_tags", { tags, remedy: remedyFor(problems) });
 }

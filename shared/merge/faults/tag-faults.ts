@@ -25,30 +25,30 @@ export interface TagFault {
 }
 
 /** The first FAULTS_MAX faults of a template, and how many more it has. */
-export interface TagFaults<Told extends TagFault = TagFault> {
-  readonly told: readonly Told[];
-  readonly untold: number;
+export interface TagFaults<Fault extends TagFault = TagFault> {
+  readonly reported: readonly Fault[];
+  readonly unreported: number;
 }
 
 /** Returns the faults in order of appearance. A section with two names has a fault for each. */
-export function tagFaults({ allErrors, untold = 0 }: Faults, text: PartText): TagFaults {
+export function tagFaults({ allErrors, unreported = 0 }: Faults, text: PartText): TagFaults {
   const faults = allErrors
     .flatMap(({ properties }) => properties ?? [])
     .toSorted((a, b) => offsets(a)[0] - offsets(b)[0]);
-  const told = faults
+  const reported = faults
     .slice(0, FAULTS_MAX)
     .flatMap((fault) => describe(fault, text))
     .map((fault) => ({ ...fault, text }));
-  return { told, untold: untold + Math.max(0, faults.length - FAULTS_MAX) };
+  return { reported, unreported: unreported + Math.max(0, faults.length - FAULTS_MAX) };
 }
 
-type Faults = Pick<ParsedTags, "allErrors" | "untold">;
+type Faults = Pick<ParsedTags, "allErrors" | "unreported">;
 
 /** Joins the faults of several texts, in their order. */
-export function joinedFaults<Told extends TagFault>(all: readonly TagFaults<Told>[]): TagFaults<Told> {
-  const told = all.flatMap((each) => each.told);
-  const untold = all.reduce((sum, each) => sum + each.untold, Math.max(0, told.length - FAULTS_MAX));
-  return { told: told.slice(0, FAULTS_MAX), untold };
+export function joinedFaults<Fault extends TagFault>(all: readonly TagFaults<Fault>[]): TagFaults<Fault> {
+  const reported = all.flatMap((each) => each.reported);
+  const unreported = all.reduce((sum, each) => sum + each.unreported, Math.max(0, reported.length - FAULTS_MAX));
+  return { reported: reported.slice(0, FAULTS_MAX), unreported };
 }
 
 type Description = Omit<TagFault, "text">;

@@ -31,7 +31,7 @@ function barcodeOf(kind: string, name: string, written: readonly BarcodeOption[]
   });
 }
 
-/** @throws MergeFailure for an object, whose JSON nobody wants to scan */
+/** @throws MergeFailure for an object, whose JSON would be no use as a barcode */
 function textOf(kind: string, value: unknown): string {
   if (typeof value !== "object" || value === null || value instanceof RichValue) return printPlainValue(value);
   throw new MergeFailure(`the barcode ${kind} is made of a text or a number, but the value is ${shown(value)}`);

@@ -8,9 +8,9 @@ import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { defineFilter, forEachEntry } from "./arguments/filter.ts";
 import { localeOrDefault, optional, text } from "./arguments/parameters.ts";
 import { patternPrinter } from "./dates/date-pattern.ts";
+import { wallTime } from "./dates/date-time.ts";
 import type { Print } from "./dates/field.ts";
-import { wallTime } from "./dates/moment.ts";
-import { readMoment } from "./dates/read-moment.ts";
+import { readDateTime } from "./dates/read-date-time.ts";
 import { inZone, timeZone } from "./dates/zones.ts";
 
 /** This format is unambiguous in every country. */
@@ -28,9 +28,9 @@ export const date = defineFilter({
     const style = STYLES.find((word) => word === pattern);
     const print = style === undefined ? gregorianPrinter(pattern, language) : stylePrinter(style, language);
     return forEachEntry((value) => {
-      const moment = readMoment(value);
-      if (moment === undefined) return value;
-      return print(zone === undefined ? moment : inZone(moment, zone));
+      const dateTime = readDateTime(value);
+      if (dateTime === undefined) return value;
+      return print(zone === undefined ? dateTime : inZone(dateTime, zone));
     });
   },
 });
@@ -48,7 +48,7 @@ function stylePrinter(dateStyle: (typeof STYLES)[number], language: string): Pri
   const key = JSON.stringify([language, dateStyle]);
   const { calendar = "gregory" } = new Intl.Locale(language);
   const make = () => new Intl.DateTimeFormat(language, { dateStyle, calendar, timeZone: "UTC" });
-  return (moment) => styles.get(key, make).format(wallTime(moment));
+  return (dateTime) => styles.get(key, make).format(wallTime(dateTime));
 }
 
 const styles = new Memo<Intl.DateTimeFormat>();

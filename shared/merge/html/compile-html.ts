@@ -28,7 +28,7 @@ export interface HtmlEngine {
 /** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
 export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngine {
   const { tags, faults } = readHtml(template, setup);
-  if (faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);
+  if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece, placeOf: htmlPlace };
   const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
   return {

@@ -8,7 +8,7 @@ interface Box {
 }
 
 const BOX_HEADER_BYTES = 8;
-/** Of version and flags, in a "full box". */
+/** The size of the version and the flags in a "full box". */
 const VERSION_BYTES = 4;
 /** Real files have about twenty. */
 const BOXES_MAX = 1_000;

@@ -33,7 +33,7 @@ export const PICTURE_FAULTS = {
     "is an SVG that draws too much, is too long for its width, or refers to itself: simplify it, or send a PNG",
 } as const;
 
-/** Of a PNG, JPEG, GIF or BMP that stays as it is, only the start is read. */
+/** Reads only the start of a PNG, JPEG, GIF or BMP that is not converted. */
 export function readPicture(bytes: Uint8Array): Picture | PictureFault {
   const stored = storedRaster(bytes);
   if (stored === undefined) return isSvg(bytes) ? converted(bytes, () => convertedSvg(bytes)) : "no_picture";

@@ -21,7 +21,7 @@ export interface Finds {
    */
   readonly faults: readonly Fault[];
   /** How many more faults there are: each character may be one. */
-  readonly untold: number;
+  readonly unreported: number;
 }
 
 /**
@@ -31,10 +31,10 @@ export interface Finds {
 export function findDelimited(text: string, { left, right }: Delimiters): Finds {
   const tags: Delimited[] = [];
   const faults: Fault[] = [];
-  let untold = 0;
+  let unreported = 0;
   const note = (fault: Fault) => {
     if (faults.length < FAULTS_MAX) faults.push(fault);
-    else untold++;
+    else unreported++;
   };
   let open: number | undefined;
   let last: { readonly offset: number; readonly end: number } | undefined;
@@ -54,7 +54,7 @@ export function findDelimited(text: string, { left, right }: Delimiters): Finds 
     last = { offset, end: offset + (isLeft ? left : right).length };
   }
   if (open !== undefined) note({ id: "unclosed_tag", offset: open });
-  return { tags, faults, untold };
+  return { tags, faults, unreported };
 }
 
 interface Delimiter {

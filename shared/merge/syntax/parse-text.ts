@@ -12,7 +12,7 @@ import type { Fault, ParsedTags, Token } from "./tokens.ts";
  * @param decode unescapes the text between delimiters, if the text is escaped
  */
 export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: string) => raw): ParsedTags {
-  const { tags, faults, untold } = findDelimited(text, syntax.delimiters);
+  const { tags, faults, unreported } = findDelimited(text, syntax.delimiters);
   const parsed: PlacedToken[] = [];
   let copied = 0;
   for (const { start, end, raw } of tags) {
@@ -28,7 +28,7 @@ export function parseText(text: string, syntax: TemplateSyntax, decode = (raw: s
     parsed,
     postparsed: nested.tokens,
     allErrors: allFaults.map((properties) => ({ properties })),
-    untold,
+    unreported,
   };
 }
 

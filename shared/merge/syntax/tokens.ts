@@ -56,7 +56,7 @@ export interface Fault {
 /** A text with its tags, read by docxtemplater (a part of a .docx) or by `parseText`. */
 export type ParsedTags = Pick<CompiledPart, "xmllexed" | "parsed" | "postparsed" | "allErrors"> & {
   /** The number of faults in addition to those in `allErrors`, which are the first. */
-  readonly untold?: number;
+  readonly unreported?: number;
 };
 
 /** A compiled part. */

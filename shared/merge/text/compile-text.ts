@@ -36,7 +36,7 @@ export interface TextEngine {
 export function compileText(template: TextTemplate, setup: MergeSetup): TextEngine {
   const { delimiters, enhancedSyntax, now } = setup;
   const { tags, faults } = readText(template, setup);
-  if (faults.told.length > 0) throw invalidTags(faultNames(faults), faults.told);
+  if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
   const program = compileProgram(tags.postparsed, how) ?? [];
   const programs = new Map([[PLAIN_TEXT, program]]);

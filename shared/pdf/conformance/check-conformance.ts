@@ -1,6 +1,6 @@
 /**
  * Checks a PDF against PDF/A-1b, -2b or -3b (ISO 19005-1, -2, -3). Content that cannot be judged counts as a violation:
- * JPEG 2000 pictures, character maps other than Identity, and font programs that cannot be read.
+ * JPEG 2000 pictures whose header cannot be read, character maps other than Identity, and font programs that cannot be read.
  */
 import { PDFCatalog, PDFDocument } from "pdf-lib";
 import { dictAt } from "#shared/pdf/objects/lookup.ts";

@@ -3,11 +3,14 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Findings } from "./findings.ts";
 import { childOf, textIn } from "./xml-tree.ts";
-import { itemsOf, propertyOf, RDF, type Xmp } from "./xmp.ts";
+import { fieldsOf, itemsOf, propertyOf, type Xmp } from "./xmp.ts";
+import type { Structures } from "./xmp-structures.ts";
 
 const EXTENSION = "http://www.aiim.org/pdfa/ns/extension/";
 const SCHEMA = "http://www.aiim.org/pdfa/ns/schema#";
 const PROPERTY = "http://www.aiim.org/pdfa/ns/property#";
+const TYPE = "http://www.aiim.org/pdfa/ns/type#";
+const FIELD = "http://www.aiim.org/pdfa/ns/field#";
 
 export function checkExtensionSchemas(xmp: Xmp, findings: Findings): void {
   const container = propertyOf(xmp, EXTENSION, "schemas");
@@ -15,33 +18,71 @@ export function checkExtensionSchemas(xmp: Xmp, findings: Findings): void {
   const schemas = itemsOf(container, "Bag")?.map(fieldsOf);
   findings.expect(container.prefix === "pdfaExtension" && schemas !== undefined, "extensionSchema");
   for (const schema of schemas ?? []) {
-    const named = ["schema", "namespaceURI", "prefix"].every((name) => textOf(schema, SCHEMA, name, "pdfaSchema"));
-    findings.expect(named && propertiesIn(schema).every(isComplete), "extensionSchema");
+    const isNamed = hasAll(schema, SCHEMA, "schema namespaceURI prefix", "pdfaSchema");
+    const areComplete = propertiesIn(schema).every(isComplete) && structuresIn(schema).every(isStructureComplete);
+    findings.expect(isNamed && areComplete, "extensionSchema");
   }
 }
 
-/** Returns the described properties, each as its namespace and name. */
-export function definedProperties(xmp: Xmp): ReadonlySet<string> {
+interface Defined {
+  /** The types of the described properties, each by its namespace and name. */
+  readonly types: ReadonlyMap<string, string>;
+  readonly structures: Structures;
+}
+
+export function definedProperties(xmp: Xmp): Defined {
   const schemas = itemsOf(propertyOf(xmp, EXTENSION, "schemas"), "Bag")?.map(fieldsOf) ?? [];
-  return new Set(
-    schemas.flatMap((schema) =>
-      propertiesIn(schema).map((item) => `${textOf(schema, SCHEMA, "namespaceURI")}${textOf(item, PROPERTY, "name")}`),
-    ),
+  const types = schemas.flatMap((schema) =>
+    propertiesIn(schema).map((item) => {
+      const name = `${textOf(schema, SCHEMA, "namespaceURI")}${textOf(item, PROPERTY, "name")}`;
+      return [name, typeNamed(textOf(item, PROPERTY, "valueType"))] as const;
+    }),
   );
+  return { types: new Map(types), structures: new Map(schemas.flatMap(structuresIn).map(structureIn)) };
+}
+
+/** A choice is a text: which texts may be chosen is described to people only. */
+function typeNamed(text = ""): string {
+  const name = text.toLowerCase().replace(/\b(open |closed )?choice( of)?\b\s*/, "");
+  return name.trim() || "text";
+}
+
+function structureIn(item: Element) {
+  const types = listIn(item, TYPE, "field").map(
+    (field) => [textOf(field, FIELD, "name") ?? "", typeNamed(textOf(field, FIELD, "valueType"))] as const,
+  );
+  const structure = { namespace: textOf(item, TYPE, "namespaceURI") ?? "", types: new Map(types) };
+  return [typeNamed(textOf(item, TYPE, "type")), structure] as const;
 }
 
 function propertiesIn(schema: Element): readonly Element[] {
-  return itemsOf(childOf(schema, SCHEMA, "property"), "Seq")?.map(fieldsOf) ?? [];
+  return listIn(schema, SCHEMA, "property");
+}
+
+function structuresIn(schema: Element): readonly Element[] {
+  return listIn(schema, SCHEMA, "valueType");
+}
+
+function listIn(element: Element, namespace: string, name: string): readonly Element[] {
+  return itemsOf(childOf(element, namespace, name), "Seq")?.map(fieldsOf) ?? [];
 }
 
 function isComplete(property: Element): boolean {
-  const named = ["name", "valueType", "description"].every((name) => textOf(property, PROPERTY, name, "pdfaProperty"));
-  return named && /^(external|internal)$/.test(textOf(property, PROPERTY, "category", "pdfaProperty") ?? "");
+  const isDescribed = hasAll(property, PROPERTY, "name valueType description", "pdfaProperty");
+  return isDescribed && /^(external|internal)$/.test(textOf(property, PROPERTY, "category", "pdfaProperty") ?? "");
 }
 
-/** A structure is in its item, or in a description within it. */
-function fieldsOf(item: Element): Element {
-  return childOf(item, RDF, "Description") ?? item;
+function isStructureComplete(structure: Element): boolean {
+  const fields = childOf(structure, TYPE, "field");
+  const areComplete = listIn(structure, TYPE, "field").every((field) =>
+    hasAll(field, FIELD, "name valueType description", "pdfaField"),
+  );
+  const isPrefixed = fields === undefined || fields.prefix === "pdfaType";
+  return hasAll(structure, TYPE, "type namespaceURI prefix description", "pdfaType") && isPrefixed && areComplete;
+}
+
+function hasAll(element: Element, namespace: string, names: string, prefix: string): boolean {
+  return names.split(" ").every((name) => textOf(element, namespace, name, prefix));
 }
 
 function textOf(element: Element, namespace: string, name: string, prefix?: string): string | undefined {

@@ -16,7 +16,8 @@ import { decoded } from "./decode-content.ts";
 import type { Findings } from "./findings.ts";
 import { textIn } from "./xml-tree.ts";
 import { DC, defaultText, itemsOf, PDF_SCHEMA, PDFA_ID, propertyOf, readXmp, XMP_BASIC, type Xmp } from "./xmp.ts";
-import { isPredefined, isTyped } from "./xmp-schemas.ts";
+import { predefinedType } from "./xmp-schemas.ts";
+import { hasType } from "./xmp-types.ts";
 
 export function checkMetadata(document: PDFDocument, findings: Findings): void {
   const stream = objectAt(document.catalog, "Metadata");
@@ -27,7 +28,7 @@ export function checkMetadata(document: PDFDocument, findings: Findings): void {
   findings.expect(!stream.dict.has(PDFName.of("Filter")), "metadataFilter");
   findings.expect(nameAt(stream.dict, "Type") !== undefined, "metadata");
   const text = decodeText(stream, findings);
-  const header = /<\?xpacket\s+begin[^?]*\?>/.exec(text ?? "")?.[0] ?? "";
+  const header = /<\?xpacket\s[^?]*\?>/.exec(text ?? "")?.[0] ?? "";
   findings.expect(!/\s(bytes|encoding)\s*=/.test(header), "xmpPacket");
   const xmp = text === undefined ? undefined : readXmp(text);
   if (!xmp) {
@@ -90,10 +91,10 @@ function decodeText(stream: PDFRawStream, findings: Findings): string | undefine
 
 function checkProperties(xmp: Xmp, findings: Findings): void {
   checkExtensionSchemas(xmp, findings);
-  const defined = definedProperties(xmp);
+  const { types, structures } = definedProperties(xmp);
   for (const property of xmp.properties) {
-    const known = isPredefined(property) || defined.has(`${property.namespace}${property.name}`);
-    findings.expect(known && isTyped(property), "xmpProperty", property.name);
+    const type = predefinedType(property, findings.number) ?? types.get(`${property.namespace}${property.name}`);
+    findings.expect(type !== undefined && hasType(property, type, structures), "xmpProperty", property.name);
   }
 }
 
@@ -102,7 +103,7 @@ function checkIdentification(xmp: Xmp, findings: Findings): void {
   const level = propertyOf(xmp, PDFA_ID, "conformance");
   const levels = findings.number === 1 ? /^[AB]$/ : /^[ABU]$/;
   const named = part?.text === String(findings.number) && levels.test(level?.text ?? "");
-  const prefixed = [part, level].every((property) => !property?.element || property.prefix === "pdfaid");
+  const prefixed = [part, level].every((property) => property?.prefix === "pdfaid");
   findings.expect(named && prefixed, "identification");
 }
 

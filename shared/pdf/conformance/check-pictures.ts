@@ -5,9 +5,11 @@ import type { DrawingChecks } from "./check-drawing.ts";
 import { filtersOf } from "./check-objects.ts";
 import type { InlineImage, Operand } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";
+import { isAllowedJpeg2000 } from "./jpeg2000.ts";
 
 const INTENTS = pdfNames("RelativeColorimetric AbsoluteColorimetric Perceptual Saturation");
 const BITS = { 1: [1, 2, 4, 8], 2: [1, 2, 4, 8, 16], 3: [1, 2, 4, 8, 16] } as const;
+const JPX = PDFName.of("JPXDecode");
 const POSTSCRIPT = PDFName.of("PS");
 const INLINE_FILTERS = new Set(
   "ASCIIHexDecode AHx ASCII85Decode A85 FlateDecode Fl RunLengthDecode RL CCITTFaxDecode CCF DCTDecode DCT"
@@ -35,8 +37,7 @@ export function checkImage(image: PDFRawStream, resources: PDFDict | undefined, 
   const isMask = objectAt(dict, "ImageMask") === PDFBool.True;
   const space = objectAt(dict, "ColorSpace");
   if (space && !isMask) colours.check(space, resources);
-  // The picture data itself defines its colours, which is not read here.
-  if (filtersOf(dict).includes(PDFName.of("JPXDecode"))) findings.add("jpeg2000");
+  if (filtersOf(dict).includes(JPX)) findings.expect(isAllowedJpeg2000(image, findings.part), "jpeg2000");
   for (const key of ["SMask", "Mask"]) {
     const mask = objectAt(dict, key);
     if (mask instanceof PDFRawStream) checkImage(mask, resources, checks);
@@ -58,6 +59,8 @@ export function checkInlineImage(
   const entry = (short: string, long: string): Operand | undefined =>
     entries.get(`/${short}`) ?? entries.get(`/${long}`);
   findings.expect(entry("I", "Interpolate") !== "true", "interpolate");
+  const intent = entry("Intent", "Intent");
+  if (typeof intent === "string") checkRenderingIntent(PDFName.of(intent.slice(1)), findings);
   const filter = entry("F", "Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
   findings.expect(

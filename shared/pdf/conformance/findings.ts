@@ -17,6 +17,7 @@ export type PartNumber = 1 | 2 | 3;
 export const NUMBERS = { "1b": 1, "2b": 2, "3b": 3 } as const satisfies Record<PdfaPart, PartNumber>;
 
 export class Findings {
+  readonly part: PdfaPart;
   /** The part of ISO 19005. */
   readonly number: PartNumber;
   /** The index of the page that is being checked. */
@@ -24,6 +25,7 @@ export class Findings {
   readonly #violations = new Map<RuleName, Violation>();
 
   constructor(part: PdfaPart) {
+    this.part = part;
     this.number = NUMBERS[part];
   }
 

@@ -1,6 +1,6 @@
 /** Reads XMP metadata (ISO 16684-1): a list of properties with their values. */
 import type { Element } from "@xmldom/xmldom";
-import { childrenOf, isNamed, parseXml, textIn } from "./xml-tree.ts";
+import { childOf, childrenOf, isNamed, parseXml, textIn } from "./xml-tree.ts";
 
 export interface XmpProperty {
   readonly namespace: string;
@@ -49,6 +49,11 @@ export function itemsOf(
   return items.every((item) => isNamed(item, RDF, "li")) ? items : undefined;
 }
 
+/** A structure is in its element, or in a description within it. */
+export function fieldsOf(element: Element): Element {
+  return childOf(element, RDF, "Description") ?? element;
+}
+
 /** Returns the text for readers of any language, or the first one. */
 export function defaultText(property: XmpProperty | undefined): string | undefined {
   const items = itemsOf(property, "Alt");
@@ -60,10 +65,14 @@ export function languageOf(item: Element): string | undefined {
 }
 
 function propertiesOf(description: Element): readonly XmpProperty[] {
-  const written = Array.from(description.attributes).flatMap(({ namespaceURI: namespace, localName, value }) => {
-    const isProperty = namespace !== null && !NOT_PROPERTIES.has(namespace);
-    return isProperty ? [{ namespace, name: localName ?? "", prefix: "", element: undefined, text: value }] : [];
-  });
+  const written = Array.from(description.attributes).flatMap(
+    ({ namespaceURI: namespace, localName, prefix, value }) => {
+      const isProperty = namespace !== null && !NOT_PROPERTIES.has(namespace);
+      return isProperty
+        ? [{ namespace, name: localName ?? "", prefix: prefix ?? "", element: undefined, text: value }]
+        : [];
+    },
+  );
   const elements = childrenOf(description).map((element) => ({
     namespace: element.namespaceURI ?? "",
     prefix: element.prefix ?? "",

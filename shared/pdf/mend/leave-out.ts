@@ -5,6 +5,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, type PDFRef } from "pdf-lib";
 import { type DrawingFaults, faultsOf } from "#shared/pdf/conformance/drawing-faults.ts";
 import type { FontUse } from "#shared/pdf/conformance/font-uses.ts";
+import { isAllowedJpeg2000 } from "#shared/pdf/conformance/jpeg2000.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { arrayAt, dictAt, dictsIn, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
@@ -52,7 +53,7 @@ export function leaveOut(
   for (const page of pages) leaveOutAnnotations(page, layers, annotations);
   for (const [font, use] of fonts) blank(font, use);
   if (part === "1b") leaveOutTransparency(document);
-  if (rules.has("jpeg2000")) leaveOutPictures(document);
+  if (rules.has("jpeg2000")) leaveOutPictures(document, part);
 }
 
 const GROUP = PDFName.of("Group");
@@ -92,10 +93,11 @@ function* dictsOf(context: PDFDocument["context"]): Generator<PDFDict, undefined
 
 const JPEG_2000 = /\/JPXDecode\b/;
 
-/** A white point takes the place of each picture in JPEG 2000. */
-function leaveOutPictures({ context }: PDFDocument): void {
+/** A white point takes the place of each picture in JPEG 2000 that is not allowed. */
+function leaveOutPictures({ context }: PDFDocument, part: PdfaPart): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !JPEG_2000.test(String(objectAt(object.dict, "Filter")))) continue;
+    if (isAllowedJpeg2000(object, part)) continue;
     const entries = { Type: "XObject", Subtype: "Image", Width: 1, Height: 1, ColorSpace: "DeviceGray" };
     context.assign(ref, context.stream(Uint8Array.of(255), { ...entries, BitsPerComponent: 8 }));
   }

@@ -7,7 +7,7 @@ import { rangeItemsKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import { list, number, object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { lengthened, unlengthened } from "#shared/service/generate/length-prefix.ts";
+import { lengthPrefixed, readLengthPrefixed } from "#shared/service/generate/length-prefix.ts";
 import type { ItemSource } from "#shared/service/generate/produce-document.ts";
 
 /** Consecutive items of a document. */
@@ -30,7 +30,7 @@ export async function storeRangeItems(
   index: number,
   { items, ...header }: RangeItems,
 ): Promise<void> {
-  const parts = [JSON.stringify(header), ...items].map((part) => lengthened(Buffer.from(part)));
+  const parts = [JSON.stringify(header), ...items].map((part) => lengthPrefixed(Buffer.from(part)));
   // One write, because a range may have thousands of items.
   await files.put(rangeItemsKey(id, index), Buffer.concat(parts));
 }
@@ -45,7 +45,7 @@ export async function readRangeItems(
   if (file === undefined) throw new Error(`the items of range ${index} of the batch ${id} are gone`);
   let header: RangeHeader | undefined;
   const items: ItemJson[] = [];
-  for await (const part of unlengthened(file.stream)) {
+  for await (const part of readLengthPrefixed(file.stream)) {
     if (header === undefined) header = parseStoredJson("range of a batch", headerSchema, part.toString());
     else items.push(part.toString());
   }

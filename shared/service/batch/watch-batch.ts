@@ -36,12 +36,12 @@ export async function watchBatch(deps: Needs, id: DocumentId): Promise<void> {
   await jobs.send({ kind: "watch-batch", id }, { delaySeconds: WATCH_SECONDS });
 }
 
-/** Returns whether the worker of this lease was killed, and nobody was told of it yet. */
+/** Returns whether the worker of this lease was killed before it could report. */
 function isAbandoned(leases: { isHeld(held: Leasable): boolean }, work: Leasable, now: number): boolean {
   return work.lease !== undefined && !leases.isHeld(work) && now - work.touched >= WATCH_SECONDS * 1000;
 }
 
-/** Returns whether a batch on which nobody works has been idle for so long that its jobs must be lost. */
+/** Returns whether a batch without a worker has been idle for so long that its jobs must be lost. */
 function isIdle(
   { batches, ranges: leases, now }: Pick<Needs, "batches" | "ranges" | "now">,
   batch: Batch,

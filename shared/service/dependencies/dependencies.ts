@@ -9,11 +9,12 @@ import type { Tracer } from "#shared/log/tracer.ts";
 import type { StoredDocument } from "#shared/model/document.ts";
 import type { AccountId, IdIngredients } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import type { RemoteFiles } from "#shared/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import type { AccountRegions } from "#shared/store/account-regions.ts";
+import type { AccountRepository } from "#shared/store/accounts.ts";
 import type { BatchRepository } from "#shared/store/batches.ts";
 import type { CreationTimes } from "#shared/store/creation-times.ts";
 import type { DocumentRepository } from "#shared/store/documents.ts";
@@ -21,6 +22,7 @@ import type { Files } from "#shared/store/files.ts";
 import type { FontRepository } from "#shared/store/fonts.ts";
 import type { IdempotencyRepository } from "#shared/store/idempotency.ts";
 import type { BatchJob, Jobs, WebhookJob } from "#shared/store/jobs.ts";
+import type { KeyUses } from "#shared/store/key-uses.ts";
 import type { Links } from "#shared/store/links.ts";
 import type { OtherRegions } from "#shared/store/other-regions.ts";
 import type { RangeRepository } from "#shared/store/ranges.ts";
@@ -71,6 +73,14 @@ export interface StoreDependencies extends IdIngredients {
   readonly tracer?: Tracer | undefined;
 }
 
+/** What the callers of an account need to manage its keys. */
+export interface KeyDependencies extends StoreDependencies {
+  readonly accounts: AccountRepository;
+  readonly keyUses: KeyUses;
+  /** Returns what the account has stored in all regions. Absent where storage is not counted. */
+  readonly storedBy?: StorageQuota["storedBy"];
+}
+
 /** Sends webhooks. */
 export interface WebhookDependencies {
   readonly webhookSender: WebhookSender;
@@ -86,7 +96,7 @@ export interface PreviewWorkers {
   readonly templateReader: TemplateReader;
   readonly fontReader: FontReader;
   readonly converter: Converter;
-  readonly pdfs: PdfWorkshop;
+  readonly pdfs: PdfWorker;
   readonly htmlRenderer: HtmlRenderer;
   /** The fonts with which the converter and the renderer work. Absent where they work for no account. */
   readonly accountFonts?: AccountFonts;
@@ -118,6 +128,6 @@ export interface Dependencies extends PreviewDependencies, Workers {
   /** Returns why a webhook is never sent to the address, as far as that is known before its name is looked up. */
   readonly webhookRefusal: (address: string) => string | undefined;
   readonly openTemplates: OpenTemplates;
-  /** What this process has opened for the batches that it worked on last. */
+  /** The values that this process has opened for its latest batches. */
   readonly keptBatches: Kept;
 }

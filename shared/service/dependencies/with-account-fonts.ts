@@ -36,7 +36,7 @@ function converterWith(
   };
 }
 
-/** Files of other formats name their fonts, and whoever opens them has those or not. */
+/** Embeds fonts for PDFs only: files of other formats name their fonts, which the reader's computer has or lacks. */
 async function withEmbedded(reader: FontReader, fonts: AccountFonts, conversion: Conversion): Promise<Conversion> {
   const { from, to, source } = conversion;
   const isDrawn = from === ".docx" && FORMATS[to].extension === ".pdf";

@@ -23,7 +23,7 @@ export interface DocumentContext extends ContextOptions {
   readonly documents: DocumentFetcher;
   /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
-  /** What all chunks have found out about converting several of the items in one file. */
+  /** Whether several items can be converted in one file, as the chunks so far have found. */
   readonly sharedConversions: { areGivenUp: boolean };
 }
 

@@ -140,7 +140,7 @@ function onPage({ position, page }: Place, mergeWith: readonly MergedFile[]): st
   return `on page ${page}${position === undefined ? "" : ` of ${nameOf(mergeWith[position])}`}`;
 }
 
-/** What is on no page may come from any file. */
+/** Names the file that a fault comes from. A fault on no page may come from any file. */
 function causeOf(place: Place | undefined, mergeWith: readonly MergedFile[]): string {
   if (place?.position !== undefined) return nameOf(mergeWith[place.position]);
   return place === undefined && mergeWith.length > 0 ? "the template, or a file of merge_with," : "the template";

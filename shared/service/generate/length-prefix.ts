@@ -3,14 +3,14 @@
 /** The size of the length field, an unsigned little-endian integer of four bytes. */
 const LENGTH_BYTES = 4;
 
-export function lengthened(bytes: Uint8Array): Uint8Array {
+export function lengthPrefixed(bytes: Uint8Array): Uint8Array {
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(bytes.length);
   return Buffer.concat([length, bytes]);
 }
 
 /** @throws RangeError when the stream is truncated */
-export async function* unlengthened(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+export async function* readLengthPrefixed(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let held: Uint8Array[] = [];
   let size = 0;
   let wanted = LENGTH_BYTES;

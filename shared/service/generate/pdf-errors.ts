@@ -2,7 +2,7 @@
 
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
-import { PDF_DEADLINE_MS } from "#shared/pdf-work/pdf-workshop.ts";
+import { PDF_DEADLINE_MS } from "#shared/pdf-work/pdf-worker.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type DocumentInfoValues, documentInfoSchema } from "#shared/model/docum
 import { number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
 import { failureSchema } from "#shared/store/batches.ts";
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
-import { lengthened, unlengthened } from "./length-prefix.ts";
+import { lengthPrefixed, readLengthPrefixed } from "./length-prefix.ts";
 
 type Header = MadeHeader | FailedPiece;
 
@@ -32,8 +32,8 @@ const headerSchema: Schema<Header> = (value) =>
 
 export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of pieces) {
-    yield lengthened(Buffer.from(JSON.stringify(headerOf(piece))));
-    yield lengthened(isFailed(piece) ? new Uint8Array() : piece.bytes);
+    yield lengthPrefixed(Buffer.from(JSON.stringify(headerOf(piece))));
+    yield lengthPrefixed(isFailed(piece) ? new Uint8Array() : piece.bytes);
   }
 }
 
@@ -46,7 +46,7 @@ function headerOf(piece: Piece): Header {
 /** @throws RangeError when the bytes are truncated; UnreadableRecord */
 export async function* decodePieces(stored: AsyncIterable<Uint8Array>): AsyncGenerator<Piece, undefined> {
   let header: Header | undefined;
-  for await (const part of unlengthened(stored)) {
+  for await (const part of readLengthPrefixed(stored)) {
     if (header === undefined) {
       header = parseStoredJson("piece of a batch", headerSchema, part.toString());
       continue;

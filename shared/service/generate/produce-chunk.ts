@@ -34,7 +34,7 @@ export async function* producePieces(
   }
 }
 
-/** What is slow to convert holds up nothing else while fewer than these wait behind it. */
+/** The number of converted pieces that may wait behind a slow one, for each conversion that runs at once. */
 const HELD_FOR_EACH_AT_ONCE = 2;
 
 async function* allPieces(

@@ -1,6 +1,6 @@
 /** Replays pieces from the first one without keeping them in memory or making them again. */
 import type { ScratchFile } from "#shared/store/files.ts";
-import { lengthened, unlengthened } from "./length-prefix.ts";
+import { lengthPrefixed, readLengthPrefixed } from "./length-prefix.ts";
 
 export class ReplayablePieces implements AsyncDisposable {
   readonly #taken: ScratchFile;
@@ -23,7 +23,7 @@ export class ReplayablePieces implements AsyncDisposable {
    * @throws what the pieces throw, each time
    */
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {
-    yield* unlengthened(this.#taken.read());
+    yield* readLengthPrefixed(this.#taken.read());
     for (let next = await this.#next(); !next.done; next = await this.#next()) yield next.value;
   }
 
@@ -31,7 +31,7 @@ export class ReplayablePieces implements AsyncDisposable {
     if (this.#failure !== undefined) throw this.#failure.error;
     try {
       const next = await this.#rest.next();
-      if (!next.done) await this.#taken.append(lengthened(next.value));
+      if (!next.done) await this.#taken.append(lengthPrefixed(next.value));
       return next;
     } catch (error) {
       this.#failure = { error };

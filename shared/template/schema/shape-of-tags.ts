@@ -48,8 +48,8 @@ interface Around {
 }
 
 /**
- * Of a section that shows its content without going through entries, the tags are those around it: an inverted section, and
- * one around its own value, such as `[#Discount]less [Discount][/]`.
+ * A section that does not go through entries adds its tags to those around it: an inverted section, and one around its own
+ * value, such as `[#Discount]less [Discount][/]`.
  */
 function readSection(
   { token, content }: Required<TagNode>,

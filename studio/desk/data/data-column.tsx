@@ -34,6 +34,9 @@ export function DataColumn({ template, fields, sample, data, setData }: DataColu
         <button type="button" class="plain small" onClick={() => setData({})}>
           {t("data.clear")}
         </button>
+        <button type="button" class="small to-document" onClick={goToDocument}>
+          {t("data.toDocument")}
+        </button>
       </div>
       <Tabs
         id="data"
@@ -50,4 +53,9 @@ export function DataColumn({ template, fields, sample, data, setData }: DataColu
       </Tabs>
     </section>
   );
+}
+
+/** Where the columns stand one below the other. */
+function goToDocument(): void {
+  document.querySelector<HTMLElement>(".document .paper")?.focus();
 }

@@ -44,7 +44,7 @@ export function Pages({ name, preview, zoom, setZoom, setWidth }: PagesProps) {
         </Notice>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order, arrow keys do not reach it (WCAG 2.1.1) */}
-      <section ref={paper} class="paper" aria-label={t("page.title")} aria-busy={isWorking} tabIndex={0}>
+      <section ref={paper} class="paper" aria-label={t("page.region")} aria-busy={isWorking} tabIndex={0}>
         {seconds > 0 && (
           <p class="drawing" role="status">
             <span class="pulse" aria-hidden="true" />{" "}

@@ -89,6 +89,20 @@ describe("422 names the item, the tag and the reason", () => {
     expect(await refused(template, { Inner: template })).toMatch(/contains itself; remove the tag/);
   });
 
+  test("a fault deep within others, whose reason stands once", async () => {
+    const inner = await templateOf("[Bad | document]");
+    const template = await templateOf("[Inner | document]");
+    const message = await refused(await templateOf("[Middle | document]"), {
+      Middle: template,
+      Inner: inner,
+      Bad: "no file",
+    });
+    expect(message.match(/could not be merged/g)).toHaveLength(1);
+    expect(message).toMatch(
+      /Middle \| document cannot be placed: the document for the tag Inner \| document cannot be placed: in the tag Bad \| document, /,
+    );
+  });
+
   test("an address without a file, and one with another file", async () => {
     const template = await templateOf("[Terms | document]");
     const good = { Terms: server.url("/terms.docx") };

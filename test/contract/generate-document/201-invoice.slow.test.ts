@@ -1,11 +1,15 @@
 /** POST /v1/document with an invoice in attach: .pdf/a-3b becomes a Factur-X or ZUGFeRD file. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
 import { acceptDocument, settledAnswer } from "#test/support/batches.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { crossIndustryInvoice, orderX } from "#test/support/invoices.ts";
-import { createTemplate, generateBinary } from "#test/support/requests.ts";
+import { pdfPages } from "#test/support/poppler.ts";
+import { PROJECT } from "#test/support/program.ts";
+import { createTemplate, file, generateBinary } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const service = serviceForTests({});
@@ -42,6 +46,23 @@ describeConverting("an invoice", () => {
     expect(raw).toMatch(new RegExp(`/AFRelationship\\s*/${relationship}\\b`));
     expect(raw).toMatch(/\/Subtype\s*\/text#2Fxml/);
     expect(raw).toMatch(/\/ModDate\s*\(D:\d{14}Z?/);
+  });
+
+  test("of examples/invoice-factur-x, with a QR-bill, conforms", async () => {
+    const read = (name: string) => readFileSync(path.join(PROJECT, "examples/invoice-factur-x", name));
+    const upload = { file: file(read("Invoice.docx"), "Invoice.docx"), enhanced_syntax: "true" };
+    const template = await createTemplate(service, upload);
+    const xml = String(read("factur-x.xml"));
+    const { bytes, headers } = await generateBinary(service, {
+      template_id: template.id,
+      data: JSON.parse(String(read("data.json"))),
+      output_format: ".pdf/a-3b",
+      attach: [uri(xml, "factur-x.xml")],
+    });
+    expect(await checkConformance(bytes, "3b")).toEqual([]);
+    expect(headers.get("X-Invoice-Profile")).toBe("Factur-X; EN 16931");
+    expect(attachedFiles(bytes).map((attached) => attached.bytes.toString())).toEqual([xml]);
+    expect((await pdfPages(bytes)).join()).toContain("00 00000 00000 00000 02026 04174");
   });
 
   test("is told by GET too, with its conformance and pages", async () => {

@@ -27,6 +27,7 @@ export const markup: FuzzTarget = {
       "</table>",
       "<br>",
     ],
+    ...["<img src='data:image/png;base64,", "<img width=9% src=https://x.test/§>", "data:image/png;base64,AAAA", "'>"],
     ...["<script>", "<svg>", "<template>", "<!--", "-->", "<td rowspan=9 colspan=9>", "<select>", "<math>", "&#xFFFE;"],
     ...["[", "](", "**", "_", "`", "> ", "- ", "1. ", "|", "\n", "~~", "![", "<", "    ", "---\n", "# "],
   ],

@@ -80,6 +80,11 @@ const FIELD = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>';
 const PICTURE =
   '<w:drawing><wp:inline><wp:docPr id="1" descr="[Name]"/><a:graphic><a:graphicData/></a:graphic></wp:inline></w:drawing>';
 
+const FORM_FIELD =
+  '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="Name"/><w:textInput/></w:ffData></w:fldChar></w:r>';
+const REPEATING =
+  '<w:sdt><w:sdtPr><w:tag w:val="Items"/><w15:repeatingSection/></w:sdtPr><w:sdtContent><w:sdt><w:sdtPr><w15:repeatingSectionItem/></w:sdtPr><w:sdtContent>';
+
 export const docxMarkup: FuzzTarget = {
   about: "the markup of a .docx, read and copied (shared/template, shared/merge)",
   seeds: () => [
@@ -113,6 +118,10 @@ export const docxMarkup: FuzzTarget = {
     "<w:fldChar ",
     FIELD,
     '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+    FORM_FIELD,
+    "<w:ffData>",
+    REPEATING,
+    "</w:sdtContent></w:sdt>",
     "<w:r><w:instrText>REF a [Name] </w:instrText></w:r>",
     '<w:fldSimple w:instr="[Name]"/>',
     '<w:fldSimple w:instr="',

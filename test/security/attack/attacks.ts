@@ -3,6 +3,7 @@ import type { Attack } from "./attack.ts";
 import { ACCOUNT_ATTACKS } from "./cases/accounts.ts";
 import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
 import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
+import { CHART_ATTACKS } from "./cases/charts.ts";
 import { COLUMN_ATTACKS } from "./cases/columns.ts";
 import { DATA_FILE_ATTACKS } from "./cases/data-files.ts";
 import { DOCUMENT_ATTACKS } from "./cases/documents.ts";
@@ -31,6 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   ...MACRO_ATTACKS,
   ...ENVIRONMENT_ATTACKS,
   ...EXPRESSION_ATTACKS,
+  ...CHART_ATTACKS,
   ...COLUMN_ATTACKS,
   ...PROTOTYPE_ATTACKS,
   ...DATA_FILE_ATTACKS,

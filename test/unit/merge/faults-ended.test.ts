@@ -1,6 +1,6 @@
 /** Lists of faults end, and say how many more there are. */
 import { expect, test } from "vitest";
-import { untoldIn } from "#shared/merge/faults/fault-names.ts";
+import { unreportedIn } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import { compileHtml } from "#shared/merge/html/compile-html.ts";
 import { htmlText } from "#shared/merge/html/html-text.ts";
@@ -17,7 +17,7 @@ test("a file of nothing but delimiters names a thousand faults, and counts the o
 });
 
 test("the refusal counts what the list does not name", () => {
-  expect(untoldIn(["a", "… and 1,234 more"])).toBe(1_234);
+  expect(unreportedIn(["a", "… and 1,234 more"])).toBe(1_234);
   expect(invalidTags(["a", "b", "… and 1,234 more"], []).message).toContain("invalid tags: a, b and 1234 more.");
 });
 

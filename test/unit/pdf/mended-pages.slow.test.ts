@@ -1,6 +1,7 @@
 /** What PDF/A does not allow in drawings, and what stays a drawing all the same. */
 import { describe, expect, test } from "vitest";
 import { behindCover, difference, draw, picturesOn } from "#test/support/behind-cover.ts";
+import { jpeg2000 } from "#test/support/jpeg2000.ts";
 import { load } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { tinyFont } from "#test/support/tiny-font.ts";
@@ -105,4 +106,17 @@ test("only what differs becomes pictures, also where it runs across the page", a
   );
   // At 200 dpi the page has 556 points by 278.
   expect(points).toBeLessThan((556 * 278) / 3);
+});
+
+test.each([
+  ["", (data: Buffer) => data.toString("latin1")],
+  ["/ASCIIHexDecode ", (data: Buffer) => `${data.toString("hex")}>`],
+])("a picture in JPEG 2000 stays in PDF/A-2b as it is (%s)", async (around, pack) => {
+  const entries = "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB";
+  const picture = stream(pack(jpeg2000()), `${entries} /Filter [${around}/JPXDecode]`);
+  const { bytes, rasterised, patched, violations } = await behindCover(
+    page("/X Do", "/XObject << /X 20 0 R >>", { 20: picture }),
+  );
+  expect([rasterised, patched, violations]).toEqual([[], [], []]);
+  expect(Buffer.from(bytes).includes(jpeg2000())).toBe(true);
 });

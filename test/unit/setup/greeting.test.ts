@@ -54,3 +54,8 @@ test("which walls stand around strangers' files, and what is missing for the oth
     /^network .*, memory .*; missing: files \(needs Linux 5\.13 .*\), user \(.*\)\. See "Isolation"/,
   );
 });
+
+test("the link that signs in has the key in its fragment; without a known key, Studio asks for it", () => {
+  expect(lineOf({}, "Studio")).toBe("http://a:1/#key=secret (open it in a browser; it signs you in)");
+  expect(lineOf({ apiKey: undefined }, "Studio")).toBe("http://a:1/ (in a browser; it asks for an API key)");
+});

@@ -34,12 +34,40 @@ test("a key opens its account, and no other key does", async () => {
 
 test("several keys open one account, and each is known by its hash", async () => {
   await accounts.insert(ACCOUNT);
-  expect(await accounts.addKey(KEY, ACCOUNT)).toEqual({ account: ACCOUNT.id, hash: HASH, created: 1_001 });
+  expect(await accounts.addKey(KEY, ACCOUNT)).toEqual({
+    account: ACCOUNT.id,
+    hash: HASH,
+    created: 1_001,
+    name: "",
+    rights: "all",
+  });
   const second = await accounts.addKey(SECOND_KEY, ACCOUNT);
   expect(await accounts.findByKey(SECOND_KEY)).toEqual(ACCOUNT);
   expect(await accounts.findKey(SECOND_KEY)).toEqual(second);
   expect((await Array.fromAsync(accounts.keysOf(ACCOUNT.id))).map(({ hash }) => hash)).toEqual([second.hash, HASH]);
   expect(await Array.fromAsync(accounts.keysOf(OTHER.id))).toEqual([]);
+});
+
+test("a caller is told with the name and the rights of its key, and the record keeps neither the key nor its rights in the account", async () => {
+  await accounts.insert(ACCOUNT);
+  await accounts.addKey(KEY, ACCOUNT, { name: "Shop", rights: "generate" });
+  const key = { id: HASH.slice(0, 8), name: "Shop", rights: "generate" };
+  expect(await accounts.findCaller(KEY)).toEqual({ caller: { ...ACCOUNT, key }, hash: HASH });
+  expect((await accounts.get(ACCOUNT.id))?.account).toEqual(ACCOUNT);
+  expect(await accounts.findCaller(SECOND_KEY)).toBeUndefined();
+});
+
+test("a key that an earlier version has stored has no name and all rights", async () => {
+  await accounts.insert(ACCOUNT);
+  const record = {
+    pk: `KEY#${HASH}`,
+    sk: "KEY",
+    group: `ACCOUNT#${ACCOUNT.id}#KEYS`,
+    created: 5,
+    body: { id: ACCOUNT.id },
+  };
+  await directory.insert(record);
+  expect(await accounts.findKey(KEY)).toMatchObject({ name: "", rights: "all" });
 });
 
 test("a key is of one account only", async () => {

@@ -352,29 +352,29 @@ test("a template with a problem of a kind that a newer version knows is read", a
 
 describe("a list that may lack what cannot be read is told of it, and yields the rest", () => {
   test("templates and forwarding records", async () => {
-    const told: string[] = [];
-    const repository = templateRepository(records, Date.now, ({ message }) => told.push(message));
+    const reported: string[] = [];
+    const repository = templateRepository(records, Date.now, ({ message }) => reported.push(message));
     const ids = ["us1", "us2", "us3"] as Template["id"][];
     for (const [created, id] of ids.entries()) await repository.insert({ ...TEMPLATE, id, created });
     await templateMoves(records).depart({ template: { ...TEMPLATE, id: "us3" as Template["id"] }, rev: 1 }, MOVE);
     await change({ departedTo: "SECRET" });
     await records.replace({ ...(await recordOf("TEMPLATE#us2")), body: { id: "us2", name: "SECRET" } });
     expect((await listed(repository.list(ACCOUNT))).map(({ id }) => id)).toEqual(["us1"]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       expect.stringMatching(/^the stored forwarding record TEMPLATE#us3 cannot be read: departedTo is not /),
       expect.stringMatching(/^the stored template TEMPLATE#us2 cannot be read: /),
     ]);
   });
 
   test("documents", async () => {
-    const told: string[] = [];
-    const repository = documentRepository(records, ({ message }) => told.push(message));
+    const reported: string[] = [];
+    const repository = documentRepository(records, ({ message }) => reported.push(message));
     await repository.insert(DOCUMENT);
     const other = "us01m7ys6drs8km1gg3gpgrn7gr9" as StoredDocument["id"];
     await repository.insert({ ...DOCUMENT, id: other, created: 2 });
     await change({ dataLength: "SECRET" });
     expect(await listed(repository.list(ACCOUNT, DOCUMENT.templateId))).toEqual([DOCUMENT]);
-    expect(told).toEqual([`the stored document DOCUMENT#${other} cannot be read: dataLength is not a number`]);
+    expect(reported).toEqual([`the stored document DOCUMENT#${other} cannot be read: dataLength is not a number`]);
   });
 });
 

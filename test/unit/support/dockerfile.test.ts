@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import { parseDockerfile, type Stage, type Step } from "#test/image/dockerfile.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
@@ -42,13 +43,23 @@ describe("reading a Dockerfile", () => {
     ]);
   });
 
+  test("a volume and a health check are read", () => {
+    expect(stepsOf('VOLUME /data\nHEALTHCHECK --interval=30s CMD ["node", "check"]')).toEqual([
+      { kind: "volume", folder: "/data" },
+      { kind: "healthcheck", words: ["node", "check"] },
+    ]);
+  });
+
   test.each(["HEALTHCHECK NONE", "COPY --chown=1 a /b", 'SHELL ["bash"]'])("%s is an error, not left out", (line) => {
     expect(() => stepsOf(line)).toThrow("not understood");
   });
 });
 
-describe("the converter's image", () => {
-  const stages = parseDockerfile(readFileSync(path.join(PROJECT, "functions/convert/Dockerfile"), "utf8"));
+describe.each([
+  ["the converter's image", "functions/convert/Dockerfile", "65534:65534"],
+  ["the image of the service", "Dockerfile", "10001:0"],
+])("%s", (_, file, user) => {
+  const stages = parseDockerfile(readFileSync(path.join(PROJECT, file), "utf8"));
 
   test("runs the Node that the service runs on one machine", () => {
     const { optionalDependencies } = JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8"));
@@ -56,24 +67,35 @@ describe("the converter's image", () => {
   });
 
   test("is the same whenever it is built: bases by digest, Debian at one point in time, npm by its lock", () => {
-    for (const { base } of stages) expect(base).toMatch(/^[\w.:-]+@sha256:[0-9a-f]{64}$/);
+    const names = stages.map(({ name }) => name);
+    for (const { base } of stages)
+      expect(names.includes(base) || /^[\w.:-]+@sha256:[0-9a-f]{64}$/.test(base)).toBe(true);
     for (const stage of stages) {
+      const commands = stepsIn(stage).flatMap((step) => (step.kind === "run" ? [step.command] : []));
+      for (const command of commands) expect(command).not.toMatch(/npm (?!ci )|npx|curl|wget|pip/);
+      if (!commands.some((command) => command.includes("apt-get"))) continue;
       const given = Object.assign({}, ...stepsIn(stage).map((step) => (step.kind === "arg" ? step.values : {})));
       const snapshot = /\/(\d{8}T000000Z)$/.exec(given.DEBIAN_ARCHIVE)?.[1];
       expect(given.DEBIAN_ARCHIVE).toBe(`http://snapshot.debian.org/archive/debian/${snapshot}`);
       expect(given.DEBIAN_SECURITY).toBe(`http://snapshot.debian.org/archive/debian-security/${snapshot}`);
-      const commands = stepsIn(stage).flatMap((step) => (step.kind === "run" ? [step.command] : []));
       // Debian's own sources are replaced before the first package is asked for.
       expect(commands[0]).toMatch(/^rm -rf \/etc\/apt\/sources\.list\.d .*> \/etc\/apt\/sources\.list$/);
-      for (const command of commands) expect(command).not.toMatch(/npm (?!ci )|npx|curl|wget|pip/);
     }
   });
 
   test("does not run as root", () => {
-    expect(stepsIn(stages.at(-1)).filter(({ kind }) => kind === "user")).toEqual([
-      { kind: "user", user: "65534:65534" },
-    ]);
+    expect(stepsIn(stages.at(-1)).filter(({ kind }) => kind === "user")).toEqual([{ kind: "user", user }]);
   });
+});
+
+test("both images are of the same day and bases, and the service's has all packages that set-up installs", () => {
+  const [service = "", converter = ""] = ["Dockerfile", "functions/convert/Dockerfile"].map((file) =>
+    readFileSync(path.join(PROJECT, file), "utf8"),
+  );
+  const dated = (text: string) => [...text.matchAll(/DEBIAN_SNAPSHOT=\w+|\S+@sha256:\w+/g)].map(([found]) => found);
+  expect(dated(service)).toEqual(dated(converter));
+  const words = service.split(/\s+/);
+  expect(REQUIREMENTS.map((each) => each.package).filter((name) => !words.includes(name))).toEqual([]);
 });
 
 function stepsOf(text: string): readonly Step[] {

@@ -133,6 +133,21 @@ describe("what is a tag", () => {
     ["comparisons", "0 never ends, < n > ends after n days"],
     ["blocks of code in lines with tabs", "class A { \tint b;\n\tvoid c() { \td();\n\t} } of a {list}"],
     ["endings of a word", "accept the term[s] and file[es]"],
+    [
+      "links in Markdown",
+      "[Overview](https://example.org/), [Java API](api.html), [FAQ](#faq)\n[Site]: https://x.test",
+    ],
+    ["indexes and columns of tables", "Sample Name\tFactor Value[dose]\tParameter Value[rate]\nrows[i] = rows[j]"],
+    ["arguments of types", "IEnumerable<Part> of(List<T>)"],
+    ["arguments of LaTeX", "\\frac{num}{den} and {\\frac{x}{v}}^2, \\section*[short]{Title}"],
+    ["levels of a log", "[INFO] started\n[WARNING] slow\n[ERROR] failed"],
+    ["issues and parts of packages", "[PROJ-123] in [Content_Types].xml"],
+    ["what a program imports", "import { createEditor } from 'editor'"],
+    ["longer data of programs", `{"title": "${"a long title ".repeat(20)}"}`],
+    [
+      "alternatives of a contract",
+      "[[as of the date and/or the day it is paid]] or [[to the extent it is and/or was so paid]] or [[so on and/or so forth, in each case]]",
+    ],
   ])("%s are none", (_, text) => {
     expect(detected(text)).toBe("none");
   });
@@ -149,8 +164,25 @@ describe("what is a tag", () => {
     expect(detected(`${pages} He told the [scholars] of it.`)).toBe("none");
     expect(detected(`${pages} He told the [Name] of it.`)).toBe("[ ]");
     expect(detected(`${pages} From [seller] to [buyer].`)).toBe("[ ]");
+    expect(detected(`${pages} From [[seller]].`)).toBe("[[ ]]");
     expect(detected(`${pages} Costs [total | number:2].`)).toBe("[ ]");
     expect(detected("Dear [name], thank you.")).toBe("[ ]");
+  });
+
+  test("few words in a long text are insertions or quotations, unless they are written like names", () => {
+    const chapters = (text: string) => `${"The words of a long report follow each other. ".repeat(1_500)} ${text}`;
+    expect(detected(chapters("He told the [scholars] of a [new] age."))).toBe("none");
+    expect(detected(chapters("From [Seller] to [buyer]: [Name]."))).toBe("[ ]");
+    expect(detected(chapters("Слово «пакет» и слово «Частей»."))).toBe("none");
+    expect(detected(chapters("Dear «FirstName»"))).toBe("« »");
+    expect(detected(chapters("Dear «Name»"), ["Name"])).toBe("« »");
+    expect(detected("Dear «Name»")).toBe("« »");
+  });
+
+  test("a name may stand directly behind a word", () => {
+    expect(detected("Hello[Name]")).toBe("[ ]");
+    expect(detected("No.[No], Mr[Name]")).toBe("[ ]");
+    expect(detected("Hello{Name}, file_{No}")).toBe("{ }");
   });
 
   test("names in square brackets beside doubled braces are the other program's columns", () => {
@@ -223,6 +255,11 @@ test.each([
   "a) one (see (b)), c)) two",
 ])("prose that resembles such errors is none: %s", (text) => {
   expect(detected(text)).toBe("none");
+});
+
+test("a tag behind a dollar sign has braces", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: tags of other engines are written so.
+  expect(detected("The value is ${foo}.")).toBe("{ }");
 });
 
 test("a text with only broken tags gives their pair, so that the fault is found", () => {

@@ -30,6 +30,11 @@ describe("beside other tags", () => {
     ["<<First Name>>", "Write {{First Name}} instead of <<First Name>>, or set the delimiters to << and >>."],
     ["<<[Name]>>", "Write {{Name}} instead of <<[Name]>>, or set the delimiters to << and >>."],
     ["@Name@", "Write {{Name}} instead of @Name@."],
+    ["+++INS $order.Name+++", "Write {{order.Name}} instead of +++INS $order.Name+++."],
+    ["+++= Name +++", "Write {{Name}} instead of +++= Name +++."],
+    ["+++FOR item IN order.items+++", "Write {{#order.items}} instead of +++FOR item IN order.items+++."],
+    ["+++IF Paid+++", "Write {{#Paid}} instead of +++IF Paid+++."],
+    ["+++END-FOR item+++", "Write {{/}} instead of +++END-FOR item+++."],
   ])("%s", (tag, suggestion) => {
     expect(advice(`Dear {{Title}}, see ${tag} here`)).toEqual([`foreign_tag: ${suggestion}`]);
   });
@@ -49,6 +54,32 @@ test("without other tags, whose documents would be copies", () => {
   expect(advice("Dear ${Name}, #{City}")).toEqual([
     "foreign_tag: Write {Name} instead of ${Name}, unless $ is to be printed.",
     "foreign_tag: Write {City} instead of #{City}, unless # is to be printed.",
+  ]);
+});
+
+test("names with the marks of docxtpl beside its statements", () => {
+  expect(advice("{%p if Paid %}{{p Contract}} {{r Name}} {{Place}}")).toEqual([
+    "foreign_tag: Write {{#Paid}} instead of {%p if Paid %}.",
+    "foreign_tag: Write {{Contract}} instead of {{p Contract}}.",
+    "foreign_tag: Write {{Name}} instead of {{r Name}}.",
+  ]);
+  expect(advice("{{p Contract}} {{r Name}}")).toEqual([]);
+});
+
+test("names and repetitions of Carbone", () => {
+  expect(advice("{d.Name} {d.todos[i].title} {d.todos[i+1].title}")).toEqual([
+    "foreign_tag: Write {Name} instead of {d.Name}.",
+    "foreign_tag: Write {title} in a section {#todos} … {/} instead of {d.todos[i].title}.",
+    "foreign_tag: Remove {d.todos[i+1].title}: a section says by itself what it repeats.",
+  ]);
+  expect(advice("{d.Name} {d.City}")).toEqual([]);
+});
+
+test("names of FreeMarker and Velocity in merge fields", () => {
+  const body = paragraph([field("MERGEFIELD ${Name}", "«${Name}»"), field("MERGEFIELD $order.No", "«$order.No»")]);
+  expect(readDocx(body).problems.map(({ suggestion }) => suggestion)).toEqual([
+    "Write «Name» instead of «${Name}».",
+    "Write «order.No» instead of «$order.No».",
   ]);
 });
 
@@ -75,6 +106,7 @@ test("in text and HTML, where the signs are not the language's", () => {
 
 test.each([
   "It costs ${Price} for {Name}",
+  "C+++ and D+++ are languages, {Name}; +++ {a} +++ and +++IMAGE logo()+++",
   "mail a@example.org or b@example.org, @ada and @grace@mastodon.example",
   "if a << b or c >> d, «Name» says <<",
   "« Bonjour », {Name}, a discount of 5 %} or {% 10",

@@ -1,8 +1,11 @@
 /** Reading tags: the shape, the order, and the faults (interface.md, Tags; callers.md, "Tags"). */
+import { decodeXML } from "entities/decode";
 import { describe, expect, test } from "vitest";
+import { compileDocx, renderDocx } from "#shared/merge/docx/compile-docx.ts";
 import { type ReadOptions, readTemplate } from "#shared/template/read-tags.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
-import { noteReference, paragraph, paragraphs, run, table, textBox } from "#test/support/docx-blocks.ts";
+import { partText } from "#shared/template-file/package/office-package.ts";
+import { field, noteReference, paragraph, paragraphs, run, table, textBox } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 
 const read = (content: DocxContent | string, options: Partial<ReadOptions> = {}) =>
@@ -97,6 +100,28 @@ describe("parts", () => {
       ],
       invalid: [],
     });
+  });
+});
+
+describe("codes of fields", () => {
+  const CITATION = 'ADDIN ZOTERO_ITEM CSL_CITATION {"citationItems":[{"id":"[Name]"}],"schema":"{x"}';
+
+  test("citations of other programs hold no tags, and stay as they are", () => {
+    const body = paragraph([run("[Name] "), field(CITATION, "(Ada 1843)")]);
+    expect(read(body).tags).toEqual({ valid: ["Name"], invalid: [] });
+    expect(read(paragraph([field(CITATION, "(Ada 1843)")])).tags).toEqual({ valid: [], invalid: [] });
+    const engine = compileDocx(openDocx(docx(body), "a.docx"), {
+      delimiters: { left: "[", right: "]" },
+      enhancedSyntax: false,
+    });
+    const xml = partText(openDocx(renderDocx(engine, { Name: "Bob" }), "b.docx"), "word/document.xml") ?? "";
+    expect(xml).toContain("Bob");
+    expect(decodeXML(xml)).toContain(`<w:instrText xml:space="preserve"> ${CITATION} </w:instrText>`);
+  });
+
+  test("fields around and after a citation are read as before", () => {
+    const inner = paragraph([field(CITATION, "x"), field("SEQ [Sequence]", "1")]);
+    expect(read(inner).tags.valid).toEqual(["Sequence"]);
   });
 });
 

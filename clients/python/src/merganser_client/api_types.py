@@ -293,6 +293,60 @@ class NewFont(TypedDict):
     """The region in which the font is stored. It is used for the documents of templates in that region. The default is the account's default region."""
 
 
+class Account(TypedDict):
+    id: str
+    """The id of the account."""
+    plan: str
+    """The plan of the account."""
+    default_region: Region
+    usage: dict[str, Any]
+    key: dict[str, Any]
+
+
+class ApiKey(TypedDict):
+    id: str
+    """The id of the key. It does not reveal the key."""
+    name: str
+    """The name of the key. Empty for a key that was created without one."""
+    rights: str
+    """What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything."""
+    created: int
+    """The creation time, in milliseconds since the Unix epoch."""
+    last_used: int | None
+    """When the key was last used, within about an hour, in milliseconds since the Unix epoch. null if never."""
+    current: bool
+    """Whether this is the key of the request."""
+
+
+class CreatedApiKey(TypedDict):
+    id: str
+    """The id of the key. It does not reveal the key."""
+    name: str
+    """The name of the key. Empty for a key that was created without one."""
+    rights: str
+    """What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything."""
+    created: int
+    """The creation time, in milliseconds since the Unix epoch."""
+    last_used: int | None
+    """When the key was last used, within about an hour, in milliseconds since the Unix epoch. null if never."""
+    current: bool
+    """Whether this is the key of the request."""
+    key: str
+    """The key itself. It is shown only now, because only its hash is stored."""
+
+
+class NewApiKey(TypedDict):
+    name: str
+    """What the key is for."""
+    rights: Literal["read", "generate", "all"]
+    """What the key may do. `read`: read templates, documents, fonts and the account. `generate`: also generate documents and draw previews. `all`: everything."""
+
+
+class WebhookSecret(TypedDict):
+    secret: str
+    """Signs the calls of webhooks (Standard Webhooks)."""
+
+
 class Upload(TypedDict):
     id: str
     """The id of the upload, to be sent in `file_id` after the file."""
@@ -330,6 +384,11 @@ class ReadinessCheck(TypedDict):
     """What is wrong."""
     remedy: NotRequired[str]
     """What to do about it."""
+
+
+class McpMessage(TypedDict):
+    """A message of JSON-RPC 2.0, as the Model Context Protocol defines it."""
+    jsonrpc: Literal["2.0"]
 
 
 class ApiDescription(TypedDict):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from .api_types import Delimiters, Region, Template
+from .api_types import Delimiters, Region, Template, TemplateSchema
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
 
@@ -50,6 +50,10 @@ class Templates:
     def get(self, id: str) -> Template:
         """Raises MerganserError with the code `template_not_found`."""
         return self._connection.json(_path(id))
+
+    def schema(self, id: str) -> TemplateSchema:
+        """Describes the data of a template: a JSON Schema of one item, and sample data."""
+        return self._connection.json(f"{_path(id)}/schema")
 
     def update(self, id: str, *, file: FileInput | None = None, **settings: Any) -> Template:
         """Changes the settings that are given (see `create`), and the file if there is one.

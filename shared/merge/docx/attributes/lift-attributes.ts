@@ -9,10 +9,13 @@ import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import { TAGS_MAX } from "#shared/merge/values/limits.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { hideAddInCodes } from "./add-in-codes.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
-import { type NameKind, nameControls } from "./name-controls.ts";
+import { type NameKind, nameControls, type ReadName } from "./name-controls.ts";
+import { nameFormFields } from "./name-form-fields.ts";
+import { repeatSections } from "./repeat-sections.ts";
 
 export interface LiftedPart {
   readonly xml: string;
@@ -48,9 +51,12 @@ export class AttributeLifter {
     );
     const addresses = new Map(links.map(({ id, target }) => [id, target]));
     const lift = new PartLift(addresses, (kind, value) => this.#read(kind, value));
-    const named = nameControls(xml, this.#syntax.delimiters, (kind, name) => lift.name(kind, name));
+    const { delimiters } = this.#syntax;
+    const repeated = repeatSections(hideAddInCodes(xml), delimiters);
+    const readName: ReadName = (kind, name) => lift.name(kind, name);
+    const named = nameFormFields(nameControls(repeated, delimiters, readName), delimiters, readName);
     const lifted = named.replace(PLACE_TAG, (tag, element, attributes, end) => lift.tag(tag, element, attributes, end));
-    return { xml: lifted, ...lift.findings(xml) };
+    return { xml: lifted, ...lift.findings(repeated) };
   }
 
   /** Returns the value with its tags in plain characters, or its faults, or undefined if it has neither. */
@@ -62,9 +68,9 @@ export class AttributeLifter {
     this.#count(text.split(delimiters.left).length - 1);
     const parsed = parseText(text, this.#syntax);
     const faults = tagFaults(parsed, plainText(text, delimiters, LIFTED[kind]));
-    if (faults.told.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
+    if (faults.reported.length === 0) return hasTags(parsed.parsed) ? { text } : undefined;
     // A lone delimiter in an address is an ordinary character. In an address written by Word it would be encoded.
-    const isLone = isAddress && faults.told.some((fault) => LONE_DELIMITERS.includes(fault.kind));
+    const isLone = isAddress && faults.reported.some((fault) => LONE_DELIMITERS.includes(fault.kind));
     return PLAIN_TEXTS.includes(kind) || isLone ? undefined : { faults };
   }
 

@@ -12,7 +12,7 @@ export const NAME_END = "\u000f";
 export type NameKind = "control" | "field";
 
 /** Returns the name with its tag in plain characters, or undefined if it is not lifted. */
-type ReadName = (kind: NameKind, name: string) => string | undefined;
+export type ReadName = (kind: NameKind, name: string) => string | undefined;
 
 /** Matches the tag or the title: element, value with its quotes. */
 const NAME = /<(w:(?:tag|alias)) w:val=("[^"<]*"|'[^'<]*')\s*\/>/g;
@@ -44,14 +44,18 @@ function nameOf(xml: string, control: Control, delimiters: Delimiters, read: Rea
   }).toSorted((one, other) => other.element.localeCompare(one.element));
   const tag = names.find(({ text }) => isTag(text, delimiters));
   if (tag !== undefined) return lifted(tag, "control", tag.text, read);
-  const field = names.find(({ text }) => FIELD.test(text));
+  const field = names.find(({ text }) => isField(text));
   const content = xml.slice(control.content.start, control.content.end);
   return field && isForFields(properties, content, delimiters)
     ? lifted(field, "field", delimiters.left + field.text + delimiters.right, read)
     : undefined;
 }
 
-function isTag(name: string, { left, right }: Delimiters): boolean {
+export function isField(name: string): boolean {
+  return FIELD.test(name);
+}
+
+export function isTag(name: string, { left, right }: Delimiters): boolean {
   return (
     name.length > left.length + right.length &&
     name.startsWith(left) &&

@@ -29,7 +29,8 @@ export interface Recolouring {
  * one. Of other colours, the first keeps the author's, and copies get those of the theme, because they would all look the same.
  */
 export function recoloured(xml: string, { from, to, isCopy }: Recolouring): string {
-  if (from === to) return xml;
+  // The search for the end of a colour starts at each.
+  if (from === to || xml.length > LOOK_CHARACTERS_MAX) return xml;
   const accent = accentOf(from);
   const pattern = new RegExp(`<a:schemeClr val="${accent}"(?:/>|>((?:(?!</a:schemeClr>).)*)</a:schemeClr>)`, "gs");
   if (xml.includes(`<a:schemeClr val="${accent}"`))
@@ -37,6 +38,8 @@ export function recoloured(xml: string, { from, to, isCopy }: Recolouring): stri
   const main = isCopy ? MAIN_COLOUR.exec(xml)?.[1] : undefined;
   return main === undefined ? xml : xml.replaceAll(main, () => colour(to, ""));
 }
+
+const LOOK_CHARACTERS_MAX = 20_000;
 
 /** Matches the colour of the first fill or line, unless it is one of text or background. */
 const MAIN_COLOUR =

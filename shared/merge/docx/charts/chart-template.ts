@@ -4,7 +4,7 @@ import { type OfficePackage, partText, relationshipsOf } from "#shared/template-
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { childNamed, readXml, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
 import { type Area, readAreas } from "./workbook/cell-areas.ts";
-import { SERIES_MAX } from "./workbook/limits.ts";
+import { CHART_ELEMENTS_MAX, CHART_REFERENCES_MAX, SERIES_MAX } from "./workbook/limits.ts";
 import { openWorkbook, type Workbook } from "./workbook/open-workbook.ts";
 import type { Cell, Sheet } from "./workbook/read-sheet.ts";
 
@@ -14,6 +14,8 @@ export interface ChartTemplate {
   /** The paragraphs of titles, axes and labels. */
   readonly paragraphs: readonly XmlElement[];
   readonly references: readonly Reference[];
+  /** Whether its categories may be dates: Word has written those of the template as texts, because they are tags. */
+  readonly hasDates: boolean;
   readonly book: Book | undefined;
 }
 
@@ -46,15 +48,29 @@ export function readChart(file: OfficePackage, part: string, tagStart: string): 
   const workbook = relationshipsOf(file, part).find(({ kind, isExternal }) => kind === "package" && !isExternal);
   if (workbook === undefined && !xml.includes(tagStart)) return undefined;
   const text = readXml(canonicalXml(xml));
-  if (text.elements.filter(({ name }) => name === "c:ser").length > SERIES_MAX) return undefined;
+  if (isTooLarge(text)) return undefined;
   const references = text.elements.flatMap((element) => referenceOf(text, element));
   const names = new Set(references.flatMap(({ areas }) => areas.map(({ sheet }) => sheet)));
   const bytes = workbook && file.archive.part(workbook.target);
   const opened = bytes && openWorkbook(bytes, { names, tagStart });
   const paragraphs = text.elements.filter(({ name, children }) => name === "a:p" && children.some(isRun));
   const book = opened && { ...opened, file: workbook?.target ?? "", ordered: [...opened.sheets] };
-  return { part, text, paragraphs, references, book };
+  const hasDates = text.elements.some(({ name }) => name === "c:dateAx");
+  return { part, text, paragraphs, references, hasDates, book };
 }
+
+function isTooLarge({ elements }: XmlText): boolean {
+  const count = (names: ReadonlySet<string>) => elements.reduce((sum, { name }) => sum + (names.has(name) ? 1 : 0), 0);
+  return (
+    elements.length > CHART_ELEMENTS_MAX ||
+    count(SERIES) > SERIES_MAX ||
+    count(REFERENCES) > CHART_REFERENCES_MAX ||
+    count(POINTS) > CHART_REFERENCES_MAX
+  );
+}
+
+const SERIES: ReadonlySet<string> = new Set(["c:ser"]);
+const POINTS: ReadonlySet<string> = new Set(["c:dPt", "c:dLbl"]);
 
 export function isRun({ name }: XmlElement): boolean {
   return name === "a:r";
@@ -68,11 +84,10 @@ function referenceOf({ xml }: XmlText, element: XmlElement): readonly Reference[
 }
 
 /** Returns the names of the cells that the chart draws as numbers or dates, and of those that it shows: see `cellKey`. */
-export function neededCells({ text, references, book }: ChartTemplate): {
+export function neededCells({ hasDates, references, book }: ChartTemplate): {
   readonly needs: ReadonlyMap<string, Need>;
   readonly shown: ReadonlySet<string>;
 } {
-  const hasDates = text.elements.some(({ name }) => name === "c:dateAx");
   const needs = new Map<string, Need>();
   const shown = new Set<string>();
   for (const [sheet, { rows }] of book?.ordered ?? []) {

@@ -67,7 +67,12 @@ export function readChartTags(
   ];
   if (all.length === 0) return { texts, tags, sections };
   const text = plainText(joined, delimiters, LIFTED.chart);
-  return { faults: tagFaults({ allErrors: all, ...(parsed.untold !== undefined && { untold: parsed.untold }) }, text) };
+  return {
+    faults: tagFaults(
+      { allErrors: all, ...(parsed.unreported !== undefined && { unreported: parsed.unreported }) },
+      text,
+    ),
+  };
 }
 
 /** Returns the texts of all charts of a document, one a line. */

@@ -1,12 +1,14 @@
 /** Fills the charts of a rendered part, and leaves marks for the finished document. */
 import { DROP_MARK } from "#shared/merge/docx/drops/drop-marks.ts";
 import type { FilledChart } from "#shared/merge/docx/insertions/placed-charts.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Piece, readPieces, replaceChartTexts } from "./chart-markers.ts";
 import { cellKey } from "./chart-template.ts";
 import { layOut } from "./lay-out-sheet.ts";
 import type { LiftedChart } from "./lift-chart.ts";
 import { neededNumber } from "./needed-values.ts";
 import type { SheetLayout } from "./workbook/item-sheet.ts";
+import { CHARTS_MAX } from "./workbook/limits.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { writeChart } from "./write-chart.ts";
 
@@ -20,7 +22,9 @@ export interface FillOptions {
 
 /** @throws MergeFailure if the chart does not fit the values */
 export function fillCharts(xml: string, { charts, tags, markFor }: FillOptions): string {
+  let count = 0;
   return replaceChartTexts(xml, (text) => {
+    if (++count > CHARTS_MAX) throw new MergeFailure(`its document has more than ${CHARTS_MAX} charts`);
     // A tag of the chart may drop it, whatever its values are.
     const dropped = text.match(DROP_MARK)?.join("");
     return dropped ?? markFor(text, () => filledChart(charts, readPieces(text), tags));

@@ -1,8 +1,9 @@
 /** Finds where the cells that a chart refers to stand in the sheet of an item, and their values. */
+import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Area, type Range, sizeOf, writeRange } from "./workbook/cell-areas.ts";
 import type { SheetLayout } from "./workbook/item-sheet.ts";
-import { ITEM_CELLS_MAX } from "./workbook/limits.ts";
+import { AREAS_MAX, ITEM_CELLS_MAX } from "./workbook/limits.ts";
 import type { CellValue } from "./workbook/read-sheet.ts";
 
 export type Layouts = ReadonlyMap<string, SheetLayout>;
@@ -24,6 +25,11 @@ export function itemAreas(areas: readonly Area[], layouts: Layouts, entry: Entry
 
 function movedAreas(area: Area, layout: SheetLayout, entry: Entry | undefined): readonly Area[] {
   const runs = (axis: Entry["axis"]) => layout[axis].runs(area[axis], entryOn(axis, area, layout, entry));
+  const count = runs("rows").length * runs("columns").length;
+  if (count > AREAS_MAX)
+    throw new MergeFailure(
+      `a chart shows ${count} separate areas of its sheet: put what it does not show into other columns, or behind its rows`,
+    );
   const moved = runs("rows").flatMap((rows) =>
     runs("columns").map((columns) => ({ sheet: area.sheet, rows, columns })),
   );
@@ -47,13 +53,21 @@ function entryOn(axis: Entry["axis"], area: Area, layout: SheetLayout, entry: En
   );
 }
 
-/** Reads the values that charts show, within a limit: each series repeats its categories. */
+/** Reads the values that a chart shows, within limits: each series repeats its categories. */
 export class ChartValues {
   readonly #layouts: Layouts;
+  readonly #budget = new MergeBudget(undefined);
   #count = 0;
 
   constructor(layouts: Layouts) {
     this.#layouts = layouts;
+  }
+
+  /** Counts what is repeated, and returns it. */
+  counted(xml: string): string {
+    this.#budget.countCharacters(xml.length);
+    this.#budget.check();
+    return xml;
   }
 
   /** Returns the values of the cells in the order of the points. */

@@ -1,5 +1,6 @@
 /** Lays out the sheet of an item: repeats the rows and columns of the template, and takes the values from the rendered text. */
 import { INSERTION_MARK } from "#shared/merge/docx/insertions/insertions.ts";
+import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Piece } from "./chart-markers.ts";
 import { readContent } from "./chart-values.ts";
@@ -49,7 +50,7 @@ export function layOut(
   const rows = new Axis(copies);
   const { columns, emptyColumns } = columnsOf(rendered, drawn, options.tags);
   const drawnRows = new Map(drawn.rows.map((row) => [row.index, row]));
-  const work: Work = { columns, emptyColumns, drawnRows, options, cells: 0 };
+  const work: Work = { columns, emptyColumns, drawnRows, options, budget: new MergeBudget(undefined), cells: 0 };
   const rest = drawn.rows.filter(({ index }) => index >= count).map(({ index: row }) => ({ row, ...UNTAGGED }));
   const items = [...rendered, ...rest].flatMap((row, index) =>
     itemRow(work, row, index < rendered.length ? index : (rows.copiesOf(row.row)[0] ?? 0)),
@@ -144,6 +145,7 @@ interface Work {
   readonly emptyColumns: ReadonlySet<number>;
   readonly drawnRows: ReadonlyMap<number, Row>;
   readonly options: LayoutOptions;
+  readonly budget: MergeBudget;
   cells: number;
 }
 
@@ -158,6 +160,9 @@ function itemRow(work: Work, { row, cells: rendered, isBlank }: RenderedRow, ind
       : itemCells(work, cell, rendered.get(cell.column)),
   );
   work.cells += 1 + cells.length;
+  for (const { value, isFilled, drawn: cell } of cells)
+    work.budget.countCharacters(isFilled ? String(value ?? "").length : cell.xml.length);
+  work.budget.check();
   if (work.cells > ITEM_CELLS_MAX) throw new MergeFailure(`a chart's sheet has more than ${ITEM_CELLS_MAX} cells`);
   return [{ index, drawn, cells }];
 }

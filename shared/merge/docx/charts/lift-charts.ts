@@ -2,6 +2,7 @@
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { LiftedPart } from "#shared/merge/docx/attributes/lift-attributes.ts";
 import { LIFTED } from "#shared/merge/docx/attributes/lifted-markup.ts";
+import { CHART_REFERENCE, chartId } from "#shared/merge/docx/insertions/chart-reference.ts";
 import { joinedFaults, type TagFaults } from "#shared/merge/faults/tag-faults.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import { TAGS_MAX } from "#shared/merge/values/limits.ts";
@@ -10,9 +11,6 @@ import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { readChart } from "./chart-template.ts";
 import { readChartTags } from "./chart-texts.ts";
 import { type LiftedChart, liftChart } from "./lift-chart.ts";
-
-/** Matches a reference to a chart, and its id. */
-const CHART = /<c:chart(?=\s)[^<>]*?\sr:id\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*?(?:\/>|>\s*<\/c:chart>)/g;
 
 type Lift = { readonly xml: string } | { readonly faults: TagFaults } | undefined;
 
@@ -36,8 +34,8 @@ export class ChartLifter {
     const related = relationshipsOf(this.#file, part).filter(({ kind }) => kind === "chart");
     const targets = new Map(related.map(({ id, target }) => [id, target]));
     const faults: TagFaults[] = [];
-    const withCharts = xml.replace(CHART, (reference, double, single) => {
-      const target = targets.get(double ?? single);
+    const withCharts = xml.replace(CHART_REFERENCE, (reference) => {
+      const target = targets.get(chartId(reference)?.text ?? "");
       const lift = target === undefined ? undefined : this.#liftOnce(target);
       if (lift === undefined) return reference;
       if ("xml" in lift) return `${reference}<${LIFTED.chart}>${lift.xml}</${LIFTED.chart}>`;

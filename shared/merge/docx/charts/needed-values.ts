@@ -1,8 +1,8 @@
 /** Converts values to the numbers that a chart draws. */
 import { cellName } from "#shared/data/cell-reference.ts";
 import { shown } from "#shared/merge/filters/arguments/parameters.ts";
-import { MS_PER_DAY, wallTime } from "#shared/merge/filters/dates/moment.ts";
-import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { MS_PER_DAY, wallTime } from "#shared/merge/filters/dates/date-time.ts";
+import { readDateTime } from "#shared/merge/filters/dates/read-date-time.ts";
 import { decimalText } from "#shared/merge/filters/numbers/decimal.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Need } from "./chart-template.ts";
@@ -32,9 +32,9 @@ export function neededNumber(value: CellValue, { cell, need, is1904 }: NeededCel
 
 /** Returns the serial number of a date (ISO 29500-1, 18.17.4.1). */
 function dayNumber(value: string, is1904: boolean): number | undefined {
-  const moment = readMoment(value);
-  if (moment === undefined) return undefined;
-  const days = wallTime(moment) / MS_PER_DAY + FIRST_OF_1970 - (is1904 ? FIRST_OF_1904 : 0);
+  const dateTime = readDateTime(value);
+  if (dateTime === undefined) return undefined;
+  const days = wallTime(dateTime) / MS_PER_DAY + FIRST_OF_1970 - (is1904 ? FIRST_OF_1904 : 0);
   return Number(days.toFixed(10));
 }
 

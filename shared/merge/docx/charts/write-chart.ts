@@ -22,7 +22,7 @@ export interface ChartContent {
 /** @throws MergeFailure */
 export function writeChart(chart: ChartTemplate, { pieces, layouts }: ChartContent): string {
   const { xml, root, elements } = chart.text;
-  const written = { xml, layouts, values: new ChartValues(layouts) };
+  const written = { xml, layouts, hasDates: chart.hasDates, values: new ChartValues(layouts) };
   const all = readSeries(chart);
   const items = itemSeries(all, layouts);
   const common = [...paragraphEdits(chart, pieces), ...(layouts.size > 0 ? hiddenEdits(chart) : [])];
@@ -90,11 +90,12 @@ const HIDDEN = /^c15:(?:filtered|formulaRef|fullRef|levelRef|sqref)/;
 
 function hiddenEdits({ text: { elements } }: ChartTemplate): readonly Edit[] {
   const found = new Set<XmlElement>();
-  for (const { name, parent } of elements) {
-    if (!HIDDEN.test(name)) continue;
-    let around = parent;
-    while (around !== undefined && around.name !== "c:ext") around = around.parent;
-    if (around !== undefined) found.add(around);
+  const open: XmlElement[] = [];
+  for (const element of elements) {
+    while ((open.at(-1)?.end ?? Infinity) <= element.start) open.pop();
+    const around = open.at(-1);
+    if (around !== undefined && HIDDEN.test(element.name)) found.add(around);
+    if (element.name === "c:ext") open.push(element);
   }
   return [...found].map(removal);
 }

@@ -9,6 +9,7 @@ import type { CellValue } from "./workbook/read-sheet.ts";
 
 export interface WrittenReferences {
   readonly xml: string;
+  readonly hasDates: boolean;
   readonly layouts: Layouts;
   readonly values: ChartValues;
 }
@@ -26,7 +27,7 @@ export function referenceEdits(
   { element, formula, areas }: Reference,
   { entry, axis = "columns" }: SeriesPlace = {},
 ): readonly Edit[] {
-  const { xml, layouts, values } = written;
+  const { layouts, values } = written;
   if (!areas.every(({ sheet }) => layouts.has(sheet))) return [];
   const moved = itemAreas(areas, layouts, entry);
   const start = `<${formula.name}>${escapeXml(writeAreas(moved))}</${formula.name}>`;
@@ -38,33 +39,31 @@ export function referenceEdits(
       return [replacement({ start: element.contentStart, end: element.contentEnd }, start + cache)];
     }
     default:
-      return [replacement(element, valuesOf(xml, element, start, values.of(moved)))];
+      return [replacement(element, valuesOf(written, element, start, values.of(moved)))];
   }
 }
 
-function valuesOf(xml: string, element: XmlElement, formula: string, values: readonly CellValue[]): string {
-  return areNumbers(element, values)
+function valuesOf(
+  { xml, hasDates }: WrittenReferences,
+  element: XmlElement,
+  formula: string,
+  values: readonly CellValue[],
+): string {
+  return areNumbers(element, values, hasDates)
     ? `<c:numRef>${formula}<c:numCache>${formatCode(xml, element)}${numbers(values)}</c:numCache></c:numRef>`
     : `<c:strRef>${formula}<c:strCache>${texts(values)}</c:strCache></c:strRef>`;
 }
 
-function areNumbers({ name, parent }: XmlElement, values: readonly CellValue[]): boolean {
+function areNumbers({ name, parent }: XmlElement, values: readonly CellValue[], hasDates: boolean): boolean {
   const hasTexts = values.some((value) => typeof value === "string");
   switch (parent?.name) {
     case "c:cat":
-      return !hasTexts && (name === "c:numRef" || hasDates(parent));
+      return !hasTexts && (name === "c:numRef" || hasDates);
     case "c:xVal":
       return !hasTexts;
     default:
       return name === "c:numRef";
   }
-}
-
-/** Returns whether the categories may be dates: Word has written those of the template as texts, because they are tags. */
-function hasDates(category: XmlElement): boolean {
-  let plot = category.parent;
-  while (plot !== undefined && plot.name !== "c:plotArea") plot = plot.parent;
-  return childNamed(plot, "c:dateAx") !== undefined;
 }
 
 function formatCode(xml: string, element: XmlElement): string {

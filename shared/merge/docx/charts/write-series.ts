@@ -1,7 +1,7 @@
 /** Writes the series of an item's chart, each as often as its column or row is repeated. */
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attributeSpan, childNamed, type XmlElement } from "#shared/xml/xml-elements.ts";
-import { recoloured } from "./chart-colours.ts";
+import { type Recolouring, recoloured } from "./chart-colours.ts";
 import type { Series } from "./chart-series.ts";
 import { cellAt, type Entry, itemAreas, pointAt } from "./item-areas.ts";
 import { referenceEdits, type WrittenReferences } from "./write-references.ts";
@@ -34,7 +34,7 @@ export function writeSeries({ series, entry, index, order }: ItemSeries, options
     ...(isCopy ? uniqueIdEdits(xml, element) : []),
     ...options.common.filter(({ start, end }) => start >= element.start && end <= element.end),
   ];
-  return editedSpan(xml, element, edits);
+  return options.values.counted(editedSpan(xml, element, edits));
 }
 
 function numberEdit(xml: string, element: XmlElement | undefined, number: number): readonly Edit[] {
@@ -62,9 +62,11 @@ function pointEdits(series: Series, entry: Entry | undefined, options: SeriesOpt
       const from = span ? Number(xml.slice(span.start, span.end)) : Number.NaN;
       if (known.has(from)) return [];
       known.add(from);
+      const common = options.common.filter(({ start, end }) => start >= point.start && end <= point.end);
+      const moved = movedPoint(point, series, options, common);
       return itemPoints(series, entry, from, options).map((to, copy) => ({
         to,
-        xml: movedPoint(point, { from, to, isCopy: copy > 0 }, series, options),
+        xml: moved({ from, to, isCopy: copy > 0 }),
       }));
     });
     const written = copies.toSorted((one, other) => one.to - other.to).map((each) => each.xml);
@@ -88,21 +90,22 @@ function itemPoints(
     .flatMap((row) => layout.columns.copiesOf(cell.column).flatMap((column) => pointAt(moved, { row, column }) ?? []));
 }
 
-interface MovedPoint {
-  readonly from: number;
-  readonly to: number;
-  readonly isCopy: boolean;
-}
-
-function movedPoint(point: XmlElement, moved: MovedPoint, { variesColours }: Series, options: SeriesOptions): string {
-  const { xml } = options;
-  const edits = [
-    ...numberEdit(xml, childNamed(point, "c:idx"), moved.to),
-    ...(moved.isCopy ? uniqueIdEdits(xml, point) : []),
-    ...options.common.filter(({ start, end }) => start >= point.start && end <= point.end),
-  ];
-  const written = editedSpan(xml, point, edits);
-  return variesColours ? recoloured(written, moved) : written;
+/** Returns the point in the chart of the item. */
+function movedPoint(
+  point: XmlElement,
+  { variesColours }: Series,
+  { xml, values }: SeriesOptions,
+  common: readonly Edit[],
+): (moved: Recolouring) => string {
+  return (moved) => {
+    const edits = [
+      ...numberEdit(xml, childNamed(point, "c:idx"), moved.to),
+      ...(moved.isCopy ? uniqueIdEdits(xml, point) : []),
+      ...common,
+    ];
+    const written = values.counted(editedSpan(xml, point, edits));
+    return variesColours ? recoloured(written, moved) : written;
+  };
 }
 
 /** Copies have no unique ids: Word gives them new ones. */

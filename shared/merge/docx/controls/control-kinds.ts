@@ -2,8 +2,8 @@
 import { decodeXML } from "entities/decode";
 import { type ControlKind, statedKind } from "#shared/merge/docx/attributes/find-controls.ts";
 import { inDatePicture } from "#shared/merge/filters/dates/date-picture.ts";
-import { wallTime } from "#shared/merge/filters/dates/moment.ts";
-import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { wallTime } from "#shared/merge/filters/dates/date-time.ts";
+import { readDateTime } from "#shared/merge/filters/dates/read-date-time.ts";
 import { knownLanguage } from "#shared/merge/values/known-language.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { xmlText } from "#shared/merge/values/print-value.ts";
@@ -81,7 +81,20 @@ function setList(properties: string, { text }: ControlValue, { name }: Circumsta
   const entry = entries.find(({ value }) => value === text) ?? entries.find(({ shown }) => shown === text);
   if (entry !== undefined) return { properties, shown: { text: inOneLine(entry.shown) } };
   if (statedKind(properties) === "comboBox") return { properties, shown: { text: inOneLine(text) } };
-  throw new MergeFailure(`the drop-down list ${name} does not offer ${quoted(text)}; it offers ${offered(entries)}`);
+  throw new MergeFailure(listFault(name, text, entries));
+}
+
+/** @param entries what the list shows */
+export function notOffered(name: string, text: string, entries: readonly string[]): string {
+  return listFault(
+    name,
+    text,
+    entries.map((entry) => ({ value: entry, shown: entry })),
+  );
+}
+
+function listFault(name: string, text: string, entries: readonly Entry[]): string {
+  return `the drop-down list ${name} does not offer ${quoted(text)}; it offers ${offered(entries)}`;
 }
 
 function offered(entries: readonly Entry[]): string {
@@ -103,9 +116,9 @@ function quoted(text: string): string {
 
 /** A text that is not a date is shown as it is; Word allows any there. */
 function setDate(properties: string, { text, date }: ControlValue, { language }: Circumstances): SetControl {
-  const moment = readMoment(date);
-  const isDate = moment !== undefined && moment.year > 0 && moment.year < 10_000;
-  const full = isDate ? ` w:fullDate="${new Date(wallTime(moment)).toISOString().slice(0, 19)}Z"` : "";
+  const dateTime = readDateTime(date);
+  const isDate = dateTime !== undefined && dateTime.year > 0 && dateTime.year < 10_000;
+  const full = isDate ? ` w:fullDate="${new Date(wallTime(dateTime)).toISOString().slice(0, 19)}Z"` : "";
   const set = properties.replace(
     /<w:date((?: [^>]*?)?)(\/?)>/,
     (_, attributes: string, slash: string) =>
@@ -114,10 +127,10 @@ function setDate(properties: string, { text, date }: ControlValue, { language }:
   if (!isDate) return { properties: set, shown: { text: inOneLine(text) } };
   const picture = attributeOf(/<w:dateFormat [^>]*>/.exec(properties)?.[0] ?? "", "w:val") ?? "yyyy-MM-dd";
   const own = knownLanguage(attributeOf(/<w:lid [^>]*>/.exec(properties)?.[0] ?? "", "w:val"));
-  return { properties: set, shown: { text: inDatePicture(moment, picture, own ?? language) } };
+  return { properties: set, shown: { text: inDatePicture(dateTime, picture, own ?? language) } };
 }
 
-function attributeOf(element: string, attribute: string): string | undefined {
+export function attributeOf(element: string, attribute: string): string | undefined {
   const [, double, single] = new RegExp(` ${attribute}=(?:"([^"]*)"|'([^']*)')`).exec(element) ?? [];
   const value = double ?? single;
   return value === undefined ? undefined : decodeXML(value);

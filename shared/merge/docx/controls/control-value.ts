@@ -1,7 +1,7 @@
 /** Carries a value from the data to the control that it sets. */
 import { LIFTED } from "#shared/merge/docx/attributes/lifted-markup.ts";
 import { holds } from "#shared/merge/filters/arguments/condition.ts";
-import { readMoment } from "#shared/merge/filters/dates/read-moment.ts";
+import { readDateTime } from "#shared/merge/filters/dates/read-date-time.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
 
 export interface ControlValue {
@@ -9,7 +9,7 @@ export interface ControlValue {
   readonly text: string;
   /** Whether a section with this value would be shown. */
   readonly holds: boolean;
-  /** The text or the number of milliseconds that `readMoment` understands, if the value is a date. */
+  /** The text or the number of milliseconds that `readDateTime` understands, if the value is a date. */
   readonly date?: string | number;
 }
 
@@ -21,7 +21,7 @@ export function isControlName(element: string | undefined): boolean {
 /** Writes a value for `readControlValue`; an empty text stands for a field that the data lacks. */
 export function writtenControlValue(value: unknown): string {
   if (value === undefined) return "";
-  const date = readMoment(value) === undefined ? {} : { date: value as string | number };
+  const date = readDateTime(value) === undefined ? {} : { date: value as string | number };
   return JSON.stringify({ text: printValue(value), holds: holds(value), ...date } satisfies ControlValue);
 }
 

@@ -9,7 +9,7 @@ import { setKind } from "./control-kinds.ts";
 import { readControlValue } from "./control-value.ts";
 
 /** Matches the name as written, and the value. It starts at a quote, so that a search takes linear time. */
-const FILLED_NAME = new RegExp(`("[^"${NAME_END}]*)${NAME_END}${VALUE.source}`);
+export const FILLED_NAME = new RegExp(`("[^"${NAME_END}]*)${NAME_END}${VALUE.source}`);
 
 /**
  * @param language of dates whose control states none

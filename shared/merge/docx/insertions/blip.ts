@@ -5,7 +5,7 @@ import type { DocumentChanges } from "#shared/merge/values/docx-place.ts";
 /** Ids of the part's relationships. */
 export interface Blip {
   readonly picture: string;
-  /** Of the same picture as SVG, which Word has shown since 2016 (MS-ODRAWXML, 2.3.3.1). */
+  /** The id of the same picture as SVG, which Word 2016 and newer show (MS-ODRAWXML, 2.3.3.1). */
   readonly svg: string | undefined;
 }
 

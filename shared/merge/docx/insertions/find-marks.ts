@@ -41,7 +41,7 @@ export function findMarks(xml: string): readonly Mark[] {
   return marks;
 }
 
-/** What has no start is left aside: comments in a template's XML may hold anything. */
+/** Ignores ends without a start: comments in a template's XML may hold anything. */
 function close(open: Open[], name: string, end: number): void {
   const start = open.findLastIndex((each) => each.name === name);
   if (start < 0) return;

@@ -3,8 +3,10 @@
 import { resolvePartName } from "#shared/archive/part-names.ts";
 import { relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
+import { applyEdits, replacement } from "#shared/xml/xml-edits.ts";
 import { startTags } from "#shared/xml/xml-text.ts";
 import type { ChangedDocument } from "./changed-document.ts";
+import { CHART_REFERENCE, chartId } from "./chart-reference.ts";
 import { INSERTION_MARK, type Insertions } from "./insertions.ts";
 
 /** The files of a chart with the values of an item. */
@@ -15,11 +17,7 @@ export interface FilledChart {
   readonly workbook: { readonly part: string; readonly bytes: Uint8Array } | undefined;
 }
 
-/** Matches a reference to a chart, the id in it, and the mark behind it. */
-const REFERENCE = new RegExp(
-  `(<c:chart(?=\\s)[^<>]*?\\sr:id\\s*=\\s*["'])([^"'<>]*)([^<>]*?(?:/>|>\\s*</c:chart>))${INSERTION_MARK.open}(chart_\\w+)${INSERTION_MARK.close}`,
-  "g",
-);
+const MARKED = new RegExp(`(${CHART_REFERENCE.source})${INSERTION_MARK.open}(chart_\\w+)${INSERTION_MARK.close}`, "g");
 
 export class PlacedCharts {
   readonly #insertions: Insertions;
@@ -34,9 +32,11 @@ export class PlacedCharts {
 
   /** Returns a part in which the drawings refer to their own charts. */
   place(xml: string, part: string): string {
-    return xml.replace(REFERENCE, (_, start: string, id: string, end: string, mark: string) => {
+    return xml.replace(MARKED, (_, reference: string, mark: string) => {
       const chart = this.#insertions.chart(mark);
-      return start + (this.#isFirst(chart) ? id : this.#addCopy(part, chart)) + end;
+      const id = chartId(reference);
+      if (id === undefined || this.#isFirst(chart)) return reference;
+      return applyEdits(reference, [replacement(id, this.#addCopy(part, chart))]);
     });
   }
 

@@ -55,7 +55,7 @@ function areaOf(section: string): Room {
   };
 }
 
-/** Of columns of different widths, the narrowest counts, because where a column ends is known only on the page. */
+/** The narrowest of several columns counts, because only the layout tells where a column ends. */
 function columnRoom(section: string): Room {
   const area = areaOf(section);
   const own = Array.from(section.matchAll(/<w:col [^>]*\bw:w="(\d{1,6})"/g), ([, width]) => Number(width));

@@ -29,7 +29,7 @@ function compile(pattern: string, locale: string): Print {
     const meaning = letter === undefined ? "has no meaning" : "is not supported in this length";
     throw refuse(`has ${shown(piece)}, which ${meaning}: put words in quotes, as in "d 'of' MMMM"`);
   });
-  return (moment) => printers.reduce((text, print) => text + print(moment), "");
+  return (dateTime) => printers.reduce((text, print) => text + print(dateTime), "");
 }
 
 const PATTERN_CHARACTERS_MAX = 200;

@@ -1,10 +1,10 @@
 /** Prints dates by the pictures that Word writes in fields and controls (ISO 29500-1, 17.16.4.1). */
 import { patternPrinter } from "./date-pattern.ts";
-import type { Moment } from "./moment.ts";
+import type { DateTime } from "./date-time.ts";
 
 /** @param picture such as `dddd, d. MMMM yyyy` */
-export function inDatePicture(moment: Moment, picture: string, language: string): string {
-  return patternPrinter(datePattern(picture), language)(moment);
+export function inDatePicture(dateTime: DateTime, picture: string, language: string): string {
+  return patternPrinter(datePattern(picture), language)(dateTime);
 }
 
 const DATE_PIECE = /'([^']*)'|AM\/PM|([dDyYMHhms])\2*|./gis;

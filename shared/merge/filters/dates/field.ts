@@ -1,8 +1,8 @@
 /** Provides the building blocks of the letters in date patterns. */
-import type { Moment } from "./moment.ts";
+import type { DateTime } from "./date-time.ts";
 import { digitsOf, type NameWidth } from "./names.ts";
 
-export type Print = (moment: Moment) => string;
+export type Print = (dateTime: DateTime) => string;
 
 /**
  * Returns how a letter prints when it is repeated `width` times, or undefined if the standard defines no meaning for
@@ -14,26 +14,26 @@ export type Letter = (width: number, locale: string) => Print | undefined;
 export const FIELD_WIDTH_MAX = 20;
 
 /** Prints a number with at least as many digits as there are letters. */
-export function numeric(widthMax: number, valueFor: (locale: string) => (moment: Moment) => number): Letter {
+export function numeric(widthMax: number, valueFor: (locale: string) => (dateTime: DateTime) => number): Letter {
   return (width, locale) => {
     if (width > widthMax) return undefined;
     const valueIn = valueFor(locale);
     const localise = localiser(locale);
-    return (moment) => localise(padded(valueIn(moment), width));
+    return (dateTime) => localise(padded(valueIn(dateTime), width));
   };
 }
 
 /** Like `numeric`, for a number that does not depend on the locale. */
-export function field(widthMax: number, valueIn: (moment: Moment) => number): Letter {
+export function field(widthMax: number, valueIn: (dateTime: DateTime) => number): Letter {
   return numeric(widthMax, () => valueIn);
 }
 
 /** Prints a year: two letters print its last two digits, any other number of letters all digits. */
-export function year(valueFor: (locale: string) => (moment: Moment) => number): Letter {
+export function year(valueFor: (locale: string) => (dateTime: DateTime) => number): Letter {
   const all = numeric(FIELD_WIDTH_MAX, valueFor);
   const lastTwo = numeric(2, (locale) => {
     const valueIn = valueFor(locale);
-    return (moment) => Math.abs(valueIn(moment)) % 100;
+    return (dateTime) => Math.abs(valueIn(dateTime)) % 100;
   });
   return (width, locale) => (width === 2 ? lastTwo : all)(width, locale);
 }
@@ -46,13 +46,13 @@ export function numberOrName(number: Letter, name: Letter): Letter {
 /** Prints a name: one to three letters print the abbreviation, four the whole name, five the narrowest form. */
 export function named(
   namesOf: (locale: string, width: NameWidth) => readonly string[],
-  indexOf: (moment: Moment) => number,
+  indexOf: (dateTime: DateTime) => number,
 ): Letter {
   return (width, locale) => {
     const style = width <= 3 ? "short" : WIDE[width];
     if (style === undefined) return undefined;
     const names = namesOf(locale, style);
-    return (moment) => names[indexOf(moment)] ?? "";
+    return (dateTime) => names[indexOf(dateTime)] ?? "";
   };
 }
 

@@ -1,6 +1,7 @@
 /** Defines what each letter of a date pattern prints (Unicode TS #35, part 4, Date Field Symbol Table). */
+
+import { type DateTime, dayOfYear, MS_PER_DAY, wallTime, weekday } from "./date-time.ts";
 import { FIELD_WIDTH_MAX, field, type Letter, localiser, named, numberOrName, numeric, year } from "./field.ts";
-import { dayOfYear, type Moment, MS_PER_DAY, wallTime, weekday } from "./moment.ts";
 import { dayPeriodNames, eraNames, halfDayNames, monthNames, type NameForm, weekdayNames } from "./names.ts";
 import { quarterNames } from "./quarter-names.ts";
 import { dayOfWeek, quarter, type WeekRules, weekdayInMonth, weekOfMonth, weekOfYear, weekRules } from "./weeks.ts";
@@ -27,7 +28,7 @@ const MEANINGS: Readonly<Record<string, Letter>> = {
   c: numberOrName((_, locale) => numeric(1, ofWeeks(dayOfWeek))(1, locale), weekdayName("alone")),
   a: halfDay,
   b: halfDayNoonOrMidnight,
-  B: named(dayPeriodNames, (moment) => (isAt(moment, 12) ? NOON : moment.hour)),
+  B: named(dayPeriodNames, (dateTime) => (isAt(dateTime, 12) ? NOON : dateTime.hour)),
   h: field(2, ({ hour }) => hour % 12 || 12),
   H: field(2, ({ hour }) => hour),
   K: field(2, ({ hour }) => hour % 12),
@@ -48,26 +49,26 @@ export const LETTERS: ReadonlyMap<string, Letter> = new Map(Object.entries(MEANI
 const JULIAN_DAY_OF_1970 = 2_440_588;
 
 /** The year before 1 AD is 1 BC. */
-function yearOfEra({ year }: Moment): number {
+function yearOfEra({ year }: DateTime): number {
   return year > 0 ? year : 1 - year;
 }
 
-function monthOfYear({ month }: Moment): number {
+function monthOfYear({ month }: DateTime): number {
   return month;
 }
 
-function yearOfWeek(moment: Moment, weeks: WeekRules): number {
-  return weekOfYear(moment, weeks).year;
+function yearOfWeek(dateTime: DateTime, weeks: WeekRules): number {
+  return weekOfYear(dateTime, weeks).year;
 }
 
-function numberOfWeek(moment: Moment, weeks: WeekRules): number {
-  return weekOfYear(moment, weeks).week;
+function numberOfWeek(dateTime: DateTime, weeks: WeekRules): number {
+  return weekOfYear(dateTime, weeks).week;
 }
 
-function ofWeeks(valueIn: (moment: Moment, weeks: WeekRules) => number) {
+function ofWeeks(valueIn: (dateTime: DateTime, weeks: WeekRules) => number) {
   return (locale: string) => {
     const weeks = weekRules(locale);
-    return (moment: Moment) => valueIn(moment, weeks);
+    return (dateTime: DateTime) => valueIn(dateTime, weeks);
   };
 }
 
@@ -76,7 +77,7 @@ function inLatinDigits(letter: Letter): Letter {
 }
 
 function monthName(form: NameForm): Letter {
-  const indexOf = (moment: Moment) => monthOfYear(moment) - 1;
+  const indexOf = (dateTime: DateTime) => monthOfYear(dateTime) - 1;
   return named((locale, width) => monthNames(locale, width, form), indexOf);
 }
 
@@ -89,14 +90,14 @@ function weekdayName(form: NameForm): Letter {
 function quarterName(width: number, locale: string) {
   if (width === 5) return field(1, quarter)(1, locale);
   const names = quarterNames(locale, width === 4 ? "long" : "short");
-  return width > 5 ? undefined : (moment: Moment) => names[quarter(moment) - 1] ?? "";
+  return width > 5 ? undefined : (dateTime: DateTime) => names[quarter(dateTime) - 1] ?? "";
 }
 
 /** Intl only has the abbreviated form. */
 function halfDay(width: number, locale: string) {
   if (width > 3) return undefined;
   const names = halfDayNames(locale);
-  return ({ hour }: Moment) => names[hour < 12 ? 0 : 1] ?? "";
+  return ({ hour }: DateTime) => names[hour < 12 ? 0 : 1] ?? "";
 }
 
 /**
@@ -109,16 +110,16 @@ function halfDayNoonOrMidnight(width: number, locale: string) {
   const midnight = new Intl.Locale(locale).language === "en" ? "midnight" : undefined;
   const otherwise = halfDay(Math.min(width, 3), locale);
   if (width > 4 || otherwise === undefined) return undefined;
-  return (moment: Moment) => {
-    const special = isAt(moment, 12) ? noon : isAt(moment, 0) ? midnight : undefined;
-    return special ?? otherwise(moment);
+  return (dateTime: DateTime) => {
+    const special = isAt(dateTime, 12) ? noon : isAt(dateTime, 0) ? midnight : undefined;
+    return special ?? otherwise(dateTime);
   };
 }
 
 /** The index of noon in the list of names, after those of the hours. */
 const NOON = 24;
 
-function isAt({ hour, minute, second }: Moment, fullHour: number): boolean {
+function isAt({ hour, minute, second }: DateTime, fullHour: number): boolean {
   return hour === fullHour && minute === 0 && second === 0;
 }
 
@@ -126,9 +127,9 @@ function isAt({ hour, minute, second }: Moment, fullHour: number): boolean {
 function fractionOfSecond(width: number, locale: string) {
   if (width > FIELD_WIDTH_MAX) return undefined;
   const localise = localiser(locale);
-  return ({ fraction }: Moment) => localise(fraction.slice(0, width).padEnd(width, "0"));
+  return ({ fraction }: DateTime) => localise(fraction.slice(0, width).padEnd(width, "0"));
 }
 
-function millisecondOfDay(moment: Moment): number {
-  return wallTime(moment) - moment.epochDay * MS_PER_DAY + Number(moment.fraction.slice(0, 3).padEnd(3, "0"));
+function millisecondOfDay(dateTime: DateTime): number {
+  return wallTime(dateTime) - dateTime.epochDay * MS_PER_DAY + Number(dateTime.fraction.slice(0, 3).padEnd(3, "0"));
 }

@@ -1,6 +1,6 @@
 /** Reads the names of months, weekdays, eras and day periods from the CLDR data in ICU. */
 import { Memo } from "#shared/merge/values/memo.ts";
-import { MS_PER_DAY } from "./moment.ts";
+import { MS_PER_DAY } from "./date-time.ts";
 
 /** The width in the terms of Intl: `Sep`, `September`, `S`. */
 export type NameWidth = "short" | "long" | "narrow";

@@ -1,6 +1,6 @@
 /** Numbers the weeks of years and months, whose rules and first days depend on the country. */
 import { Memo } from "#shared/merge/values/memo.ts";
-import { epochDayOf, type Moment, weekday } from "./moment.ts";
+import { type DateTime, epochDayOf, weekday } from "./date-time.ts";
 
 export interface WeekRules {
   /** The first day of the week; 0 is Sunday. */
@@ -31,24 +31,24 @@ const FOUR_DAY_COUNTRIES: ReadonlySet<string> = new Set(
 );
 
 /** Returns the day of the week from 1 to 7, where 1 is the first day of the week. */
-export function dayOfWeek(moment: Moment, { firstDay }: WeekRules): number {
-  return ((weekday(moment) - firstDay + 7) % 7) + 1;
+export function dayOfWeek(dateTime: DateTime, { firstDay }: WeekRules): number {
+  return ((weekday(dateTime) - firstDay + 7) % 7) + 1;
 }
 
 /**
  * Returns the week of the year and the year to which that week belongs, which for New Year's Day is often the old one.
  */
-export function weekOfYear(moment: Moment, weeks: WeekRules): { readonly year: number; readonly week: number } {
-  const { year } = moment;
-  if (moment.epochDay >= startOfWeeks(year + 1, weeks)) return { year: year + 1, week: 1 };
-  const own = moment.epochDay >= startOfWeeks(year, weeks) ? year : year - 1;
-  return { year: own, week: Math.floor((moment.epochDay - startOfWeeks(own, weeks)) / 7) + 1 };
+export function weekOfYear(dateTime: DateTime, weeks: WeekRules): { readonly year: number; readonly week: number } {
+  const { year } = dateTime;
+  if (dateTime.epochDay >= startOfWeeks(year + 1, weeks)) return { year: year + 1, week: 1 };
+  const own = dateTime.epochDay >= startOfWeeks(year, weeks) ? year : year - 1;
+  return { year: own, week: Math.floor((dateTime.epochDay - startOfWeeks(own, weeks)) / 7) + 1 };
 }
 
 /** Returns the week of the month; 0 for days before the first week. */
-export function weekOfMonth(moment: Moment, weeks: WeekRules): number {
-  const firstOfMonth = moment.epochDay - moment.day + 1;
-  return Math.floor((moment.epochDay - startOfFirstWeek(firstOfMonth, weeks)) / 7) + 1;
+export function weekOfMonth(dateTime: DateTime, weeks: WeekRules): number {
+  const firstOfMonth = dateTime.epochDay - dateTime.day + 1;
+  return Math.floor((dateTime.epochDay - startOfFirstWeek(firstOfMonth, weeks)) / 7) + 1;
 }
 
 function startOfWeeks(year: number, weeks: WeekRules): number {
@@ -62,11 +62,11 @@ function startOfFirstWeek(epochDay: number, { firstDay, minimalDays }: WeekRules
 }
 
 /** Returns how many times this weekday has occurred in the month so far: 2 for the second Wednesday. */
-export function weekdayInMonth({ day }: Moment): number {
+export function weekdayInMonth({ day }: DateTime): number {
   return Math.ceil(day / 7);
 }
 
 /** Returns the quarter of the year, from 1. */
-export function quarter({ month }: Moment): number {
+export function quarter({ month }: DateTime): number {
   return Math.ceil(month / 3);
 }

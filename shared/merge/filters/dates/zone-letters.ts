@@ -21,7 +21,7 @@ function oneOrFour(short: ZoneNameStyle, long: ZoneNameStyle): Letter {
 }
 
 function nameOf(locale: string, style: ZoneNameStyle): Print {
-  return (moment) => zoneName(moment, locale, style);
+  return (dateTime) => zoneName(dateTime, locale, style);
 }
 
 interface IsoStyle {

@@ -3,7 +3,7 @@
 import { shown } from "#shared/merge/filters/arguments/parameters.ts";
 import { Memo } from "#shared/merge/values/memo.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { type Moment, MS_PER_DAY, momentAt, wallTime } from "./moment.ts";
+import { type DateTime, dateTimeAt, MS_PER_DAY, wallTime } from "./date-time.ts";
 
 /**
  * Reads a name of the IANA database, or an offset such as `+02:00`. It is kept as written, because it may be printed.
@@ -28,11 +28,11 @@ function isKnownZone(zone: string): boolean {
  * Returns the time on the zone's clocks. A time without a zone is on those clocks already. A time that the clocks skip
  * when they go forward becomes later by the same amount.
  */
-export function inZone(moment: Moment, zone: string): Moment {
-  const wallMs = wallTime(moment);
-  const instant = wallMs - (moment.offset ?? offsetOfWallTime(zone, wallMs)) * 1000;
+export function inZone(dateTime: DateTime, zone: string): DateTime {
+  const wallMs = wallTime(dateTime);
+  const instant = wallMs - (dateTime.offset ?? offsetOfWallTime(zone, wallMs)) * 1000;
   const offset = offsetAt(zone, instant);
-  return momentAt(instant + offset * 1000, { fraction: moment.fraction, offset, zone });
+  return dateTimeAt(instant + offset * 1000, { fraction: dateTime.fraction, offset, zone });
 }
 
 /**
@@ -66,8 +66,8 @@ const offsetFormats = new Memo<Intl.DateTimeFormat>();
 export type ZoneNameStyle = NonNullable<Intl.DateTimeFormatOptions["timeZoneName"]>;
 
 /** Returns the name of the zone at this time in a language, or an empty text if there is no zone. */
-export function zoneName(moment: Moment, locale: string, style: ZoneNameStyle): string {
-  const { zone, offset } = moment;
+export function zoneName(dateTime: DateTime, locale: string, style: ZoneNameStyle): string {
+  const { zone, offset } = dateTime;
   if (zone === undefined || offset === undefined) return "";
   const format = nameFormats.get(JSON.stringify([locale, zone, style]), () => {
     // The format has an hour but no date, because V8 crashes on the week-based year (`Y`) in one language's date
@@ -79,7 +79,7 @@ export function zoneName(moment: Moment, locale: string, style: ZoneNameStyle): 
       timeZoneName: style,
     });
   });
-  const parts = format.formatToParts(wallTime(moment) - offset * 1000);
+  const parts = format.formatToParts(wallTime(dateTime) - offset * 1000);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 

@@ -24,7 +24,7 @@ function viewBox(value = ""): Size | undefined {
   return width > 0 && height > 0 && Number.isFinite(width / height) ? { width, height } : undefined;
 }
 
-/** Undefined for a share of the surroundings, such as `100%`. */
+/** Returns undefined for a relative length, such as `100%`. */
 function pixels(length = ""): number | undefined {
   const [, digits, unit = "px"] = /^\s*(\d{0,9}(?:\.\d{0,9})?)\s*(px|mm|cm|in|pt|pc|Q)?\s*$/.exec(length) ?? [];
   const value = Number(digits) * (PIXELS[unit] ?? Number.NaN);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
-import type { PdfWorkshop } from "#shared/pdf-work/pdf-workshop.ts";
+import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
@@ -107,9 +107,9 @@ test("texts are joined by form feeds, and a lenient one tells what it leaves out
 
 describe("where the process that joins PDFs ends", () => {
   /** Its process ends so many times, each time when it has taken two pieces. */
-  function endingWorkshop(times: number, end: Error = serviceError("work_interrupted")) {
+  function endingWorker(times: number, end: Error = serviceError("work_interrupted")) {
     const attempts: string[][] = [];
-    const finish: PdfWorkshop["finish"] = async (pieces) => {
+    const finish: PdfWorker["finish"] = async (pieces) => {
       const taken: string[] = [];
       attempts.push(taken);
       for await (const piece of pieces) {
@@ -123,10 +123,10 @@ describe("where the process that joins PDFs ends", () => {
         ...NOTHING_TO_TELL,
       };
     };
-    return { attempts, pdfs: { finish } as PdfWorkshop };
+    return { attempts, pdfs: { finish } as PdfWorker };
   }
 
-  async function joined(pdfs: PdfWorkshop, made: AsyncIterable<Piece> = threePieces()) {
+  async function joined(pdfs: PdfWorker, made: AsyncIterable<Piece> = threePieces()) {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
     const files = await openFolderFiles(folder.path);
     const plan = productionOf({ mode: "joined", format: ".pdf" });
@@ -143,7 +143,7 @@ describe("where the process that joins PDFs ends", () => {
   }
 
   test("three times, all pieces are taken again, and none is made twice", async () => {
-    const { pdfs, attempts } = endingWorkshop(3);
+    const { pdfs, attempts } = endingWorker(3);
     let count = 0;
     expect(
       await joined(
@@ -161,7 +161,7 @@ describe("where the process that joins PDFs ends", () => {
   });
 
   test("again and again, the document has failed", async () => {
-    const { pdfs, attempts } = endingWorkshop(Infinity);
+    const { pdfs, attempts } = endingWorker(Infinity);
     await expect(joined(pdfs)).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
     expect(attempts).toHaveLength(4);
   });
@@ -171,12 +171,12 @@ describe("where the process that joins PDFs ends", () => {
       yield* [made(1, "a"), made(2, "b")];
       throw serviceError("work_interrupted");
     }
-    const { pdfs } = endingWorkshop(0);
+    const { pdfs } = endingWorker(0);
     await expect(joined(pdfs, breakingOff())).rejects.toMatchObject({ code: "work_interrupted", status: 503 });
   });
 
   test("because it has taken too much memory, that is said, and nothing is tried again", async () => {
-    const { pdfs, attempts } = endingWorkshop(1, new WorkFailure("too_large", "much"));
+    const { pdfs, attempts } = endingWorker(1, new WorkFailure("too_large", "much"));
     await expect(joined(pdfs)).rejects.toMatchObject({ code: "document_too_large", status: 422 });
     expect(attempts).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ interface Recorded {
   readonly counted: object[];
 }
 
-/** A word processor and a workshop that say what they were asked; the parts are bytes of their number. */
+/** A word processor and a worker that say what they were asked; the parts are bytes of their number. */
 interface Given {
   readonly convert?: () => Promise<Uint8Array>;
   readonly splitPdf?: (options: PdfSplit) => unknown;

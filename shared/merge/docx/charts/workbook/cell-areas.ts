@@ -17,10 +17,13 @@ const AREA = /^(?:'((?:[^']|'')+)'|([^'!]+))!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z
 
 /** Returns the areas of a reference, or undefined for any other formula. A union has several: `(Sheet1!$A$1,Sheet1!$A$3)`. */
 export function readAreas(reference: string): readonly Area[] | undefined {
+  if (reference.length > FORMULA_CHARACTERS_MAX) return undefined;
   const isUnion = reference.startsWith("(") && reference.endsWith(")");
   const all = (isUnion ? splitUnion(reference.slice(1, -1)) : [reference]).map(readArea);
   return all.every((area) => area !== undefined) ? all : undefined;
 }
+
+export const FORMULA_CHARACTERS_MAX = 2_000;
 
 /** A comma within quotes is part of a sheet's name. */
 function splitUnion(text: string): readonly string[] {

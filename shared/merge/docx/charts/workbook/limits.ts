@@ -17,3 +17,13 @@ export const ITEM_CELLS_MAX = 500_000;
 
 /** Excel's limit for a chart. */
 export const SERIES_MAX = 255;
+
+/** Elements of a chart in the template, and references, points and labels among them. A usual one has some hundreds. */
+export const CHART_ELEMENTS_MAX = 200_000;
+export const CHART_REFERENCES_MAX = 2_000;
+
+/** Separate areas in one reference: a formula has at most 8,192 characters. */
+export const AREAS_MAX = 200;
+
+/** Charts with tags in the text of one item. Each takes about a millisecond, and three parts of the file. */
+export const CHARTS_MAX = 1_000;

@@ -2,32 +2,23 @@
 import { decodeXML } from "entities/decode";
 import { cellName, cellPlace } from "#shared/data/cell-reference.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
-import { type Area, readAreas } from "./cell-areas.ts";
+import { type Area, FORMULA_CHARACTERS_MAX, readAreas } from "./cell-areas.ts";
 import type { SheetLayout } from "./item-sheet.ts";
 
 /** Matches a text, which is left, or a reference with the sheet's name before it, if it states one. */
 const REFERENCE =
-  /"(?:[^"]|"")*"|((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?[A-Z]{1,3}\$?\d{1,7})(?::(\$?[A-Z]{1,3}\$?\d{1,7}))?(?![\p{L}\p{N}_(.!])/gu;
+  /"(?:[^"]|"")*(?:"|$)|(?<![\p{L}\p{N}_.$])((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?[A-Z]{1,3}\$?\d{1,7})(?::(\$?[A-Z]{1,3}\$?\d{1,7}))?(?![\p{L}\p{N}_(.!])/gu;
 
 /** @param formula as it stands in XML @param sheet the sheet of a reference that names none */
 export function movedFormula(formula: string, sheet: string, layouts: ReadonlyMap<string, SheetLayout>): string {
-  const moved = decodeXML(formula).replace(
-    REFERENCE,
-    (
-      whole,
-      name: string | undefined,
-      from: string | undefined,
-      to: string | undefined,
-      offset: number,
-      all: string,
-    ) => {
-      if (from === undefined || /[\p{L}\p{N}_.$]/u.test(all[offset - 1] ?? "")) return whole;
-      const layout = layouts.get(sheetName(name, sheet));
-      if (layout === undefined) return whole;
-      const first = movedCell(layout, from, "first");
-      return (name ?? "") + (to === undefined ? first : `${first}:${movedCell(layout, to, "last")}`);
-    },
-  );
+  // The search tries a run of quotes from each of them.
+  if (formula.length > FORMULA_CHARACTERS_MAX || formula.includes("''''")) return formula;
+  const moved = decodeXML(formula).replace(REFERENCE, (whole, name?: string, from?: string, to?: string) => {
+    const layout = layouts.get(sheetName(name, sheet));
+    if (from === undefined || layout === undefined) return whole;
+    const first = movedCell(layout, from, "first");
+    return (name ?? "") + (to === undefined ? first : `${first}:${movedCell(layout, to, "last")}`);
+  });
   return escapeXml(moved);
 }
 

@@ -1,0 +1,60 @@
+/** The MCP server: the tools with which agents use Merganser, and the guide to its templates. */
+import { readFileSync } from "node:fs";
+import { McpServer } from "@modelcontextprotocol/server";
+import { MerganserConnectionError, MerganserError } from "#clients/typescript/src/errors.ts";
+import type { Merganser } from "#clients/typescript/src/merganser.ts";
+import { VERSION } from "#shared/model/version.ts";
+import { checkData } from "./tools/check-data.ts";
+import { createTemplate } from "./tools/create-template.ts";
+import { generateDocument } from "./tools/generate-document.ts";
+import { inspectTemplate } from "./tools/inspect-template.ts";
+import { listTemplates } from "./tools/list-templates.ts";
+import { previewDocument } from "./tools/preview-document.ts";
+import type { Tool } from "./tools/tool.ts";
+
+const TOOLS: readonly Tool[] = [
+  listTemplates,
+  inspectTemplate,
+  checkData,
+  previewDocument,
+  generateDocument,
+  createTemplate,
+];
+
+/** The guide that agents read: how templates and their tags are written. */
+const GUIDE_URI = "merganser://guide";
+
+const INSTRUCTIONS = `Merganser makes Word files and PDFs from templates and data. To write a template, read the resource ${GUIDE_URI} first. Before data is written for a template, call inspect_template. Before generating, call check_data and preview_document.`;
+
+/** @param merganser calls the service with the key of the agent's account */
+export function createMcpServer(merganser: Merganser): McpServer {
+  const server = new McpServer({ name: "merganser", version: VERSION }, { instructions: INSTRUCTIONS });
+  for (const tool of TOOLS) addTool(server, tool, merganser);
+  const guide = { title: "How templates are written", mimeType: "text/markdown" };
+  server.registerResource("guide", GUIDE_URI, guide, async () => ({
+    contents: [{ uri: GUIDE_URI, mimeType: guide.mimeType, text: readGuide() }],
+  }));
+  return server;
+}
+
+function addTool(server: McpServer, { name, title, description, input, readOnly, run }: Tool, merganser: Merganser) {
+  const annotations = { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false };
+  server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked) => {
+    try {
+      return { content: await run(merganser, asked) };
+    } catch (error) {
+      return { content: [{ type: "text", text: explain(error) }], isError: true };
+    }
+  });
+}
+
+/** The agent reads what the service says, and can correct its call. Anything else is a fault of ours. */
+function explain(error: unknown): string {
+  if (error instanceof MerganserError) return `${error.message} (${error.code})`;
+  if (error instanceof MerganserConnectionError) return error.message;
+  throw error;
+}
+
+function readGuide(): string {
+  return readFileSync(new URL("./skill/SKILL.md", import.meta.url), "utf8");
+}

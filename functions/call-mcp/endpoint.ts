@@ -1,0 +1,21 @@
+/** Handles POST /mcp: the Model Context Protocol, for agents. */
+import { answerMcpRequest, hasRightKey, keyOf, type McpService } from "#clients/mcp/answer-request.ts";
+import { ROUTES } from "#functions/routes.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { PublicEndpoint } from "#shared/http/endpoint.ts";
+
+/**
+ * Its tools are calls of the API with the caller's key, so they have the caller's rights and limits. The key itself may
+ * follow the word Bearer here.
+ */
+export function callMcpEndpoint(service: McpService): PublicEndpoint {
+  return {
+    operation: ROUTES.callMcp,
+    access: "public",
+    async handle({ request }) {
+      if (keyOf(request) === "") throw serviceError("api_key_missing");
+      if (!(await hasRightKey(request, service))) throw serviceError("api_key_wrong");
+      return answerMcpRequest(request, service);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** The route of POST /mcp. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { errorAnswers } from "#shared/http/error-answers.ts";
+
+const message = z
+  .looseObject({ jsonrpc: z.literal("2.0") })
+  .openapi("McpMessage", { description: "A message of JSON-RPC 2.0, as the Model Context Protocol defines it." });
+
+const EXAMPLE = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
+
+export const callMcpRoute = createRoute({
+  ...ROUTES.callMcp,
+  tags: ["Service"],
+  summary: "Use the service as an agent",
+  description:
+    "The Model Context Protocol (streamable HTTP, without sessions), for programs that let agents use tools. The tools have the rights of the API key. The key may follow the word `Bearer` here.",
+  request: { body: { required: true, content: { "application/json": { schema: message, example: EXAMPLE } } } },
+  responses: {
+    200: {
+      description: "The answer to the message, as JSON or as an event stream.",
+      content: {
+        "application/json": { schema: message, example: { jsonrpc: "2.0", id: 1, result: { tools: [] } } },
+        "text/event-stream": { schema: z.string() },
+      },
+    },
+    202: { description: "The notification is accepted." },
+    ...errorAnswers("api_key_missing", "api_key_wrong"),
+  },
+});

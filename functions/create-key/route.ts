@@ -1,0 +1,31 @@
+/** The route of POST /v1/key. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { KEY_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { BODY_ERRORS } from "#shared/http/error-groups.ts";
+import { newKeyAnswerSchema } from "#shared/http/key-schema.ts";
+import { newKey } from "./request.ts";
+
+export const createKeyRoute = createRoute({
+  ...ROUTES.createKey,
+  tags: ["Account"],
+  summary: "Create an API key",
+  description: "Creates a key of the account. The response is the only one that contains it.",
+  request: {
+    body: {
+      required: true,
+      content: { "application/json": { schema: newKey, example: { name: "Shop", rights: "generate" } } },
+    },
+  },
+  responses: {
+    201: jsonAnswer("The key.", newKeyAnswerSchema, {
+      ...KEY_EXAMPLE,
+      current: false,
+      last_used: null,
+      key: "0123456789abcdef0123456789abcdef",
+    }),
+    ...keyedErrorAnswers(...BODY_ERRORS, "key_not_allowed", "too_many_keys"),
+  },
+});

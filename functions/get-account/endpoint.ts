@@ -1,0 +1,17 @@
+/** Handles GET /v1/account. */
+import { ROUTES } from "#functions/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { accountAnswer } from "#shared/http/key-answer.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { getAccount } from "#shared/service/get-account.ts";
+
+export function getAccountEndpoint(deps: KeyDependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.getAccount,
+    read: () => ({ asked: undefined }),
+    make: ({ call }) => getAccount(deps, call.account),
+    answer: (described) => jsonResponse(accountAnswer(described)),
+  });
+}

@@ -1,0 +1,18 @@
+/** The route of GET /v1/key. */
+import { createRoute, z } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { KEY_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { keySchema } from "#shared/http/key-schema.ts";
+
+export const listKeysRoute = createRoute({
+  ...ROUTES.listKeys,
+  tags: ["Account"],
+  summary: "List API keys",
+  description: "Lists the account's keys without those that were revoked, newest first. No key can be read again.",
+  responses: {
+    200: jsonAnswer("The keys, newest first.", z.array(keySchema), [KEY_EXAMPLE]),
+    ...keyedErrorAnswers("key_not_allowed"),
+  },
+});

@@ -1,0 +1,18 @@
+/** The route of POST /v1/webhook-secret. */
+import { createRoute } from "@hono/zod-openapi";
+import { ROUTES } from "#functions/routes.ts";
+import { WEBHOOK_SECRET_EXAMPLE } from "#shared/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { webhookSecretSchema } from "#shared/http/key-schema.ts";
+
+export const rotateWebhookSecretRoute = createRoute({
+  ...ROUTES.rotateWebhookSecret,
+  tags: ["Account"],
+  summary: "Rotate the webhook secret",
+  description: "Creates a new secret. For a day, the former one signs as well.",
+  responses: {
+    200: jsonAnswer("The secret.", webhookSecretSchema, WEBHOOK_SECRET_EXAMPLE),
+    ...keyedErrorAnswers("key_not_allowed"),
+  },
+});

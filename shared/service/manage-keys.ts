@@ -1,0 +1,60 @@
+/** Lets the callers of an account manage its API keys. */
+import { serviceError } from "#shared/errors/service-error.ts";
+import type { Caller } from "#shared/model/account.ts";
+import { apiKeyId, newApiKey } from "#shared/model/api-key.ts";
+import { KEYS_MAX } from "#shared/model/limits.ts";
+import type { ApiKeyEntry, KeySettings } from "#shared/store/accounts.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { KeyDependencies } from "./dependencies/dependencies.ts";
+import type { NewKey } from "./manage-accounts.ts";
+
+export interface ListedKey {
+  readonly entry: ApiKeyEntry;
+  /** Milliseconds since the Unix epoch; undefined for a key that was never used. */
+  readonly lastUsed: number | undefined;
+}
+
+type Needs = Pick<KeyDependencies, "accounts" | "keyUses" | "randomBytes">;
+
+/** Returns the account's keys, newest first. */
+export async function listKeys({ accounts, keyUses }: Needs, { id }: Caller): Promise<readonly ListedKey[]> {
+  const keys = await Array.fromAsync(accounts.keysOf(id));
+  return Promise.all(keys.map(async (entry) => ({ entry, lastUsed: await keyUses.lastUse(entry.hash) })));
+}
+
+/** @throws ServiceError `too_many_keys` */
+export async function createKey(deps: Needs, account: Caller, settings: Required<KeySettings>): Promise<NewKey> {
+  const { length: count } = await Array.fromAsync(deps.accounts.keysOf(account.id));
+  if (count >= KEYS_MAX) throw serviceError("too_many_keys", { count });
+  const apiKey = newApiKey(deps);
+  return { apiKey, entry: await deps.accounts.addKey(apiKey, account, settings) };
+}
+
+/**
+ * Revokes a key of the account. The account's record is written first, so that of two requests which revoke the last two keys
+ * at the same time one sees what the other has done.
+ * @throws ServiceError `key_not_found`, also for another account's key; `key_is_last`
+ */
+export function deleteKey({ accounts }: Needs, { id: account }: Caller, id: string): Promise<void> {
+  return repeatOnConflict(async () => {
+    const entry = await accounts.get(account);
+    const keys = await Array.fromAsync(accounts.keysOf(account));
+    const key = keys.find(({ hash }) => apiKeyId(hash) === id);
+    if (entry === undefined || key === undefined) throw serviceError("key_not_found");
+    if (key.rights === "all" && !(await hasOther({ accounts }, keys, key))) throw serviceError("key_is_last", { id });
+    await accounts.replace(entry);
+    if (!(await accounts.revokeKey(key.hash))) throw serviceError("key_not_found");
+  });
+}
+
+/** Reads each key again, because a list may still have one that was just revoked. */
+async function hasOther(
+  { accounts }: Pick<Needs, "accounts">,
+  keys: readonly ApiKeyEntry[],
+  key: ApiKeyEntry,
+): Promise<boolean> {
+  for (const { hash, rights } of keys) {
+    if (rights === "all" && hash !== key.hash && (await accounts.getKey(hash)) !== undefined) return true;
+  }
+  return false;
+}

@@ -1,0 +1,140 @@
+/** Every view of Studio is usable by everybody, and shows what strangers wrote without running it. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SCRIPT = "<img src=x onerror=\"document.title='stolen'\"><script>document.title='stolen'</script>";
+
+/** The hash of each view, and what stands in it when it is ready. */
+const VIEWS = {
+  templates: ["#/", ".card"],
+  "a template": ["#/template/{id}", ".fields"],
+  "a template with problems": ["#/template/{broken}", ".problems"],
+  "its data as JSON": ["#/template/{id}?tab=json", ".json textarea"],
+  "its data from a spreadsheet": ["#/template/{id}?tab=sheet", ".sheet"],
+  "many documents": ["#/template/{id}/many", ".steps"],
+  settings: ["#/template/{id}/settings", "#versions"],
+  documents: ["#/documents", "#template"],
+  fonts: ["#/fonts", ".view h1"],
+  "no view": ["#/nowhere", ".view h1"],
+} as const;
+
+describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+  let studio: Studio;
+  let person: Person;
+  let page: Page;
+  const ids = { id: "", broken: "" };
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    person = await studio.newPerson();
+    page = person.page;
+    ids.id = await upload(
+      `Dear [Name], [#Items][${SCRIPT.replace(/[[\]]/g, "")}][Price][/] [#Paid]thanks[/]`,
+      `${SCRIPT}.txt`,
+    );
+    ids.broken = await upload(`[#${SCRIPT}] and [Unclosed`, "Broken.txt");
+    await page.goto(`${studio.address}/#key=${studio.key}`);
+    await page.waitForSelector(".card");
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  async function upload(text: string, name: string): Promise<string> {
+    const body = new FormData();
+    body.append("file", new File([text], "Template.txt"));
+    body.append("name", name);
+    body.append("delimiters", '{"left": "[", "right": "]"}');
+    const answer = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
+    return ((await answer.json()) as { id: string }).id;
+  }
+
+  async function visit(hash: string, ready: string): Promise<void> {
+    await page.evaluate(
+      (next) => {
+        location.hash = next;
+      },
+      hash.replace("{id}", ids.id).replace("{broken}", ids.broken),
+    );
+    await page.waitForSelector(ready);
+  }
+
+  async function violations(): Promise<readonly string[]> {
+    await page.evaluate(AXE);
+    const options: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
+    const { violations: found } = await page.evaluate(
+      (given) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(given),
+      options,
+    );
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    );
+  }
+
+  describe.each(["light", "dark"])("in %s colours", (scheme) => {
+    test.each(Object.entries(VIEWS))("%s: axe finds nothing", async (_, [hash, ready]) => {
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      await visit(hash, ready);
+      expect(await violations()).toEqual([]);
+    });
+  });
+
+  test.each(Object.entries(VIEWS))("%s: fits 320 pixels, also right to left", async (_, [hash, ready]) => {
+    await page.setViewport({ width: 320, height: 640 });
+    await visit(hash, ready);
+    for (const direction of ["rtl", "ltr"]) {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir;
+      }, direction);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+
+  test("scripts in names, tags, data and problems are shown and never run", async () => {
+    await visit("#/", ".card");
+    expect(await page.$$eval(".card strong", (names) => names.map((name) => name.textContent))).toContain(
+      `${SCRIPT}.txt`,
+    );
+    await visit("#/template/{broken}", ".problems");
+    expect(await page.$eval(".problems", (section) => section.textContent)).toContain("onerror=");
+    await visit("#/template/{id}", "#field-Name");
+    await page.type("#field-Name", SCRIPT);
+    expect(await page.$$eval("#content script, #content img[src=x]", (found) => found.length)).toBe(0);
+    expect(await page.title()).toBe("Merganser");
+    expect(person.objections).toEqual([]);
+  });
+
+  test("the policy lets no script in but the service's, and nobody frames Studio", async () => {
+    const response = await studio.program.call("/", { key: null, headers: { Accept: "text/html" } });
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    const ran = await page.evaluate(() => {
+      const script = document.createElement("script");
+      try {
+        script.textContent = "document.title = 'stolen'";
+        document.head.append(script);
+      } catch {
+        return "refused";
+      }
+      return document.title;
+    });
+    expect(ran).not.toBe("stolen");
+    person.objections.length = 0;
+  });
+
+  test.each(["/reference", "/docs", "/docs/templates"])("%s: axe finds nothing", async (address) => {
+    await page.goto(studio.address + address);
+    await page.waitForSelector("main h1");
+    expect(await violations()).toEqual([]);
+    expect(person.objections).toEqual([]);
+  });
+});

@@ -1,0 +1,273 @@
+/** What people do in Studio, in a real browser. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ElementHandle, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { PROJECT } from "#test/support/program.ts";
+import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+
+const CAN_RUN = CHROMIUM !== undefined && HAS_LIBREOFFICE;
+
+describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreOffice is not installed here)"}`, () => {
+  let studio: Studio;
+  let person: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    person = await studio.newPerson();
+    page = person.page;
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  test("the printed link signs in, and the first thing seen is a filled document", async () => {
+    const link = /Studio +(\S+)/.exec(studio.program.greeting)?.[1] ?? "";
+    await page.goto(link);
+    await page.waitForSelector(".page");
+    expect(await valueIn(page, "Name")).toBe("Zoë Müller");
+    expect(await page.$eval(".pages-bar", (bar) => bar.textContent)).toMatch(/^1 page · [\d,]+ ms/);
+    expect(await page.$eval(".page", (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(500);
+  });
+
+  test("the key is in no address, and stays with this tab alone", async () => {
+    const places = await page.evaluate(() => ({
+      address: location.href,
+      kept: JSON.stringify(localStorage),
+      cookies: document.cookie,
+      text: document.body.textContent,
+    }));
+    expect(JSON.stringify(places)).not.toContain(studio.key);
+    await page.reload();
+    await page.waitForSelector(".page");
+    expect(person.requests.length).toBeGreaterThan(5);
+    // The fragment of the link itself is sent to nobody.
+    expect(person.requests.filter((address) => address.replace(/#.*/, "").includes(studio.key))).toEqual([]);
+    const session = await page.createCDPSession();
+    const { entries } = await session.send("Page.getNavigationHistory");
+    expect(entries.map(({ url }) => url).filter((url) => url.includes(studio.key))).toEqual([]);
+    const other = await studio.newPerson();
+    await other.page.goto(studio.address);
+    await other.page.waitForSelector("#api-key");
+  });
+
+  test("the page follows what is typed, keeps its place, and nothing typed is lost on reload", async () => {
+    const before = await pictureOf(page);
+    await click(page, "Larger");
+    await page.waitForFunction(() => document.querySelector(".page")?.clientWidth ?? 0 > 700);
+    await page.$eval(".paper", (paper) => paper.scrollTo(40, 120));
+    await type(page, "Name", " and Sons");
+    await waitForOther(page, before);
+    await settled(page);
+    const place = await page.$eval(".paper", ({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+    expect(place).toEqual([40, 120]);
+    await page.reload();
+    await page.waitForSelector(".page");
+    expect(await valueIn(page, "Name")).toBe("Zoë Müller and Sons");
+    expect(page.url()).toContain("zoom=1.25");
+  });
+
+  test("a list is a table: a row is added, filled and removed, and rows are pasted from a spreadsheet", async () => {
+    const rows = () => page.$$eval(".list tbody tr", (all) => all.length);
+    await click(page, "Add a row to Items");
+    expect(await rows()).toBe(4);
+    const cell = await page.$('[aria-label="Item, Row 4"]');
+    await cell?.evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "Chair\t4\t€ 90.00\nLamp\t1\t€ 20.00\n");
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.waitForSelector('[aria-label="Item, Row 5"]');
+    expect(await page.$eval('[aria-label="Price, Row 5"]', (field) => (field as HTMLTextAreaElement).value)).toBe(
+      "€ 20.00",
+    );
+    await click(page, "Remove row 5 of Items");
+    await click(page, "Remove row 4 of Items");
+    expect(await rows()).toBe(3);
+  });
+
+  test("JSON has the same data, and a fault in it is told with its place", async () => {
+    await page.keyboard.press("Escape");
+    await page.click("#data-json");
+    const area = await page.waitForSelector(".json textarea");
+    expect(JSON.parse(await textOf(area)).Name).toBe("Zoë Müller and Sons");
+    await page.$eval(".json textarea", (field) => {
+      (field as HTMLTextAreaElement).value = '{\n  "Name": "Ada",,\n}';
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    await page.waitForSelector(".json [role=alert]");
+    expect(await page.$eval(".json [role=alert]", (notice) => notice.textContent)).toContain("Line 2, column 17:");
+    await page.$eval(".json textarea", (field) => {
+      (field as HTMLTextAreaElement).value = '{"Name": "Ada"}';
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    await page.click("#data-form");
+    await page.waitForSelector("#field-Name");
+    expect(await valueIn(page, "Name")).toBe("Ada");
+  });
+
+  test("the document is downloaded, and the same call is there to copy, without the key unless asked for", async () => {
+    await settled(page);
+    await clickText(page, "button.primary", "Download");
+    await page.waitForSelector(".result .notice.done");
+    const pdf = await downloaded(studio, "Offer.pdf");
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    await page.$eval(".code", (details) => details.setAttribute("open", ""));
+    const code = () => page.$eval(".code pre", (shown) => shown.textContent ?? "");
+    expect(await code()).toContain('"Name": "Ada"');
+    expect(await code()).not.toContain(studio.key);
+    await page.click(".code input[type=checkbox]");
+    expect(await code()).toContain(studio.key);
+  });
+
+  test("an own Word file becomes a document by three clicks, and its tags a form", async () => {
+    const chooser = page.waitForFileChooser();
+    await page.click(".side .file-button input");
+    await (await chooser).accept([path.join(PROJECT, "test/fixtures/letter.docx")]);
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent === "letter");
+    await page.waitForSelector("#field-Subject");
+    await settled(page);
+    await clickText(page, "button.primary", "Download");
+    expect((await downloaded(studio, "letter.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("what is wrong with a template is told with its place and the correction", async () => {
+    const file = path.join(studio.downloads, "Broken.txt");
+    await writeFile(file, "Dear [Name], [#Items] and [Unclosed");
+    const chooser = page.waitForFileChooser();
+    await page.click(".side .file-button input");
+    await (await chooser).accept([file]);
+    await page.waitForSelector(".problems");
+    const problems = await page.$eval(".problems", (section) => section.textContent ?? "");
+    expect(problems).toContain("2 problems in the template.");
+    expect(problems).toContain("Close it: [Unclosed]");
+    expect(await page.$$eval(".problems mark", (marks) => marks.map((mark) => mark.textContent))).toContain("Unclosed");
+  });
+
+  test("a spreadsheet becomes many documents: columns are matched, the run is followed, the archive downloaded", async () => {
+    const file = path.join(studio.downloads, "People.csv");
+    await writeFile(file, "name;Unused\nAda;1\nZoë;2\n");
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
+    await clickText(page, ".card a", "letter");
+    await clickText(page, ".actions a", "Many at once");
+    await page.waitForSelector(".many .file-button input");
+    const chooser = page.waitForFileChooser();
+    await page.click(".many .file-button input");
+    await (await chooser).accept([file]);
+    await page.waitForSelector('[aria-label="Column: Name"]');
+    expect(await page.$eval('[aria-label="Column: Name"]', (select) => (select as HTMLSelectElement).value)).toBe(
+      "name",
+    );
+    expect(await page.$eval(".many", (view) => view.textContent)).toContain("Columns that no tag uses: Unused.");
+    await clickText(page, "button", "Make 2 documents");
+    await page.waitForSelector(".many a[download]");
+    expect(await page.$eval(".many", (view) => view.textContent)).toContain("2 of 2 documents are ready");
+  });
+
+  test("a deletion can be undone, and otherwise happens", async () => {
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
+    await page.waitForSelector('[aria-label="Delete: Broken"]');
+    await click(page, "Delete: Broken");
+    await page.waitForFunction(() => document.querySelectorAll(".card").length === 2);
+    await clickText(page, ".toast button", "Undo");
+    await page.waitForFunction(() => document.querySelectorAll(".card").length === 3);
+    await click(page, "Delete: Broken");
+    await page.goto("about:blank");
+    const names = async () => {
+      const response = await studio.program.call("/v1/template", { headers: { Authorization: studio.key } });
+      return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+    };
+    await expect.poll(names).toEqual(["letter", "Offer"]);
+  });
+
+  test("the keyboard alone reaches tabs and the content, and ? lists the keys", async () => {
+    await page.goto(`${studio.address}/`);
+    await page.waitForSelector(".card a");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await clickText(page, ".card a", "Offer");
+    await page.waitForSelector("#data-form");
+    await page.focus("#data-form");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("data-json");
+    await page.keyboard.press("?");
+    await page.waitForSelector(".shortcuts");
+    await page.keyboard.press("?");
+  });
+
+  test("in German every text is German, and signing out forgets what was typed", async () => {
+    await page.select('[aria-label="Language"]', "de");
+    await page.waitForSelector('[aria-label="Sprache"]');
+    await clickText(page, "a", "Vorlagen");
+    await clickText(page, ".top button", "Abmelden");
+    await page.waitForSelector("#api-key");
+    expect(await page.$eval("h1", (title) => title.textContent)).toBe("Anmelden");
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => !/tongue|theme/.test(name)))).toEqual(
+      [],
+    );
+    await page.type("#api-key", "wrong");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[role=alert]");
+    expect(await page.$eval("[role=alert]", (notice) => notice.textContent)).toContain("kennt diesen Schlüssel nicht");
+    expect(person.objections).toEqual([]);
+  });
+});
+
+async function valueIn(page: Page, field: string): Promise<string> {
+  return page.$eval(`#field-${field}`, (element) => (element as HTMLTextAreaElement).value);
+}
+
+function textOf(area: ElementHandle<Element> | null): Promise<string> {
+  return area?.evaluate((element) => (element as HTMLTextAreaElement).value) ?? Promise.resolve("");
+}
+
+async function type(page: Page, field: string, text: string): Promise<void> {
+  await page.focus(`#field-${field}`);
+  await page.keyboard.press("End");
+  await page.keyboard.type(text);
+}
+
+async function click(page: Page, label: string): Promise<void> {
+  await page.waitForSelector(`[aria-label="${label}"]`);
+  await page.$eval(`[aria-label="${label}"]`, (button) => (button as HTMLElement).click());
+}
+
+async function clickText(page: Page, selector: string, text: string): Promise<void> {
+  const found = await page.waitForSelector(`::-p-xpath(//*[contains(normalize-space(), ${JSON.stringify(text)})])`);
+  await found?.dispose();
+  const elements = await page.$$(selector);
+  for (const element of elements) {
+    if ((await element.evaluate((one) => one.textContent ?? "")).includes(text))
+      return element.evaluate((one) => (one as HTMLElement).click());
+  }
+  throw new Error(`no ${selector} with ${text}`);
+}
+
+function pictureOf(page: Page): Promise<string> {
+  return page.$eval(".page", (image) => (image as HTMLImageElement).src);
+}
+
+async function waitForOther(page: Page, before: string): Promise<void> {
+  await page.waitForFunction(
+    (src) => (document.querySelector(".page") as HTMLImageElement | null)?.src !== src,
+    {},
+    before,
+  );
+}
+
+/** All that was typed is drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.paper[aria-busy="false"] .page') !== null);
+}
+
+async function downloaded(studio: Studio, name: string): Promise<Buffer> {
+  await expect.poll(() => readdir(studio.downloads)).toContain(name);
+  return readFile(path.join(studio.downloads, name));
+}

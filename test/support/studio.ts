@@ -1,0 +1,76 @@
+/** Studio in a real browser, over the program that `npm start` runs. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { buildStudio } from "#infra/build/studio/build-studio.ts";
+import { studioIsStale } from "#infra/build/studio/is-stale.ts";
+import { CHROMIUM } from "./chromium.ts";
+import { type Home, makeHome, PROJECT, type Program, startProgram } from "./program.ts";
+
+export interface Studio extends AsyncDisposable {
+  readonly program: Program;
+  readonly address: string;
+  readonly key: string;
+  /** Where the browser puts downloads. */
+  readonly downloads: string;
+  /** A page of a person who has not been here, with what the browser objected to. */
+  newPerson(): Promise<Person>;
+}
+
+export interface Person {
+  readonly page: Page;
+  /** Errors of scripts, and violations of the page's policy. */
+  readonly objections: string[];
+  /** Every address that the browser asked for. */
+  readonly requests: string[];
+}
+
+export async function openStudio(): Promise<Studio> {
+  const build = { project: PROJECT, folder: path.join(PROJECT, "dist/studio") };
+  if (await studioIsStale(build)) await buildStudio(build);
+  const home = await makeHome();
+  const program = await startProgram(home);
+  const downloads = await mkdtemp(path.join(tmpdir(), "studio-downloads-"));
+  const browser = await puppeteer.launch({
+    executablePath: CHROMIUM?.program ?? "",
+    headless: "shell",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  return {
+    program,
+    address: program.addresses.us,
+    key: program.apiKey ?? "",
+    downloads,
+    newPerson: () => newPerson(browser, downloads),
+    [Symbol.asyncDispose]: () => close(browser, program, home, downloads),
+  };
+}
+
+async function newPerson(browser: Browser, downloads: string): Promise<Person> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  const session = await page.createCDPSession();
+  await session.send("Browser.setDownloadBehavior", {
+    behavior: "allow",
+    downloadPath: downloads,
+    browserContextId: context.id ?? "",
+  });
+  const objections: string[] = [];
+  const requests: string[] = [];
+  page.on("pageerror", (error) => objections.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      objections.push(message.text());
+  });
+  page.on("request", (request) => requests.push(request.url()));
+  return { page, objections, requests };
+}
+
+async function close(browser: Browser, program: Program, home: Home, downloads: string): Promise<void> {
+  await browser.close();
+  await program[Symbol.asyncDispose]();
+  await home[Symbol.asyncDispose]();
+  await rm(downloads, { recursive: true, force: true });
+}
