@@ -19,6 +19,7 @@ const VIEWS = [
   { place: "", title: "app.templates" },
   { place: "documents", title: "app.documents" },
   { place: "fonts", title: "app.fonts" },
+  { place: "keys", title: "app.keys" },
 ] as const;
 
 export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {

@@ -4,7 +4,7 @@ import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { sayError } from "#studio/parts/toasts.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteKey, getAccount, listKeys } from "#studio/service/operations.ts";
-import { bytesText, t, tn } from "#studio/texts/text.ts";
+import { bytesText, t } from "#studio/texts/text.ts";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -35,10 +35,15 @@ export function Keys() {
             <dt>{t("keys.home")}</dt>
             <dd>{t(`region.${account.value.default_region}`)}</dd>
             <dt>{t("keys.usage")}</dt>
-            <dd>
-              {tn("gallery.count", account.value.usage.templates)} · {usedText(account.value.usage)}
-            </dd>
+            <dd>{usedText(account.value.usage)}</dd>
+            <dt>{t("app.templates")}</dt>
+            <dd>{bytesText(account.value.usage.bytes_of_templates)}</dd>
+            <dt>{t("app.documents")}</dt>
+            <dd>{bytesText(account.value.usage.bytes_of_documents)}</dd>
           </dl>
+          <p>
+            <a href="/?about">{t("keys.about")}</a>
+          </p>
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 /** The rows that could not be made, with their reasons; their values are corrected here, and they are made again. */
 
 import { useState } from "preact/hooks";
+import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
@@ -13,6 +14,7 @@ import { type ManyPlan, startWithItems } from "./start-run.ts";
 
 interface BadRowsProps {
   readonly template: string;
+  readonly run: Run;
   readonly bad: readonly BadRow[];
   readonly sheet: Sheet | undefined;
   readonly plan: ManyPlan;
@@ -20,20 +22,19 @@ interface BadRowsProps {
   readonly setRun: (run: Run) => void;
 }
 
-export function BadRows({ template, bad, sheet, plan, mapping, setRun }: BadRowsProps) {
-  const [mended, setMended] = useState<Readonly<Record<number, JsonObject>>>({});
+export function BadRows({ template, run, bad, sheet, plan, mapping, setRun }: BadRowsProps) {
+  const [mended, setMended] = useKept<Readonly<Record<number, JsonObject>>>(`mended.${run.id}`, {});
   const [error, setError] = useState<unknown>();
   const columns = sheet?.columns ?? [];
-  const rowOf = (row: number) => mended[row] ?? sheet?.rows[row - 1] ?? {};
-  const again = () =>
-    startWithItems(
-      template,
-      itemsOf(
-        bad.map(({ row }) => rowOf(row)),
-        mapping,
-      ),
-      plan,
-    ).then(setRun, setError);
+  const rowOf = (row: number) => mended[row] ?? (run.again?.rows ?? sheet?.rows)?.[row - 1] ?? {};
+  const again = async () => {
+    const rows = bad.map(({ row }) => rowOf(row));
+    try {
+      setRun({ ...(await startWithItems(template, itemsOf(rows, mapping), plan)), again: { rows, before: run } });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
   return (
     <div class="bad-rows">
       <h2 id="bad-rows">{tn("many.bad", bad.length)}</h2>

@@ -77,7 +77,6 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
           sheet={chosen.sheet}
           chooseSheet={(sheet) => void take(chosen.file, sheet)}
           setRun={setRun}
-          isRunning={run !== undefined}
         />
       )}
       {run && !chosen && <Notice kind="info">{t("many.continue")}</Notice>}

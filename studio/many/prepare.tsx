@@ -19,10 +19,9 @@ interface PrepareProps {
   readonly sheet: Sheet;
   readonly chooseSheet: (sheet: string) => void;
   readonly setRun: (run: Run) => void;
-  readonly isRunning: boolean;
 }
 
-export function Prepare({ template, tags, file, sheet, chooseSheet, setRun, isRunning }: PrepareProps) {
+export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: PrepareProps) {
   const [changed, setChanged] = useState<Mapping>();
   const mapping = changed ?? matched(tags.simple, sheet.columns);
   const [plan, setPlan] = useKept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" });
@@ -90,7 +89,7 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun, isRu
           />
         </div>
       )}
-      <button type="button" class="primary" disabled={state.isSending || isRunning} onClick={start}>
+      <button type="button" class="primary" disabled={state.isSending} onClick={start}>
         {tn("many.run", sheet.rows.length)}
       </button>
       {state.isSending && <Waiting what={t("many.sending", { name: sheet.filename })} />}

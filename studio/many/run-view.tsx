@@ -29,7 +29,19 @@ export function RunView({ template, run, sheet, setRun }: RunViewProps) {
     setRun(undefined);
     deleteDocument(run.id).then(() => say(t("many.stopped")), sayError);
   };
-  if (error !== undefined) return <ErrorNotice error={error} />;
+  if (error !== undefined) {
+    const before = run.again?.before;
+    return (
+      <>
+        <ErrorNotice error={error} />
+        {before && (
+          <button type="button" onClick={() => setRun(before)}>
+            {t("many.backToRows")}
+          </button>
+        )}
+      </>
+    );
+  }
   if (document === undefined) {
     const counts = { done: numberText(done), all: numberText(run.total) };
     return (
@@ -94,6 +106,7 @@ function Finished({ template, run, sheet, document, warning, seconds, setRun }: 
       {bad.length > 0 && (
         <BadRows
           template={template.id}
+          run={run}
           bad={bad}
           sheet={sheet}
           mapping={kept(`mapping.${template.id}`, {})}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ServiceError } from "#studio/service/call.ts";
 import { getBatch } from "#studio/service/operations.ts";
-import type { Document } from "#studio/service/types.ts";
+import type { Document, JsonObject } from "#studio/service/types.ts";
 
 /** What is kept of a run, so that it goes on after a reload. */
 export interface Run {
@@ -10,6 +10,8 @@ export interface Run {
   readonly total: number;
   /** Milliseconds since the Unix epoch. */
   readonly begun: number;
+  /** Rows that are made again, as they were corrected, and the run in which they failed. */
+  readonly again?: { readonly rows: readonly JsonObject[]; readonly before: Run };
 }
 
 export interface RunState {

@@ -111,9 +111,9 @@ export interface Account {
   readonly plan: string;
   readonly default_region: Region;
   readonly usage: {
-    readonly templates: number;
-    readonly documents: number;
     readonly bytes: number;
+    readonly bytes_of_templates: number;
+    readonly bytes_of_documents: number;
     readonly bytes_max: number | null;
   };
   readonly key: { readonly id: string; readonly name: string; readonly rights: Rights };

@@ -253,6 +253,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.bad.one": "{n} Zeile ließ sich nicht erzeugen:",
   "many.bad.other": "{n} Zeilen ließen sich nicht erzeugen:",
   "many.badHint": "Verbessern Sie die Werte hier, und erzeugen Sie diese Zeilen noch einmal.",
+  "many.backToRows": "Zurück zu den Zeilen",
   "many.again": "Diese Zeilen noch einmal erzeugen",
   "many.reason": "Grund",
   "many.tooLarge":
@@ -292,6 +293,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.plan": "Tarif",
   "keys.usage": "Belegt",
   "keys.usageOf": "{bytes} von {max}",
+  "keys.about": "Über diesen Dienst: Version, Adressen, Wände um hochgeladene Dateien",
   "keys.home": "Standardregion",
   "webhook.title": "Webhook-Geheimnis",
   "webhook.what":

@@ -246,6 +246,7 @@ export const EN = {
   "many.bad.one": "{n} row could not be made:",
   "many.bad.other": "{n} rows could not be made:",
   "many.badHint": "Correct the values here and make these rows again.",
+  "many.backToRows": "Back to the rows",
   "many.again": "Make these rows again",
   "many.reason": "Reason",
   "many.tooLarge":
@@ -284,6 +285,7 @@ export const EN = {
   "keys.plan": "Plan",
   "keys.usage": "In use",
   "keys.usageOf": "{bytes} of {max}",
+  "keys.about": "About this service: version, addresses, walls around uploaded files",
   "keys.home": "Default region",
   "webhook.title": "Webhook secret",
   "webhook.what":

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
+import { type ChartContent, chartParagraph, titleRun } from "#test/support/chart-template.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import type { RichKindName } from "#test/support/rich-kinds.ts";
 import { type Missing, measurable } from "./found.ts";
@@ -11,10 +12,12 @@ import { DEFLATE_LEVEL, DOCX_TEMPLATES_TRUSTING, EASY_TEMPLATE_X, type MergeTool
 import { haveNpmPeers, NOT_INSTALLED, NPM_PEERS_FOLDER } from "./npm-peers.ts";
 
 export interface RichPeer {
-  readonly kind: Extract<RichKindName, "picture" | "link" | "html" | "columns">;
+  readonly kind: Extract<RichKindName, "picture" | "link" | "html" | "columns" | "pieChart">;
   readonly tool: MergeTool;
   /** Block XML whose tags read the field. */
-  blocks(field: string): string;
+  blocks(field: string, id: number): string;
+  /** The chart that the blocks show. */
+  readonly chart?: (field: string) => ChartContent;
   /** The value of the field, made of the one that Merganser gets. */
   toValue(ours: unknown): unknown;
 }
@@ -68,7 +71,29 @@ export function richPeers(): readonly RichPeer[] {
       blocks: (field) => table(["Head", `{#${field}}{Name}`], ["Total", `{Amount}{/${field}}`]) + paragraph(""),
       toValue: (rows) => rows,
     },
+    {
+      kind: "pieChart",
+      tool: EASY_TEMPLATE_X,
+      blocks: (_, id) => chartParagraph(id, "a pie"),
+      chart: (field) => ({
+        type: "pieChart",
+        title: titleRun(`{${field}}`),
+        cells: [
+          [" ", "Amount"],
+          ["x", 1],
+        ],
+        series: [{ title: "B1", categories: "A2", values: "B2" }],
+      }),
+      toValue: pieOf,
+    },
   ];
+}
+
+/** easy-template-x takes the data of a chart as a whole, and its title. */
+function pieOf(rows: unknown): unknown {
+  const all = rows as readonly { readonly Name: string; readonly Amount: number }[];
+  const series = [{ name: "Amount", values: all.map(({ Amount }) => Amount) }];
+  return { _type: "chart", title: "Amount", categories: { names: all.map(({ Name }) => Name) }, series };
 }
 
 /** The module is not in the project: its last release, of 2018, brings a package with known faults. */

@@ -6,6 +6,7 @@ import { withCharts } from "#test/support/chart-template.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { partXml } from "#test/support/docx-package.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
+import { readCharts } from "#test/support/read-charts.ts";
 import { RICH_KINDS, type RichKindName } from "#test/support/rich-kinds.ts";
 import { type Bench, type Figure, type Times, timeInTurns } from "./bench.ts";
 import { dataFor, type TagNotation, template } from "./merge-templates.ts";
@@ -85,13 +86,14 @@ function ourLetters(kind: RichKindName): Letters {
   return { merge: (item) => merge(item), data };
 }
 
-function peerLetters({ tool, blocks, toValue }: RichPeer, ours: readonly Values[]): Letters {
-  const body = FIELDS.map((field) => blocks(field) + paragraph("")).join("");
+function peerLetters({ tool, blocks, chart, toValue }: RichPeer, ours: readonly Values[]): Letters {
+  const body = FIELDS.map((field, use) => blocks(field, FIRST_ID + use) + paragraph("")).join("");
   const data = ours.map((values) => ({
     ...values,
     ...Object.fromEntries(FIELDS.map((field) => [field, toValue(values[field])])),
   }));
-  return { merge: tool.prepare(letter(tool.notation, body)), data };
+  const file = withCharts(letter(tool.notation, body), chart ? FIELDS.map(chart) : [], { first: FIRST_ID });
+  return { merge: tool.prepare(file), data };
 }
 
 function letter(notation: TagNotation, body: string): Uint8Array {
@@ -105,24 +107,34 @@ async function mergeAll({ merge, data }: Letters): Promise<void> {
   }
 }
 
-/** What the main part has for the values of a kind: as often as in our letter, unless the number is given. */
-const SIGNS: Readonly<Record<RichPeer["kind"], { readonly sign: RegExp; readonly count?: number }>> = {
-  picture: { sign: /<a:blip /g },
-  link: { sign: /<w:hyperlink /g },
-  columns: { sign: /<w:tc[ >]/g },
+const inText = (sign: RegExp) => (merged: Uint8Array) => partXml(merged).match(sign)?.length ?? 0;
+
+/** Counts what a letter shows for the values of a kind: as much as ours, unless the number is given. */
+const SHOWN: Readonly<
+  Record<RichPeer["kind"], { readonly count: (merged: Uint8Array) => number; readonly wanted?: number }>
+> = {
+  picture: { count: inText(/<a:blip /g) },
+  link: { count: inText(/<w:hyperlink /g) },
+  columns: { count: inText(/<w:tc[ >]/g) },
   // docx-templates keeps each value as HTML, in a part of its own.
-  html: { sign: /<w:altChunk /g, count: USES },
+  html: { count: inText(/<w:altChunk /g), wanted: USES },
+  pieChart: { count: shownCategories },
 };
 
+/** A chart without data keeps the template's in some tools. */
+function shownCategories(merged: Uint8Array): number {
+  const categories = readCharts(merged).flatMap(({ series }) => series.flatMap((each) => each.categories));
+  return categories.filter((text) => text !== "" && !text.includes("[")).length;
+}
+
 async function expectAsRich({ kind, tool }: RichPeer, ours: Letters, theirs: Letters): Promise<void> {
-  const { sign, count } = SIGNS[kind];
-  const [expected, found] = [count ?? (await countIn(ours, sign)), await countIn(theirs, sign)];
+  const { count, wanted } = SHOWN[kind];
+  const [expected, found] = [wanted ?? count(await second(ours)), count(await second(theirs))];
   if (found !== expected || found === 0) fail(`${tool.name} shows ${found} instead of ${expected} of ${kind}`);
 }
 
-async function countIn({ merge, data }: Letters, sign: RegExp): Promise<number> {
-  const merged = await merge(data[1] ?? fail("there are no data"));
-  return partXml(merged).match(sign)?.length ?? 0;
+async function second({ merge, data }: Letters): Promise<Uint8Array> {
+  return merge(data[1] ?? fail("there are no data"));
 }
 
 function perLetter({ count, median, p95 }: Times): Times {

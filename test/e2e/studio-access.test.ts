@@ -21,6 +21,7 @@ const VIEWS = {
   settings: ["#/template/{id}/settings", "#versions"],
   documents: ["#/documents", "#template"],
   fonts: ["#/fonts", ".view h1"],
+  keys: ["#/keys", ".facts-list"],
   "no view": ["#/nowhere", ".view h1"],
 } as const;
 

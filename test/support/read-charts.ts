@@ -61,7 +61,7 @@ function readChart(zip: PizZip, part: string): ReadChart {
     cells:
       sheet === undefined ? new Map() : cellsOf(parse(sheet), strings === undefined ? [] : textsOf(parse(strings))),
     tables: Object.keys(book?.files ?? {})
-      .filter((name) => name.startsWith("xl/tables/"))
+      .filter((name) => /^xl\/tables\/.*\.xml$/.test(name))
       .map((name) => parse(book?.file(name)?.asText() ?? "")),
     words: Object.values(book?.files ?? {})
       .map((each) => each.asText())

@@ -40,6 +40,13 @@ export async function checkOperations(
   const documentId = await checkDocuments(ask, account, { text, letter, baseAddress });
   const documentPath = await checkFiles(ask, account, { documentId, templateId: text });
   await checkFonts(ask, account);
+  await ask("manage-account", {
+    method: "GET",
+    path: "/v1/account",
+    account,
+    status: 200,
+    holds: (reply) => idOf(reply) === account.id,
+  });
   const uploadId = await checkUploads(ask, account);
   await checkPublic(ask, apiKey, baseAddress);
   await ask("delete-template", gone({ ...get(`/v1/template/${letter}`), method: "DELETE" }), {
@@ -76,6 +83,22 @@ async function checkTemplates(ask: AskBundle, account: Account) {
     { ...get(`/v1/template/${ids.text}`), status: 200, holds: (reply) => idOf(reply) === ids.text },
     { ...get(`/v1/template/${ids.text.slice(0, -1)}`), status: 404 },
   );
+  await ask("get-template-schema", {
+    ...get(`/v1/template/${ids.letter}/schema`),
+    status: 200,
+    holds: (reply) => isDeepStrictEqual((jsonIn(reply) as { sample: object }).sample, { Name: "Name" }),
+  });
+  await ask("list-template-versions", {
+    ...get(`/v1/template/${ids.letter}/version`),
+    status: 200,
+    holds: (reply) => (jsonIn(reply) as readonly object[]).length === 1,
+  });
+  await ask("restore-template-version", {
+    ...get(`/v1/template/${ids.letter}/version/7/restore`),
+    method: "POST",
+    status: 404,
+    holds: (reply) => codeIn(reply) === "version_not_found",
+  });
   const renamed = { method: "PUT", path: `/v1/template/${ids.text}`, account, ...json({ name: "Notiz für Zoë" }) };
   await ask("update-template", { ...renamed, status: 200, holds: (reply) => nameOf(reply) === "Notiz für Zoë" });
   return ids;
@@ -110,6 +133,13 @@ async function checkDocuments(ask: AskBundle, account: Account, { text, letter, 
       holds: (reply) => linkIn(reply).startsWith(`${baseAddress}/files/`),
     },
   );
+  await ask("preview-document", {
+    ...post,
+    path: "/v1/preview",
+    ...json({ template_id: letter, data: DATA, pages: "0" }),
+    status: 400,
+    holds: (reply) => codeIn(reply) === "request_invalid",
+  });
   return idOf(stored) as DocumentId;
 }
 

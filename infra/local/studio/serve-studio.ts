@@ -29,12 +29,15 @@ export function withStudio(apps: Apps, studio: Studio): Apps {
 
 const ITS_PATHS = /^\/(?:(?:reference|docs)?|(?:docs|examples|studio)\/.*)$/;
 
+/** The page about the service itself, with its addresses and walls. */
+const ABOUT = "?about";
+
 /** Programs that ask for `/` get what they always got. */
 function isForBrowser(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   if (!ITS_PATHS.test(pathname)) return false;
-  return pathname !== "/" || (request.headers.get("Accept")?.includes("text/html") ?? false);
+  return pathname !== "/" || (search !== ABOUT && request.headers.get("Accept")?.includes("text/html") === true);
 }
 
 function addressOf(request: Request): string {

@@ -1,5 +1,6 @@
 /** Every parser of ours that reads what strangers send. */
 
+export { chart, chartSheet } from "./charts.ts";
 export { delimited, formats, odsContent, xls, xlsxCells, xlsxParts } from "./data.ts";
 export { pdf, zip } from "./files.ts";
 export { accountFont } from "./fonts.ts";

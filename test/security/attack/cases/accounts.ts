@@ -31,6 +31,21 @@ const FOREIGN: Readonly<Record<string, (target: Target) => Promise<string>>> = {
     refusal(await target.call(`/v1/document/${idOf(target.strangers.document)}`, PUT("mine"))),
   "deleting a document": async (target) =>
     refusal(await target.call(`/v1/document/${idOf(target.strangers.document)}`, { method: "DELETE" })),
+  "previewing a template": async (target) =>
+    refusal(await target.postJson("/v1/preview", { template_id: idOf(target.strangers.template), data: {} })),
+  "reading the schema of a template": async (target) =>
+    refusal(await target.call(`/v1/template/${idOf(target.strangers.template)}/schema`)),
+  "listing the versions of a template": async (target) =>
+    refusal(await target.call(`/v1/template/${idOf(target.strangers.template)}/version`)),
+  "restoring a version of a template": async (target) =>
+    refusal(await target.call(`/v1/template/${idOf(target.strangers.template)}/version/1/restore`, { method: "POST" })),
+  "revoking a key": async (target) => {
+    const theirs = await target.call("/v1/account", { key: target.strangers.key });
+    const { id } = theirs.json().key as { readonly id: string };
+    const said = refusal(await target.call(`/v1/key/${id}`, { method: "DELETE" }));
+    holds(isAccepted(await target.call("/v1/account", { key: target.strangers.key })), "their key is revoked");
+    return said;
+  },
   "its file by an upload's id": async (target) => {
     const asked = await target.postJson("/v1/upload", { filename: "a.txt" }, { key: target.strangers.key });
     const { id, upload_uri } = asked.json();
@@ -55,6 +70,16 @@ const FOREIGN: Readonly<Record<string, (target: Target) => Promise<string>>> = {
   },
 };
 
+/** What a key that may only read asks for. */
+const BEYOND_READING: Readonly<Record<string, (target: Target, key: string) => ReturnType<Target["postJson"]>>> = {
+  "making a key with all rights": (target, key) => target.postJson("/v1/key", { name: "mine", rights: "all" }, { key }),
+  "reading the webhook secret": (target, key) => target.call("/v1/webhook-secret", { key }),
+  "generating a document": (target, key) => target.postJson("/v1/document", { template_id: "us", data: {} }, { key }),
+  "uploading a template": (target, key) => target.postForm("/v1/template", { file: upload("x", "a.txt") }, { key }),
+  "another spelling of the method": (target, key) =>
+    target.call("/v1/key", { key, method: "POST", headers: { "X-HTTP-Method-Override": "GET" } }),
+};
+
 /** What stands in `Authorization`. */
 const KEYS: Readonly<Record<string, (target: Target) => string | null>> = {
   "no key": () => null,
@@ -77,6 +102,17 @@ export const ACCOUNT_ATTACKS: readonly Attack[] = [
     attack(`authorization: ${name}`, "to be taken for somebody with a key", async (target) => {
       const answer = await target.call("/v1/template", { key: key(target) });
       holds(answer.status === 401 || answer.status === 431, `it was answered ${answer.status}`);
+      return refusal(answer);
+    }),
+  ),
+  ...Object.entries(BEYOND_READING).map(([name, ask]) =>
+    attack(`a key that may only read: ${name}`, "to do more than the key may", async (target) => {
+      const made = await target.postJson("/v1/key", { name: "reader", rights: "read" });
+      const { id, key } = made.json();
+      const answer = await ask(target, String(key));
+      await target.call(`/v1/key/${String(id)}`, { method: "DELETE" });
+      holds(answer.status === 403, `it was answered ${answer.status}`);
+      holds(!answer.text().includes(String(key)), "the answer has the key");
       return refusal(answer);
     }),
   ),
