@@ -239,15 +239,12 @@ async function click(page: Page, label: string): Promise<void> {
   await page.$eval(`[aria-label="${label}"]`, (button) => (button as HTMLElement).click());
 }
 
+/** Clicks the element once it is there: a view may still be on its way. */
 async function clickText(page: Page, selector: string, text: string): Promise<void> {
-  const found = await page.waitForSelector(`::-p-xpath(//*[contains(normalize-space(), ${JSON.stringify(text)})])`);
-  await found?.dispose();
-  const elements = await page.$$(selector);
-  for (const element of elements) {
-    if ((await element.evaluate((one) => one.textContent ?? "")).includes(text))
-      return element.evaluate((one) => (one as HTMLElement).click());
-  }
-  throw new Error(`no ${selector} with ${text}`);
+  const find = (css: string, wanted: string) =>
+    Array.from(document.querySelectorAll<HTMLElement>(css)).find(({ textContent }) => textContent?.includes(wanted));
+  const found = await page.waitForFunction(find, {}, selector, text);
+  await found.evaluate((element) => element?.click());
 }
 
 function pictureOf(page: Page): Promise<string> {
