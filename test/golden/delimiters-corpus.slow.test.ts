@@ -22,7 +22,7 @@ const CHOSEN: readonly (readonly [RegExp, string])[] = [
   [/^docx-mailmerge\//, "« »"],
   [/^docxtemplater\/delimiter-pct/, "% %"],
   [/^docxtemplater\//, "{ }"],
-  [/^easy-template-x\/(?!two_images|chart)/, "{ }"],
+  [/^easy-template-x\/(?!two_images)/, "{ }"],
   [/^go-docx\//, "{ }"],
   // Tools whose tags are ${name}: within the seven pairs, braces are theirs.
   [
