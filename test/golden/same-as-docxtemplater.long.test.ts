@@ -51,6 +51,11 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     parts: ["word/document.xml"],
     rest: withoutBookmarks,
   },
+  "easy-template-x/chart_-_line_-_empty.docx": {
+    why: "docxtemplater leaves the tags in titles of charts",
+    parts: ["word/charts/chart1.xml"],
+    rest: (xml) => xml.replace(/>\s+</g, "><").replace(/(Line Chart Title )[^<]*/, "$1"),
+  },
   "easy-template-x/loop_-_same_line.docx": {
     why: "a bookmark that a section repeats has a name of its own each time",
     parts: ["word/document.xml"],
