@@ -101,8 +101,11 @@ export class Supervisor<Process extends Worker> {
 
   /** Ends the process, whose state is doubtful. Never rejects. */
   async replace(reason: Reason, detail = ""): Promise<void> {
-    this.#options.metrics?.({ WorkerRestarts: 1 }, { code: reason });
-    this.#log("warn", "A worker process is ended and replaced", { reason, detail });
+    // Work that the end of the service cuts off is no fault of its process, which nothing replaces.
+    if (!this.#isClosed) {
+      this.#options.metrics?.({ WorkerRestarts: 1 }, { code: reason });
+      this.#log("warn", "A worker process is ended and replaced", { reason, detail });
+    }
     await this.#discard();
   }
 
