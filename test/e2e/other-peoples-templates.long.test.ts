@@ -91,7 +91,9 @@ async function expectRefusal({ id }: TemplateAnswer, data: Filling["data"]): Pro
 function textOf(docx: Uint8Array): string {
   const parts = partNames(docx).filter((name) => /^(word\/[^/]+|docProps\/(core|custom))\.xml$/.test(name));
   const alternatives = (part: string) => partXml(docx, part).match(/\s(?:descr|title)="[^"]*"/g) ?? [];
-  return parts.flatMap((part) => [documentText(docx, part), ...alternatives(part)]).join("\n");
+  const charts = partNames(docx).filter((name) => /^word\/charts\/chart[^/]*\.xml$/.test(name));
+  const shown = charts.flatMap((part) => partXml(docx, part).match(/(?<=<a:t>)[^<]*/g) ?? []);
+  return [...parts.flatMap((part) => [documentText(docx, part), ...alternatives(part)]), ...shown].join("\n");
 }
 
 function leftOver({ tags, delimiters: { left, right } }: TemplateAnswer, text: string): readonly string[] {
