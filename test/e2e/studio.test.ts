@@ -241,10 +241,13 @@ async function click(page: Page, label: string): Promise<void> {
 
 /** Clicks the element once it is there: a view may still be on its way. */
 async function clickText(page: Page, selector: string, text: string): Promise<void> {
-  const find = (css: string, wanted: string) =>
-    Array.from(document.querySelectorAll<HTMLElement>(css)).find(({ textContent }) => textContent?.includes(wanted));
-  const found = await page.waitForFunction(find, {}, selector, text);
-  await found.evaluate((element) => element?.click());
+  const click = (css: string, wanted: string) => {
+    const all = Array.from(document.querySelectorAll<HTMLElement>(css));
+    const found = all.find(({ textContent }) => textContent?.includes(wanted));
+    found?.click();
+    return found !== undefined;
+  };
+  await page.waitForFunction(click, {}, selector, text);
 }
 
 function pictureOf(page: Page): Promise<string> {
