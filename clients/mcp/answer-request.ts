@@ -16,7 +16,7 @@ const REQUEST_BYTES_MAX = 10_000_000;
 /** @returns an answer as JSON, or as an event stream; nothing is kept between requests */
 export function answerMcpRequest(request: Request, service: McpService): Promise<Response> {
   const apiKey = keyOf(request);
-  const { fetch } = createMcpHandler(() => createMcpServer(new Merganser({ ...service, apiKey })), {
+  const { fetch } = createMcpHandler(() => createMcpServer(new Merganser({ ...service, apiKey, retries: 0 })), {
     maxRequestBodySize: REQUEST_BYTES_MAX,
   });
   return fetch(request);
@@ -27,8 +27,12 @@ export async function hasRightKey(
   request: Request,
   { baseUrl, fetch = globalThis.fetch }: McpService,
 ): Promise<boolean> {
-  const { status } = await fetch(`${baseUrl}/v1/account`, { headers: { Authorization: keyOf(request) } });
-  return status !== 401;
+  const { ok, status } = await fetch(`${baseUrl}/v1/account`, {
+    headers: { Authorization: keyOf(request) },
+    signal: request.signal,
+  });
+  // A key that may only generate is refused here, and is right all the same.
+  return ok || status === 403;
 }
 
 /** Programs for agents send keys with or without the word Bearer. */

@@ -8,7 +8,16 @@ export interface Place {
 
 function placeOf(hash: string): Place {
   const [path = "", options = ""] = hash.replace(/^#?\/?/, "").split("?");
-  return { path: path.split("/").filter(Boolean).map(decodeURIComponent), options: new URLSearchParams(options) };
+  return { path: path.split("/").filter(Boolean).map(decoded), options: new URLSearchParams(options) };
+}
+
+/** A damaged address leads to what it says, which is not there. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function addressOf(path: readonly string[], options: Readonly<Record<string, string>> = {}): string {

@@ -51,7 +51,8 @@ async function wordFile(merganser: Merganser, markdown: string): Promise<Uint8Ar
     const { body } = await merganser.documents.generateFile(generation);
     return new Uint8Array(await new Response(body).arrayBuffer());
   } finally {
-    await merganser.templates.delete(starter.id);
+    // What was made counts, even if this fails.
+    await merganser.templates.delete(starter.id).catch(() => undefined);
   }
 }
 

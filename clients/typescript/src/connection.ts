@@ -21,8 +21,11 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, unless it is a form or bytes. */
   readonly body?: object | undefined;
-  /** Whether the call may be repeated if its answer was lost. The default is true, except for POST. */
-  readonly repeatable?: boolean;
+  /**
+   * Whether the call may be repeated if its answer was lost; `never` for a body that can be read once. The default is true, except
+   * for POST, which is repeated after 429 alone.
+   */
+  readonly repeatable?: boolean | "never";
   /** Ends the call and its retries. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -70,6 +73,8 @@ export class Connection {
         method,
         headers: { ...(isOwn && { Authorization: apiKey }), ...typeOf(body), ...headers },
         ...bodyOf(body),
+        // A redirected POST would become a GET, whose answer looks like success.
+        ...(isOwn && { redirect: "manual" as const }),
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       });
     } catch (cause) {
@@ -98,7 +103,8 @@ function isJson(body: object | undefined): boolean {
 }
 
 /** Nothing was done after 429; after anything else only what is repeatable may be sent again. */
-function mayRepeat(error: unknown, repeatable: boolean): boolean {
+function mayRepeat(error: unknown, repeatable: boolean | "never"): boolean {
+  if (repeatable === "never") return false;
   if (error instanceof MerganserConnectionError) return repeatable;
   if (!(error instanceof MerganserError)) return false;
   if (error.status === 429) return true;

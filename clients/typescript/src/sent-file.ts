@@ -30,7 +30,11 @@ export async function sendFile(
     repeatable: true,
   });
   // A stream can be read once.
-  await connection.call(upload.upload_uri, { method: "PUT", body: content, repeatable: content instanceof Blob });
+  await connection.call(upload.upload_uri, {
+    method: "PUT",
+    body: content,
+    repeatable: content instanceof Blob || "never",
+  });
   return { file_id: upload.id };
 }
 

@@ -42,7 +42,12 @@ export class Templates {
   /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */
   async update(id: string, { file, ...settings }: Settings<TemplateUpdate> & { file?: FileInput }): Promise<Template> {
     const sent = file === undefined ? {} : await sendFile(this.#connection, file);
-    return this.#connection.json(pathOf(id), { method: "PUT", body: formOf({ ...settings, ...sent }) });
+    return this.#connection.json(pathOf(id), {
+      method: "PUT",
+      body: formOf({ ...settings, ...sent }),
+      // A file that is sent twice would be two versions.
+      repeatable: file === undefined,
+    });
   }
 
   /** Deletes a template. Its documents stay. */

@@ -23,7 +23,7 @@ class Connection:
         self._base_url = base_url.rstrip("/")
         self._timeout = timeout
         self._retries = retries
-        self._http = httpx.Client(timeout=timeout, follow_redirects=True)
+        self._http = httpx.Client(timeout=timeout)
 
     def close(self) -> None:
         self._http.close()
@@ -45,6 +45,7 @@ class Connection:
         method: str = "GET",
         headers: dict[str, str] | None = None,
         repeatable: bool | None = None,
+        once: bool = False,
         body: Callable[[], dict[str, Any]] = dict,
         params: dict[str, Any] | None = None,
     ) -> Iterator[httpx.Response]:
@@ -52,7 +53,7 @@ class Connection:
 
         `path` is a path of the service, or a whole address, which is called without the key. `body` makes the arguments of
         httpx for the body of each try. `repeatable` says whether the call may be repeated if its answer was lost; the
-        default is true, except for POST.
+        default is true, except for POST, which is repeated after 429 alone. `once` says that the body can be read once.
         """
         may_be_sent_again = method != "POST" if repeatable is None else repeatable
         is_own = path.startswith("/")
@@ -63,7 +64,8 @@ class Connection:
         while True:
             request = self._http.build_request(method, url, headers=sent_headers, params=params, **body())
             try:
-                answer = self._send(request)
+                # A redirected POST would become a GET, whose answer looks like success.
+                answer = self._send(request, follow_redirects=not is_own)
                 # The first try may have deleted it before its answer was lost.
                 if answer.is_success or (tries > 0 and method == "DELETE" and answer.status_code == 404):
                     break
@@ -72,7 +74,7 @@ class Connection:
                 finally:
                     answer.close()
             except (MerganserError, MerganserConnectionError) as error:
-                if tries >= self._retries or not _may_repeat(error, may_be_sent_again):
+                if once or tries >= self._retries or not _may_repeat(error, may_be_sent_again):
                     raise
                 time.sleep(_pause(error, tries))
                 tries += 1
@@ -83,9 +85,9 @@ class Connection:
         finally:
             answer.close()
 
-    def _send(self, request: httpx.Request) -> httpx.Response:
+    def _send(self, request: httpx.Request, *, follow_redirects: bool) -> httpx.Response:
         try:
-            return self._http.send(request, stream=True)
+            return self._http.send(request, stream=True, follow_redirects=follow_redirects)
         except httpx.TimeoutException as error:
             raise MerganserTimeoutError(
                 f"{self._base_url} did not answer within {self._timeout} seconds. "

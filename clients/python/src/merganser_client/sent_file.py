@@ -37,7 +37,7 @@ def _send(connection: Connection, name: str, content: bytes | BinaryIO, region: 
         method="PUT",
         body=lambda: {"content": first if is_whole else _chunks(first, content)},
         # An open file can be read once.
-        repeatable=is_whole,
+        once=not is_whole,
     )
     return {"file_id": upload["id"]}
 

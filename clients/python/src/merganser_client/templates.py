@@ -61,7 +61,8 @@ class Templates:
         An empty `folder` moves the template out of any folder.
         """
         fields = {**settings, **({} if file is None else send_file(self._connection, file))}
-        return self._connection.json(_path(id), method="PUT", body=lambda: form_of(fields))
+        # A file that is sent twice would be two versions.
+        return self._connection.json(_path(id), method="PUT", body=lambda: form_of(fields), repeatable=file is None)
 
     def delete(self, id: str) -> None:
         """Deletes a template. Its documents stay."""

@@ -50,6 +50,7 @@ export function readChart(file: OfficePackage, part: string, tagStart: string): 
   const text = readXml(canonicalXml(xml));
   if (isTooLarge(text)) return undefined;
   const references = text.elements.flatMap((element) => referenceOf(text, element));
+  if (references.reduce((sum, { areas }) => sum + areas.length, 0) > CHART_REFERENCES_MAX) return undefined;
   const names = new Set(references.flatMap(({ areas }) => areas.map(({ sheet }) => sheet)));
   const bytes = workbook && file.archive.part(workbook.target);
   const opened = bytes && openWorkbook(bytes, { names, tagStart });

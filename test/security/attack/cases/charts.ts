@@ -32,7 +32,7 @@ function attack(
   name: string,
   tried: string,
   mode: (target: Target) => AssemblyMode,
-  expected: ((chart: ReadChart) => string) | "refused",
+  expected: ((chart: ReadChart) => string) | "refused" | "left as it is",
 ): Attack {
   return {
     category: "documents inside",
@@ -45,6 +45,8 @@ function attack(
         return made;
       }
       if (expected === "refused") throw new Error("It was merged");
+      // Its cached values are those of the template, and its cells are not.
+      if (expected === "left as it is") return expected;
       const faults = lintDocx(made.document.bytes);
       holds(faults.length === 0, `it is unsound: ${faults.slice(0, 3).join("; ")}`);
       const [chart] = readCharts(made.document.bytes);
@@ -64,6 +66,18 @@ function bomb(): Uint8Array {
   return zip.generate({ type: "uint8array", compression: "DEFLATE" });
 }
 
+/** A workbook whose cells all have one long text, which it has once; or a text in nested runs. */
+function withTexts(strings: string): Uint8Array {
+  const zip = new PizZip(chartWorkbook(CELLS, { hasTable: false }));
+  const text = (cell: string, string: number) => `<c r="${cell}" t="s"><v>${string}</v></c>`;
+  const row = (r: number) => `<row r="${r}">${text(`A${r}`, 0)}${text(`B${r}`, 0)}</row>`;
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const sheet = Array.from({ length: 16_000 }, (_, n) => row(n + 1)).join("");
+  zip.file("xl/worksheets/sheet1.xml", `<worksheet ${main}><sheetData>${sheet}</sheetData></worksheet>`);
+  zip.file("xl/sharedStrings.xml", `<sst ${main}><si>${strings}</si></sst>`);
+  return zip.generate({ type: "uint8array", compression: "DEFLATE" });
+}
+
 /** The template with another formula in the chart's references. */
 function withFormula(formula: string): Uint8Array {
   const zip = new PizZip(chartDocx([{ cells: CELLS, series: SERIES }]));
@@ -78,6 +92,24 @@ export const CHART_ATTACKS: readonly Attack[] = [
     "to take all memory",
     () => making({ file: bomb() }, { a: rows(2) }),
     () => "the chart stays as it is",
+  ),
+  attack(
+    "32,000 cells with one text of 20,000 characters",
+    "to take all memory by what a workbook has once",
+    () => making({ file: withTexts(`<t>${"x".repeat(20_000)}</t>`) }, { a: rows(2) }),
+    "left as it is",
+  ),
+  attack(
+    "runs within runs, 20,000 deep",
+    "to let the reader of a workbook call itself without end",
+    () => making({ file: withTexts(`${"<r>".repeat(20_000)}<t>x</t>${"</r>".repeat(20_000)}`) }, { a: rows(2) }),
+    "left as it is",
+  ),
+  attack(
+    "150 areas in each reference",
+    "to have each cell compared with each of them",
+    () => making({}, { a: rows(2) }, withFormula(`(${Array(150).fill("Sheet1!$B$2:$B$3").join(",")})`)),
+    () => "areas of one place count once",
   ),
   attack(
     "rows in rows without end",

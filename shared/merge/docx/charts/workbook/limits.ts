@@ -6,6 +6,9 @@
  */
 export const CHART_CELLS_MAX = 50_000;
 
+/** Characters of its cells' texts, each of which may be a repeated shared string. */
+export const CHART_CHARACTERS_MAX = 2_000_000;
+
 /** The unpacked size of a chart's workbook in the template. */
 export const WORKBOOK_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -18,7 +21,7 @@ export const ITEM_CELLS_MAX = 500_000;
 /** Excel's limit for a chart. */
 export const SERIES_MAX = 255;
 
-/** Elements of a chart in the template, and references, points and labels among them. A usual one has some hundreds. */
+/** Elements of a chart in the template, and references, areas in them, points and labels among them. A usual one has some hundreds. */
 export const CHART_ELEMENTS_MAX = 200_000;
 export const CHART_REFERENCES_MAX = 2_000;
 

@@ -2,7 +2,7 @@
 import { decodeXML } from "entities/decode";
 import { cellPlace } from "#shared/data/cell-reference.ts";
 import { attribute, outerXml, readXml, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
-import { CHART_CELLS_MAX } from "./limits.ts";
+import { CHART_CELLS_MAX, CHART_CHARACTERS_MAX } from "./limits.ts";
 
 export interface Cell {
   /** From 0. */
@@ -31,7 +31,7 @@ export interface Sheet {
   /** The prefix of its elements with a colon, if any. */
   readonly prefix: string;
   readonly data: XmlElement | undefined;
-  /** Empty if there are more rows and cells than `CHART_CELLS_MAX`: then tags are not filled in. */
+  /** Empty beyond `CHART_CELLS_MAX` rows and cells, or `CHART_CHARACTERS_MAX`: then tags are not filled in. */
   readonly rows: readonly Row[];
 }
 
@@ -45,7 +45,13 @@ export function readSheet(part: string, xml: string, strings: readonly string[])
   const data = text.root.children.find(({ name }) => localName(name) === "sheetData");
   const rows = data?.children ?? [];
   const isTooLarge = rows.length + rows.reduce((sum, { children }) => sum + children.length, 0) > CHART_CELLS_MAX;
-  return { part, text, prefix, data, rows: isTooLarge ? [] : readRows(text, rows, strings) };
+  const read = isTooLarge ? [] : readRows(text, rows, strings);
+  return { part, text, prefix, data, rows: charactersOf(read) > CHART_CHARACTERS_MAX ? [] : read };
+}
+
+function charactersOf(rows: readonly Row[]): number {
+  const length = ({ value }: Cell) => (typeof value === "string" ? value.length : 0);
+  return rows.reduce((sum, { cells }) => cells.reduce((of, cell) => of + length(cell), sum), 0);
 }
 
 function readRows({ xml }: XmlText, elements: readonly XmlElement[], strings: readonly string[]): readonly Row[] {
@@ -98,14 +104,11 @@ function cellValue(xml: string, cell: XmlElement, strings: readonly string[]): C
   }
 }
 
-/** Returns the text without phonetic guides, which have texts of their own. */
+/** Returns the text, also of its runs, without phonetic guides, which have texts of their own. */
 export function textOf(xml: string, element: XmlElement): string {
-  const pieces = element.children.flatMap((child) => {
-    const name = localName(child.name);
-    if (name === "t") return decodeXML(xml.slice(child.contentStart, child.contentEnd));
-    return name === "r" ? textOf(xml, child) : [];
-  });
-  return pieces.join("");
+  const holders = element.children.flatMap((child) => (localName(child.name) === "r" ? child.children : child));
+  const texts = holders.filter(({ name }) => localName(name) === "t");
+  return texts.map(({ contentStart, contentEnd }) => decodeXML(xml.slice(contentStart, contentEnd))).join("");
 }
 
 export function localName(name: string): string {
