@@ -2,6 +2,7 @@
  * Writes the OpenAPI document for the function that serves it, so that this function need not contain all the others.
  */
 import { writeFile } from "node:fs/promises";
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { descriptionsOf } from "#infra/api/descriptions.ts";
 import { allEndpoints } from "#infra/api/endpoints.ts";
 import { openApiDocument } from "#shared/http/openapi.ts";
@@ -14,7 +15,7 @@ export async function writeOpenApi(file: string): Promise<void> {
   const baseAddresses = { us: ADDRESS, eu: ADDRESS, uk: ADDRESS, au: ADDRESS };
   // Only routes are described; nothing is called.
   const deps = { region: "us" } as Dependencies & KeyDependencies;
-  const endpoints = allEndpoints({ deps, baseAddresses });
+  const endpoints = allEndpoints({ deps, baseAddresses }, callMcpEndpoint({ baseUrl: ADDRESS }));
   const document = openApiDocument(descriptionsOf(endpoints), ADDRESS);
   await writeFile(file, JSON.stringify(document));
 }
