@@ -20,7 +20,8 @@ DELIMITER_TEXTS = ['{"left": "{{", "right": "}}"}']
 FOLDER_TEXTS = ['["Sales", "Offers"]', "[]"]
 OUTPUT_FORMATS = (".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b")
 FORM_BOOLEANS = ["true", "false", "True", "FALSE", "yes", "No", "on", "off", "1", "0"]
-QUALITY_TEXT = r"^\s*0*(?:[1-9][0-9]?|100)\s*$"
+# By minimum and maximum.
+INTEGER_TEXTS = {(1, 100): r"^\s*0*(?:[1-9][0-9]?|100)\s*$", (100, 2000): r"^\s*(?:[1-9][0-9]{2}|1[0-9]{3}|2000)\s*$"}
 
 
 def describe_leniency(document):
@@ -57,6 +58,8 @@ def lenient(name, schema, media_type):
         fields["file"] = FILE if media_type == FORM else absent
     for field in [each for each in fields if each not in required and each != "file"]:
         fields[field] = {"anyOf": [*forms_of(field, fields[field], media_type), absent]}
+    if "data" in required:
+        fields["data"] = {"anyOf": forms_of("data", fields["data"], media_type)}
     if is_choice:
         choose_source(name, schema, absent, media_type)
     return schema
@@ -65,6 +68,9 @@ def lenient(name, schema, media_type):
 def forms_of(field, schema, media_type):
     if field == "data":
         return [ITEM, {"enum": ITEM_TEXTS}] if media_type == FORM else [ITEM, ITEMS, {"enum": ITEM_TEXTS}]
+    # The second page of a range does not precede the first, nor is it more than 20 pages away.
+    if field == "pages":
+        return [{"enum": ["1", "2-3", "5-24"]}]
     if field == "delimiters":
         return [schema, {"enum": DELIMITER_TEXTS}]
     if field == "folder":
@@ -76,7 +82,8 @@ def forms_of(field, schema, media_type):
     if schema.get("type") == "boolean":
         return [schema, {"type": "string", "enum": FORM_BOOLEANS if media_type == FORM else ["true", "false"]}]
     if schema.get("type") == "integer":
-        return [schema, {"type": "string", "pattern": QUALITY_TEXT}]
+        text = INTEGER_TEXTS.get((schema["minimum"], schema["maximum"]))
+        return [schema, {"type": "string", "pattern": text}] if text else [schema]
     return [schema]
 
 
