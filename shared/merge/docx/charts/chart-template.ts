@@ -47,8 +47,8 @@ export function readChart(file: OfficePackage, part: string, tagStart: string): 
   if (xml === undefined || !/<c:chartSpace[\s>]/.test(xml)) return undefined;
   const workbook = relationshipsOf(file, part).find(({ kind, isExternal }) => kind === "package" && !isExternal);
   if (workbook === undefined && !xml.includes(tagStart)) return undefined;
-  const text = readXml(canonicalXml(xml));
-  if (isTooLarge(text)) return undefined;
+  const text = readSound(xml);
+  if (text === undefined || isTooLarge(text)) return undefined;
   const references = text.elements.flatMap((element) => referenceOf(text, element));
   if (references.reduce((sum, { areas }) => sum + areas.length, 0) > CHART_REFERENCES_MAX) return undefined;
   const names = new Set(references.flatMap(({ areas }) => areas.map(({ sheet }) => sheet)));
@@ -58,6 +58,16 @@ export function readChart(file: OfficePackage, part: string, tagStart: string): 
   const book = opened && { ...opened, file: workbook?.target ?? "", ordered: [...opened.sheets] };
   const hasDates = text.elements.some(({ name }) => name === "c:dateAx");
   return { part, text, paragraphs, references, hasDates, book };
+}
+
+/** Returns undefined for XML that is not well-formed: such a chart stays as it is. */
+function readSound(xml: string): XmlText | undefined {
+  try {
+    return readXml(canonicalXml(xml));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function isTooLarge({ elements }: XmlText): boolean {
