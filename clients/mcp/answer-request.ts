@@ -22,17 +22,20 @@ export function answerMcpRequest(request: Request, service: McpService): Promise
   return fetch(request);
 }
 
-/** Asks the service, which alone knows the keys. */
-export async function hasRightKey(
+/** Asks the service, which alone knows the keys. @returns its error, if it does not accept the key or cannot tell */
+export async function refusalOf(
   request: Request,
   { baseUrl, fetch = globalThis.fetch }: McpService,
-): Promise<boolean> {
-  const { ok, status } = await fetch(`${baseUrl}/v1/account`, {
-    headers: { Authorization: keyOf(request) },
-    signal: request.signal,
+): Promise<Response | undefined> {
+  const headers = { Authorization: keyOf(request) };
+  const answer = await fetch(`${baseUrl}/v1/account`, { headers, signal: request.signal });
+  const text = await answer.text();
+  if (answer.ok) return undefined;
+  const pause = answer.headers.get("Retry-After");
+  return new Response(text, {
+    status: answer.status,
+    headers: { "Content-Type": "application/json", ...(pause !== null && { "Retry-After": pause }) },
   });
-  // A key that may only generate is refused here, and is right all the same.
-  return ok || status === 403;
 }
 
 /** Programs for agents send keys with or without the word Bearer. */

@@ -1,5 +1,5 @@
 /** Handles POST /mcp: the Model Context Protocol, for agents. */
-import { answerMcpRequest, hasRightKey, keyOf, type McpService } from "#clients/mcp/answer-request.ts";
+import { answerMcpRequest, keyOf, type McpService, refusalOf } from "#clients/mcp/answer-request.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 import type { PublicEndpoint } from "#shared/http/endpoint.ts";
@@ -14,8 +14,7 @@ export function callMcpEndpoint(service: McpService): PublicEndpoint {
     access: "public",
     async handle({ request }) {
       if (keyOf(request) === "") throw serviceError("api_key_missing");
-      if (!(await hasRightKey(request, service))) throw serviceError("api_key_wrong");
-      return answerMcpRequest(request, service);
+      return (await refusalOf(request, service)) ?? answerMcpRequest(request, service);
     },
   };
 }

@@ -25,6 +25,6 @@ export const callMcpRoute = createRoute({
       },
     },
     202: { description: "The notification is accepted." },
-    ...errorAnswers("api_key_missing", "api_key_wrong"),
+    ...errorAnswers("api_key_missing", "api_key_wrong", "storage_unavailable"),
   },
 });

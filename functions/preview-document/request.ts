@@ -65,7 +65,8 @@ export const newPreview = z
     }),
     width: widthField.default(usual).meta({
       default: usual,
-      description: "The width of each picture in pixels. A very long page is drawn smaller.",
+      description:
+        "The width of each picture in pixels. A very long page is drawn smaller, and so is one whose picture would be very large.",
     }),
     known: hashListField.default([]).meta({
       default: [],

@@ -8,6 +8,8 @@ import { encodePng, type Picture } from "./png.ts";
 const POINTS_PER_INCH = 72;
 /** 32 MB while drawing: an A4 page of 2,000 pixels takes 23 MB. A longer page is drawn smaller. */
 const PIXELS_MAX = 8_000_000;
+/** All pictures of an answer together, which is held several times while it is written as JSON. */
+const PICTURES_BYTES_MAX = 24_000_000;
 /** 128 bits. */
 const HASH_CHARACTERS = 22;
 
@@ -21,22 +23,44 @@ export interface PageDrawing {
   readonly known: readonly string[];
 }
 
-/** @throws Error if the bytes are not a PDF, or it is damaged or encrypted */
-export function drawPages(pdf: Uint8Array, drawing: PageDrawing): Promise<DrawnPages> {
+/**
+ * @param bytesMax the size of all pictures; each page may use an equal part of what is left of it, and is drawn smaller beyond that
+ * @throws Error if the bytes are not a PDF, or it is damaged or encrypted
+ */
+export function drawPages(
+  pdf: Uint8Array,
+  drawing: PageDrawing,
+  bytesMax: number = PICTURES_BYTES_MAX,
+): Promise<DrawnPages> {
   return withPdf(pdf, async (document) => {
     const pageCount = document.getPageCount();
     const last = Math.min(drawing.last, pageCount);
     const pages: DrawnPage[] = [];
-    for (let number = drawing.first; number <= last; number++) pages.push(await drawPage(document, number, drawing));
+    let bytesLeft = bytesMax;
+    for (let number = drawing.first; number <= last; number++) {
+      const page = await drawPage(document, number, drawing, bytesLeft / (last - number + 1));
+      bytesLeft -= page.png?.length ?? 0;
+      pages.push(page);
+    }
     return { pageCount, pages };
   });
 }
 
-async function drawPage(document: PDFiumDocument, number: number, { width, known }: PageDrawing): Promise<DrawnPage> {
-  const picture = await draw(document, number, width);
-  const hash = hashOf(picture);
-  const page = { number, width: picture.width, height: picture.height, hash };
-  return known.includes(hash) ? page : { ...page, png: await encodePng(picture) };
+async function drawPage(
+  document: PDFiumDocument,
+  number: number,
+  drawing: PageDrawing,
+  bytesMax: number,
+): Promise<DrawnPage> {
+  for (let { width } = drawing; ; ) {
+    const picture = await draw(document, number, width);
+    const hash = hashOf(picture);
+    const page = { number, width: picture.width, height: picture.height, hash };
+    if (drawing.known.includes(hash)) return page;
+    const png = await encodePng(picture);
+    if (png.length <= bytesMax) return { ...page, png };
+    width *= 0.9 * Math.sqrt(bytesMax / png.length);
+  }
 }
 
 async function draw(document: PDFiumDocument, number: number, wantedWidth: number): Promise<Picture> {

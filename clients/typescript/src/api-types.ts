@@ -261,7 +261,7 @@ export interface NewPreview {
   attach?: string[];
   /** The page to draw, or the first and the last page of a range of at most 20 pages. Pages that the document does not have are left out. */
   pages?: string;
-  /** The width of each picture in pixels. A very long page is drawn smaller. */
+  /** The width of each picture in pixels. A very long page is drawn smaller, and so is one whose picture would be very large. */
   width?: number;
   /** The hashes of pictures that you have already. Pages with one of them have no `image`. */
   known?: string[];

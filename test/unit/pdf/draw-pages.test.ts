@@ -1,5 +1,7 @@
 /** Pictures of pages, whatever a PDF says of their sizes. */
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import type { DrawnPages } from "#shared/model/drawn-pages.ts";
 import { drawPages } from "#shared/pdf/draw-pages.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
@@ -21,6 +23,27 @@ test.each([
 ])("%s stays within the limit of pixels", async (_what, width, height) => {
   const drawn = await drawPages(sized(width, height), ALL);
   for (const page of drawn.pages) expect(page.width * page.height).toBeLessThanOrEqual(8_100_000);
+});
+
+test("pages that do not compress are drawn smaller, so that all pictures together stay within their limit", async () => {
+  const colours = randomBytes(100 * 100 * 3);
+  const part = (at: number) => ((colours[at] ?? 0) / 255).toFixed(2);
+  const drawing = Array.from({ length: 100 * 100 }, (_, n) => {
+    const colour = [3 * n, 3 * n + 1, 3 * n + 2].map(part).join(" ");
+    return `${colour} rg ${(n % 100) * 2} ${Math.floor(n / 100)} 2 1 re f`;
+  }).join("\n");
+  const content = `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`;
+  const objects = { 10001: content, 10002: content, 10003: content };
+  const pdf = rawPdf({ name: "Noise", pages: ["", "", ""], objects });
+  const free = await drawPages(pdf, { ...ALL, width: 400 });
+  const limited = await drawPages(pdf, { ...ALL, width: 400 }, 60_000);
+  const bytesOf = ({ pages }: DrawnPages) => pages.reduce((sum, { png }) => sum + (png?.length ?? 0), 0);
+  expect(bytesOf(free)).toBeGreaterThan(60_000);
+  expect(bytesOf(limited)).toBeLessThanOrEqual(60_000);
+  expect(limited.pages.map(({ width, png }) => width < 400 && png !== undefined)).toEqual([true, true, true]);
+  const known = limited.pages.map(({ hash }) => hash);
+  const again = await drawPages(pdf, { ...ALL, width: 400, known }, 60_000);
+  expect(again.pages[0]?.png).toBeUndefined();
 });
 
 test("a page number beyond the file draws nothing, whatever its size", async () => {

@@ -251,7 +251,7 @@ class NewPreview(TypedDict):
     pages: NotRequired[str]
     """The page to draw, or the first and the last page of a range of at most 20 pages. Pages that the document does not have are left out."""
     width: NotRequired[int]
-    """The width of each picture in pixels. A very long page is drawn smaller."""
+    """The width of each picture in pixels. A very long page is drawn smaller, and so is one whose picture would be very large."""
     known: NotRequired[list[str]]
     """The hashes of pictures that you have already. Pages with one of them have no `image`."""
 
