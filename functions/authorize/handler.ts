@@ -1,10 +1,14 @@
 /** The gateway's authorizer, which finds the account of a call by its API key. Its result is cached for a minute. */
 import { openedOnce } from "#shared/lambda/opened-once.ts";
+import { withTimeLimit } from "#shared/processes/deadline.ts";
 import { wireAwsAccounts } from "#shared/wiring/aws-accounts.ts";
 
 interface AuthorizerEvent {
   readonly headers: Readonly<Record<string, string>> | null;
 }
+
+/** A table that hangs is asked for up to 20 seconds, and this function has ten. */
+const NOTE_MS_MAX = 500;
 
 const wiring = openedOnce(wireAwsAccounts);
 
@@ -20,8 +24,8 @@ export async function handler({ headers }: AuthorizerEvent) {
   const found = apiKey ? await accounts.findCaller(apiKey) : undefined;
   if (found === undefined) return { principalId: "nobody", policyDocument: policy("Deny") };
   const { caller, hash } = found;
-  // Lambda stops work that nobody waits for. This takes some milliseconds, once an hour.
-  await keyUses.note(hash);
+  // Lambda stops work that nobody waits for. This takes some milliseconds, once an hour, and must not cost a call its answer.
+  await withTimeLimit(NOTE_MS_MAX, keyUses.note(hash));
   return {
     principalId: caller.id,
     policyDocument: policy("Allow"),

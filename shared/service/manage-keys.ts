@@ -22,8 +22,24 @@ export async function listKeys({ accounts, keyUses }: Needs, { id }: Caller): Pr
   return Promise.all(keys.map(async (entry) => ({ entry, lastUsed: await keyUses.lastUse(entry.hash) })));
 }
 
-/** @throws ServiceError `too_many_keys` */
+/**
+ * Refuses a caller whose key was revoked. AWS's gateway lets a key through for up to a minute longer, which must not be enough to make
+ * another key, or to change what belongs to the account's owner.
+ * @throws ServiceError `api_key_wrong`
+ */
+export async function assertKeyInUse({ accounts }: Pick<Needs, "accounts">, { id, key }: Caller): Promise<void> {
+  // An authorizer of an earlier version does not tell the key.
+  if (key === undefined) return;
+  for await (const { hash } of accounts.keysOf(id)) {
+    // A list may still have a key that was just revoked.
+    if (apiKeyId(hash) === key.id && (await accounts.getKey(hash)) !== undefined) return;
+  }
+  throw serviceError("api_key_wrong");
+}
+
+/** @throws ServiceError `too_many_keys`, `api_key_wrong` */
 export async function createKey(deps: Needs, account: Caller, settings: Required<KeySettings>): Promise<NewKey> {
+  await assertKeyInUse(deps, account);
   const { length: count } = await Array.fromAsync(deps.accounts.keysOf(account.id));
   if (count >= KEYS_MAX) throw serviceError("too_many_keys", { count });
   const apiKey = newApiKey(deps);
@@ -33,9 +49,11 @@ export async function createKey(deps: Needs, account: Caller, settings: Required
 /**
  * Revokes a key of the account. The account's record is written first, so that of two requests which revoke the last two keys
  * at the same time one sees what the other has done.
- * @throws ServiceError `key_not_found`, also for another account's key; `key_is_last`
+ * @throws ServiceError `key_not_found`, also for another account's key; `key_is_last`; `api_key_wrong`
  */
-export function deleteKey({ accounts }: Needs, { id: account }: Caller, id: string): Promise<void> {
+export async function deleteKey({ accounts }: Needs, caller: Caller, id: string): Promise<void> {
+  await assertKeyInUse({ accounts }, caller);
+  const { id: account } = caller;
   return repeatOnConflict(async () => {
     const entry = await accounts.get(account);
     const keys = await Array.fromAsync(accounts.keysOf(account));
