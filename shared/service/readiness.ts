@@ -1,5 +1,7 @@
 /** Determines whether the service can do its work: its stores, disks and converters. */
 
+import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
+
 export const CHECK_NAMES = ["records", "files", "disk", "temporary_files", "converter", "html_renderer"] as const;
 
 /** What a check has found. Nothing in the message and the remedy is secret. */
@@ -22,16 +24,35 @@ export type Readiness = () => Promise<readonly CheckResult[]>;
 
 /** Anyone may ask, so the checks are not made again within this time. */
 const KEPT_MS = 5_000;
+/** A store that hangs would keep whoever asks waiting for minutes, and probes give up sooner. */
+const CHECK_MS_MAX = 3_000;
 
-/** @param elapsed milliseconds of a monotonic clock */
-export function readinessOf(checks: Checks, elapsed: () => number): Readiness {
+/**
+ * @param elapsed milliseconds of a monotonic clock
+ * @param checkMsMax the time after which a check counts as failed
+ */
+export function readinessOf(checks: Checks, elapsed: () => number, checkMsMax = CHECK_MS_MAX): Readiness {
   let last: { readonly at: number; readonly results: ReturnType<Readiness> } | undefined;
   return () => {
-    if (last === undefined || elapsed() - last.at >= KEPT_MS) last = { at: elapsed(), results: runAll(checks) };
+    if (last === undefined || elapsed() - last.at >= KEPT_MS)
+      last = { at: elapsed(), results: runAll(checks, checkMsMax) };
     return last.results;
   };
 }
 
-function runAll(checks: Checks): ReturnType<Readiness> {
-  return Promise.all(CHECK_NAMES.map(async (name) => ({ name, ...(await checks[name]()) })));
+function runAll(checks: Checks, checkMsMax: number): ReturnType<Readiness> {
+  return Promise.all(
+    CHECK_NAMES.map(async (name) => {
+      const found = await withTimeLimit(checkMsMax, Promise.resolve(checks[name]()));
+      return { name, ...(found === TIMED_OUT ? noAnswer(name, checkMsMax) : found) };
+    }),
+  );
+}
+
+function noAnswer(name: CheckResult["name"], checkMsMax: number): Finding {
+  return {
+    status: "failed",
+    message: `The check of ${name} did not end within ${checkMsMax / 1000} seconds.`,
+    remedy: "Check that the disk or the store behind it responds.",
+  };
 }

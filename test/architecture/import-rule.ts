@@ -168,6 +168,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/log/metrics.ts",
     "shared/log/tracer.ts",
     "shared/pdf-work",
+    "shared/processes/deadline.ts",
     "shared/processes/fair-queue.ts",
     "shared/processes/work-failure.ts",
     "shared/remote",

@@ -28,6 +28,17 @@ test("whoever asks within five seconds gets the result of the same checks, even 
   expect(made).toBe(2);
 });
 
+test("a check that hangs has failed, and the others are told", async () => {
+  const readiness = readinessOf({ ...ALL_OK, files: () => new Promise(() => {}) }, () => 0, 20);
+  const results = await readiness();
+  expect(results.find(({ name }) => name === "files")).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("check of files"),
+    remedy: expect.stringContaining("responds"),
+  });
+  expect(results.filter(({ status }) => status === "ok")).toHaveLength(5);
+});
+
 test("a part that has recovered is found at the next check", async () => {
   let now = 0;
   const found: Finding[] = [{ status: "failed", message: "Gone.", remedy: "Bring it back." }, { status: "ok" }];
