@@ -20,7 +20,7 @@ export async function restoreTemplateVersion(
   account: Account,
   { id, number }: { readonly id: TemplateId; readonly number: number },
 ): Promise<Template> {
-  const { template, version, bytes } = await repeatOnConflict(() => readVersion(deps, account, { id, number }));
+  const { template, version, bytes } = await findVersion(deps, account, { id, number });
   if (bytes === undefined) return completeFonts(deps, account.id)(template);
   const { filename, delimiters, enhancedSyntax } = version;
   return updateTemplate(deps, account, id, {
@@ -33,6 +33,18 @@ export async function restoreTemplateVersion(
     region: undefined,
     versioningEnabled: undefined,
   });
+}
+
+/** A template moves within seconds. A file that stays away is lost, for example to a backup without it. */
+const ATTEMPTS_MAX = 5;
+
+async function findVersion(...wanted: Parameters<typeof readVersion>): Promise<ReadVersion> {
+  try {
+    return await repeatOnConflict(() => readVersion(...wanted), ATTEMPTS_MAX);
+  } catch (error) {
+    const [, , { id, number: version }] = wanted;
+    throw error instanceof RecordConflict ? serviceError("version_not_found", { id, version }, error) : error;
+  }
 }
 
 interface ReadVersion {

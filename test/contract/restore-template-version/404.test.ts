@@ -6,6 +6,7 @@ import { unusedId } from "#test/support/ids-of-nothing.ts";
 import { createTemplate, letter, readTemplate, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
+import { filesOf } from "#test/support/stored-things.ts";
 import { askToRestore } from "#test/support/versions.ts";
 
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
@@ -28,4 +29,13 @@ test("another account's template, of any region, in words that do not tell that 
     expect(message.replace(id, "")).toBe(other.replace(unusedId(id), ""));
     expect(await readTemplate(service, id)).toStrictEqual(template);
   }
+});
+
+test("a version whose file is lost, for example to a backup without it; nothing changes", async () => {
+  const { id } = await createTemplate(service);
+  const before = await filesOf(service, id);
+  const template = await updateTemplate(service, id, { file: letter("Second [Name]") });
+  for (const file of before) await service.removeFile(file);
+  await expectError(await askToRestore(service, id, 1), 404, "version_not_found");
+  expect(await readTemplate(service, id)).toStrictEqual(template);
 });
