@@ -4,11 +4,11 @@ import type { FilledChart } from "#shared/merge/docx/insertions/placed-charts.ts
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Piece, readPieces, replaceChartTexts } from "./chart-markers.ts";
 import { cellKey } from "./chart-template.ts";
-import { layOut } from "./lay-out-sheet.ts";
 import type { LiftedChart } from "./lift-chart.ts";
 import { neededNumber } from "./needed-values.ts";
-import type { SheetLayout } from "./workbook/item-sheet.ts";
+import { repeatInSheet } from "./repeat-in-sheet.ts";
 import { CHARTS_MAX } from "./workbook/limits.ts";
+import type { SheetLayout } from "./workbook/sheet-layout.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { writeChart } from "./write-chart.ts";
 
@@ -54,7 +54,7 @@ function layoutsOf(
     if (drawn === undefined) continue;
     layouts.set(
       lifted.name,
-      layOut(lifted, drawn, ofSheet(pieces, number), {
+      repeatInSheet(lifted, drawn, ofSheet(pieces, number), {
         tags,
         valueFor(cell, value) {
           const need = needs.get(cellKey(lifted.name, cell));

@@ -2,9 +2,9 @@
 import { MergeBudget } from "#shared/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { type Area, type Range, sizeOf, writeRange } from "./workbook/cell-areas.ts";
-import type { SheetLayout } from "./workbook/item-sheet.ts";
 import { AREAS_MAX, ITEM_CELLS_MAX } from "./workbook/limits.ts";
 import type { CellValue } from "./workbook/read-sheet.ts";
+import type { SheetLayout } from "./workbook/sheet-layout.ts";
 
 export type Layouts = ReadonlyMap<string, SheetLayout>;
 

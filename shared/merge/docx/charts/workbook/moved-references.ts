@@ -3,7 +3,7 @@ import { decodeXML } from "entities/decode";
 import { cellName, cellPlace } from "#shared/data/cell-reference.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type Area, FORMULA_CHARACTERS_MAX, readAreas } from "./cell-areas.ts";
-import type { SheetLayout } from "./item-sheet.ts";
+import type { SheetLayout } from "./sheet-layout.ts";
 
 /** Matches a text, which is left, or a reference with the sheet's name before it, if it states one. */
 const REFERENCE =

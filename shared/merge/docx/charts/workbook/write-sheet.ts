@@ -3,10 +3,10 @@ import { cellName, cellRange } from "#shared/data/cell-reference.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, attributeSpan, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { type Area, writeRange } from "./cell-areas.ts";
-import type { ItemCell, ItemRow, SheetLayout } from "./item-sheet.ts";
 import { movedFormula } from "./moved-references.ts";
 import { type NewStrings, textElement } from "./new-strings.ts";
 import { localName } from "./read-sheet.ts";
+import type { ItemCell, ItemRow, SheetLayout } from "./sheet-layout.ts";
 
 export interface WriteOptions {
   /** The sheets to which formulas may refer, by name. */

@@ -4,8 +4,8 @@ import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import { attributeSpan, outerXml, type XmlElement } from "#shared/xml/xml-elements.ts";
 import { writeRange } from "./cell-areas.ts";
-import type { SheetLayout } from "./item-sheet.ts";
 import { localName } from "./read-sheet.ts";
+import type { SheetLayout } from "./sheet-layout.ts";
 import type { Table } from "./tables.ts";
 import { movedArea, movedRange } from "./write-sheet.ts";
 

@@ -10,11 +10,11 @@ import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { EditedList } from "#shared/xml/edited-list.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { attributeSpan, readXml } from "#shared/xml/xml-elements.ts";
-import type { SheetLayout } from "./item-sheet.ts";
 import { movedFormula } from "./moved-references.ts";
 import { NewStrings } from "./new-strings.ts";
 import type { Workbook } from "./open-workbook.ts";
 import { localName } from "./read-sheet.ts";
+import type { SheetLayout } from "./sheet-layout.ts";
 import { writeSheet } from "./write-sheet.ts";
 import { isHeaderCell, writeTable } from "./write-tables.ts";
 

@@ -6,9 +6,9 @@ import type { Piece } from "./chart-markers.ts";
 import { readContent } from "./chart-values.ts";
 import type { LiftedSheet } from "./lift-chart.ts";
 import { Axis } from "./workbook/axis.ts";
-import type { ItemCell, ItemRow, SheetLayout } from "./workbook/item-sheet.ts";
 import { ITEM_CELLS_MAX } from "./workbook/limits.ts";
 import type { Cell, CellValue, Row, Sheet } from "./workbook/read-sheet.ts";
+import type { ItemCell, ItemRow, SheetLayout } from "./workbook/sheet-layout.ts";
 
 /** A rendered cell: what stood in a section along columns, by entry, or the whole. */
 interface Rendered {
@@ -37,7 +37,7 @@ export interface LayoutOptions {
  * @param pieces the rendered rows and cells
  * @throws MergeFailure if rows have unequal numbers of columns, or there are too many cells
  */
-export function layOut(
+export function repeatInSheet(
   { name, rows: count, sections }: LiftedSheet,
   drawn: Sheet,
   pieces: readonly Piece[],
