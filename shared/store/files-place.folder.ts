@@ -26,7 +26,10 @@ export function assertFilesPlace(dataFolder: string, bucket: string | undefined)
   const present = bucketOfFiles(dataFolder);
   if (present === bucket) return;
   if (present !== undefined) {
-    throw new FilesElsewhere(`the files of ${dataFolder} are in the bucket ${present}. Set S3_BUCKET=${present}.`);
+    const file = path.join(dataFolder, FILES_PLACE);
+    throw new FilesElsewhere(
+      `the files of ${dataFolder} are in the bucket ${present}. Set S3_BUCKET=${present}. If nothing was stored there, because the name was mistyped, remove ${file}.`,
+    );
   }
   const filled = REGIONS.filter((region) => hasFiles(path.join(dataFolder, region, REGION_FILES.files)));
   if (filled.length > 0) {

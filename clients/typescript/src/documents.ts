@@ -25,7 +25,7 @@ export type Generation<Item extends object = Record<string, unknown>> = Omit<
   readonly signal?: AbortSignal;
 };
 
-/** Of a document that was made in the background, called as it proceeds. */
+/** Receives the progress of a document that is made in the background. */
 export type OnProgress = (progress: DocumentInProgress) => void;
 
 /** A stored document, with what the service says about it. */

@@ -7,7 +7,7 @@ export interface Field {
   readonly kind: FieldKind;
   readonly name: string;
   readonly hint: string | undefined;
-  /** Of a list, its columns; of a group, its members. */
+  /** The columns of a list, or the members of a group. */
   readonly fields: readonly Field[];
 }
 
