@@ -44,6 +44,9 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "service_busy",
     "shutting_down",
   ],
+  getTemplateText: ["template_too_complex", "region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
+  // Like the update that it is: update-template/409.slow.test.ts.
+  editTemplate: ["changed_meanwhile"],
   listTemplateVersions: ["region_unavailable"],
   // Like the update that it is: update-template/409.slow.test.ts.
   restoreTemplateVersion: ["changed_meanwhile"],
