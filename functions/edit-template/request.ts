@@ -21,40 +21,22 @@ const textField = (charactersMax: number) =>
 
 const occurrenceError = { error: `must be a whole number from 1 to ${REPLACED_PLACES_MAX}` };
 
+/** `textReplacementSchema` describes it. */
 const replacementField = z
   .object(
     {
-      find: textField(FIND_CHARACTERS_MAX)
-        .refine((text) => text !== "", { error: "must not be empty" })
-        .meta({
-          minLength: 1,
-          maxLength: FIND_CHARACTERS_MAX,
-          description:
-            "The text to replace, as GET /v1/template/{id}/text shows it: within one paragraph, upper and lower case as written.",
-        }),
-      replace: textField(REPLACE_CHARACTERS_MAX)
-        .refine((text) => !UNWRITABLE.test(text), { error: "must not contain control characters" })
-        .meta({
-          maxLength: REPLACE_CHARACTERS_MAX,
-          description:
-            "The new text, such as a tag. It looks like the beginning of what it replaces. Empty to remove it.",
-        }),
-      occurrence: z
-        .int(occurrenceError)
-        .min(1, occurrenceError)
-        .max(REPLACED_PLACES_MAX, occurrenceError)
-        .optional()
-        .meta({
-          description: "Which one of several places to replace, counted from 1 in the template as it is.",
-        }),
-      all: booleanField.optional().meta({ description: "Whether to replace the text wherever it stands." }),
+      find: textField(FIND_CHARACTERS_MAX).refine((text) => text !== "", { error: "must not be empty" }),
+      replace: textField(REPLACE_CHARACTERS_MAX).refine((text) => !UNWRITABLE.test(text), {
+        error: "must not contain control characters",
+      }),
+      occurrence: z.int(occurrenceError).min(1, occurrenceError).max(REPLACED_PLACES_MAX, occurrenceError).optional(),
+      all: z.boolean({ error: "must be true or false" }).optional(),
     },
     { error: "must be an object with the texts find and replace" },
   )
   .refine(({ occurrence, all }) => occurrence === undefined || all !== true, {
     error: "must not have both occurrence and all",
-  })
-  .meta({ id: "TextReplacement" });
+  });
 
 const listError = { error: `must be an array of 1 to ${REPLACEMENTS_MAX} replacements` };
 

@@ -5,20 +5,12 @@ import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter, openText } from "#shared/http/answer-fields.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { textReplacementSchema } from "#shared/http/text-replacement-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { PARAGRAPH_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, TEXT_PARAGRAPHS_MAX } from "#shared/model/limits.ts";
 import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
 import { PROPOSAL_KINDS } from "#shared/model/text-replacement.ts";
 import { templateTextQuery } from "./request.ts";
-
-const replacementSchema = z
-  .object({
-    find: z.string(),
-    replace: z.string(),
-    occurrence: z.int().min(1).optional(),
-    all: z.boolean().optional(),
-  })
-  .openapi("ProposedReplacement", { description: "A replacement, as POST /v1/template/{id}/edit takes it." });
 
 const paragraphSchema = z
   .object({
@@ -43,7 +35,7 @@ const textSchema = z
         z
           .object({
             kind: openText(PROPOSAL_KINDS).describe("What was found. More kinds may be added."),
-            replacement: replacementSchema,
+            replacement: textReplacementSchema,
           })
           .openapi("TagProposal"),
       )
@@ -57,7 +49,7 @@ const textSchema = z
           .object({
             tag: z.string().describe("The tag, as in the problems of the template."),
             kind: openText(TAG_PROBLEM_KINDS).describe("The kind of problem. More kinds may be added."),
-            replacement: replacementSchema,
+            replacement: textReplacementSchema,
           })
           .openapi("TagCorrection"),
       )

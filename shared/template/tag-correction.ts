@@ -20,7 +20,7 @@ export function tagCorrection(fault: TagFault): string | undefined {
     case "mismatched_section":
       return mark === "/" ? written(`/${counterpart}`) : undefined;
     case "expression_invalid":
-      return correctedExpression(fault, written);
+      return correctedExpression(fault);
     default:
       return undefined;
   }
@@ -31,9 +31,14 @@ export function faultText({ text, span }: TagFault): string {
   return text.decode(text.text.slice(span.start, span.end));
 }
 
-function correctedExpression({ tag, reason = "" }: TagFault, written: (name: string) => string): string | undefined {
+/** The mark of a section stays. */
+function correctedExpression(fault: TagFault): string | undefined {
+  const { tag, reason = "" } = fault;
   // A message of a filter says in words what to write.
   if (/^[a-z]/.test(reason)) return undefined;
   const corrected = isPlainName(tag) ? asExpressionName(tag) : asComparison(tag);
-  return corrected === undefined || corrected === "" ? undefined : written(corrected);
+  const text = faultText(fault);
+  return corrected === undefined || corrected === "" || !text.includes(tag)
+    ? undefined
+    : text.replace(tag, () => corrected);
 }

@@ -34,6 +34,8 @@ export function findCorrections(
     const at = replace === undefined ? undefined : placeOf(fault, inPart(paragraphs, part));
     if (replace === undefined || at === undefined) continue;
     const { tag, kind } = fault;
+    // A tag may have two faults that one correction removes.
+    if (found.some((other) => other.at.paragraph === at.paragraph && other.at.start === at.start)) continue;
     const replacement = replacementAt(paragraphs, at, { find: faultText(fault), replace });
     if (replacement !== undefined) found.push({ tag, kind, replacement, at });
     if (found.length === CORRECTIONS_MAX) break;

@@ -5,6 +5,8 @@ export interface Placeholder {
   readonly kind: TagProposal["kind"];
   readonly start: number;
   readonly text: string;
+  /** The words before it. */
+  readonly label: string;
   /** What it stands for, in the words of the text. */
   readonly words: string;
   /** Whether the same text means the same wherever it stands. */
@@ -34,7 +36,8 @@ const PATTERNS: readonly Pattern[] = [
   { kind: "placeholder", pattern: new RegExp(String.raw`\[\[?(${NAME})\]\]?`, "gu"), delimiter: "[" },
   { kind: "placeholder", pattern: new RegExp(`<(${NAME})>`, "gu"), delimiter: "<" },
   { kind: "blank", pattern: /_{3,}|\.{5,}|…{2,}/g },
-  { kind: "sample", pattern: /(?<![\p{L}\p{N}])(?:[Xx]{3,}|[Xx]{2}[./-][Xx]{2}[./-][Xx]{2,4})(?![\p{L}\p{N}])/gu },
+  { kind: "sample", pattern: /(?<![\p{L}\p{N}])[Xx]{2}[./-][Xx]{2}[./-][Xx]{2,4}(?![\p{L}\p{N}])/gu, words: "Date" },
+  { kind: "sample", pattern: /(?<![\p{L}\p{N}])[Xx]{3,}(?![\p{L}\p{N}])/gu },
   { kind: "email", pattern: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/g, words: "Email" },
   {
     kind: "date",
@@ -56,7 +59,18 @@ const PATTERNS: readonly Pattern[] = [
 
 /** @param left the delimiter of the template's tags, if it has any */
 export function findPlaceholders(text: string, left: string | undefined): readonly Placeholder[] {
-  const found: Placeholder[] = [];
+  const found = findMatches(text, left);
+  return found.map(({ kind, start, text: whole, words }, index) => {
+    const previous = found[index - 1];
+    const label = labelBefore(text.slice(previous ? previous.start + previous.text.length : 0, start));
+    return { kind, start, text: whole, label, words: words ?? label, isNamed: words !== undefined };
+  });
+}
+
+type Match = Pick<Placeholder, "kind" | "start" | "text"> & { readonly words: string | undefined };
+
+function findMatches(text: string, left: string | undefined): readonly Match[] {
+  const found: Match[] = [];
   const taken = new Uint8Array(text.length);
   for (const { kind, pattern, words, delimiter } of PATTERNS) {
     if (delimiter !== undefined && left?.startsWith(delimiter) === true) continue;
@@ -64,20 +78,19 @@ export function findPlaceholders(text: string, left: string | undefined): readon
       const stretch = taken.subarray(start, start + whole.length);
       if (stretch.includes(1)) continue;
       stretch.fill(1);
-      const meaning = words ?? name ?? labelBefore(text, start);
-      found.push({ kind, start, text: whole, words: meaning.trim(), isNamed: (words ?? name) !== undefined });
+      found.push({ kind, start, text: whole, words: words ?? name });
     }
   }
   return found.toSorted((one, other) => one.start - other.start);
 }
 
 const LABEL_CHARACTERS = 60;
-
-/** Returns the last words before a blank line: `Name` in `Please fill in. Name: ____`. */
-function labelBefore(text: string, start: number): string {
-  const before = text.slice(Math.max(0, start - LABEL_CHARACTERS), start);
-  const [, label = ""] = /([\p{L}\p{N}][\p{L}\p{N} '’()/-]*)[:.]?\s*$/u.exec(before) ?? [];
-  return label.split(" ").slice(-LABEL_WORDS).join(" ");
-}
-
 const LABEL_WORDS = 3;
+
+/** Returns the last words of a text, with what ends them: `Name: ` of `Please fill in. Name: `. */
+function labelBefore(text: string): string {
+  const end = text.slice(-LABEL_CHARACTERS);
+  const [words = "", label = ""] = /([\p{L}\p{N}][\p{L}\p{N} '’()/-]*)[:.]?\s*$/u.exec(end) ?? [];
+  const all = label.split(" ");
+  return words.slice(all.slice(0, -LABEL_WORDS).join(" ").length).trimStart();
+}

@@ -27,12 +27,12 @@ export function proposeTags(
   let searches = 0;
   for (const paragraph of paragraphs) {
     for (const placeholder of findPlaceholders(paragraph.text, hasTags ? left : undefined)) {
-      const { kind, text, isNamed, start } = placeholder;
+      const { kind, text, label, isNamed, start } = placeholder;
       if (isNamed && seen.has(text)) continue;
       seen.add(text);
       const tag = left + unused(nameOf(placeholder, enhancedSyntax), names, enhancedSyntax) + right;
       const at = { paragraph, start };
-      const replacement = isNamed ? everywhere(paragraphs, text, tag) : withLabel(paragraphs, at, { text, tag });
+      const replacement = isNamed ? everywhere(paragraphs, text, tag) : withLabel(paragraphs, at, { label, text, tag });
       if (replacement !== undefined) found.push({ kind, replacement, at });
       if (++searches === PROPOSALS_MAX) return found;
     }
@@ -45,25 +45,18 @@ function everywhere(paragraphs: readonly TemplateParagraph[], find: string, repl
   return count === 1 ? { find, replace } : { find, replace, all: true };
 }
 
-const LABEL_CHARACTERS = 20;
-
-/** The text before tells one blank line from another. */
+/** The words before tell one blank line from another. */
 function withLabel(
   paragraphs: readonly TemplateParagraph[],
   { paragraph, start }: FoundText,
-  { text, tag }: { readonly text: string; readonly tag: string },
+  { label, text, tag }: { readonly label: string; readonly text: string; readonly tag: string },
 ): TextReplacement | undefined {
-  const from = Math.max(0, start - LABEL_CHARACTERS);
-  const before = paragraph.text
-    .slice(from, start)
-    .replace(/^.*[_.…\t\n]/su, "")
-    .replace(/^\P{L}+/u, "");
-  const at = { paragraph, start: start - before.length };
-  return replacementAt(paragraphs, at, { find: before + text, replace: before + tag });
+  const at = { paragraph, start: start - label.length };
+  return replacementAt(paragraphs, at, { find: label + text, replace: label + tag });
 }
 
 /** Words that tell somebody what to do with a placeholder. */
-const INSTRUCTIONS = /^(?:please|insert|enter|type|add|click|here|your|the|a|an|of)$/i;
+const INSTRUCTIONS = /^(?:please|insert|enter|type|add|click|here|your|the|a|an)$/i;
 
 function nameOf({ words }: Placeholder, enhancedSyntax: boolean): string {
   const all = words.match(/[\p{L}\p{N}]+/gu) ?? [];
