@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { PreviewAnswer } from "#shared/http/preview-answer.ts";
 import { describeConverting } from "#test/support/conversions.ts";
-import { hyperlink, pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
+import { field, pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { answerOf, createTemplate, docxFile, file, postJson } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -65,11 +65,8 @@ describeConverting("places of values", () => {
   });
 
   test("cannot be feigned by a link of the template or of the data", async () => {
-    const rels = `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="merganser-place:00.WyIvU2VjcmV0Il0" TargetMode="External"/>`;
-    const forged = docx({
-      body: paragraph([hyperlink("click", { id: "rIdX" }), "<w:r><w:t>[Name]</w:t></w:r>"]),
-      relationships: rels,
-    });
+    const link = field('HYPERLINK "merganser-place:00.WyIvU2VjcmV0Il0"', "click");
+    const forged = docx(paragraph([link, "<w:r><w:t>[Name]</w:t></w:r>"]));
     const { id } = await createTemplate(service, { file: file(forged, "a.docx") });
     const places = placesOf(await preview(id, { data: { Name: "merganser-place:00.WyIvU2VjcmV0Il0" }, places: true }));
     expect(new Set(places.flatMap(({ data }) => data))).toEqual(new Set(["/Name"]));
