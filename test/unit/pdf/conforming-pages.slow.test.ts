@@ -82,6 +82,19 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
     expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
   });
 
+  test("CMYK colours are those that PDFium shows, and cost less than 20 KB", async () => {
+    const squares = Array.from({ length: 16 }, (_, at) => {
+      const inks = [at & 1, (at & 2) / 4, (at & 4) / 5, (at & 8) / 16].join(" ");
+      return `${inks} k ${(at % 8) * 20} ${Math.floor(at / 8) * 40} 20 40 re f`;
+    });
+    const file = rawPdf({ name: "A", pages: [""], objects: { 10001: stream(squares.join(" ")) } });
+    const { bytes } = await behindCover(file, part);
+    const [before, after] = [await draw(file, 0), await draw(bytes, 1)];
+    expect(Math.max(...after.data.map((value, at) => Math.abs(value - (before.data[at] ?? 0))))).toBeLessThan(16);
+    const grey = rawPdf({ name: "A", pages: [""], objects: { 10001: stream("0 0 20 40 re f") } });
+    expect(bytes.length - (await behindCover(grey, part)).bytes.length).toBeLessThan(20_000);
+  });
+
   test("only the parts that cannot be mended become pictures; the text and the notes stay", async () => {
     const file = partlyConforming("A");
     const { bytes, rasterised, patched, violations } = await behindCover(file, part);
