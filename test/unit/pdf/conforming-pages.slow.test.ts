@@ -564,6 +564,19 @@ describe("form fields", () => {
     expect(pointsIn(drawn, [10, 10, 40, 30], isRed) > 15).toBe(isCaptionShown);
   });
 
+  test.each([
+    ["raised", "/S /B", [16, 72, 84, 74], [100, 150]],
+    ["sunken", "/S /I", [16, 86, 84, 88], [110, 150]],
+    ["underlined", "/S /U", [11, 70, 89, 71], [0, 60]],
+  ] as const)("without appearances keep edges that are %s", async (_, style, edge, [darkest, lightest]) => {
+    const entries = `/FT /Tx /T (name) /DA (/Helv 12 Tf 0 g) /BS << /W 2 ${style} >> /MK << /BG [1] ${style === "/S /U" ? "/BC [0]" : ""} >>`;
+    const { bytes } = await behindCover(form({ 20: field("10 70 90 90", entries) }));
+    const drawn = await draw(bytes, 1);
+    expect(blueIn(drawn, edge)).toBeGreaterThanOrEqual(darkest);
+    expect(blueIn(drawn, edge)).toBeLessThan(lightest);
+    expect(inkIn(drawn, [16, 76, 84, 84])).toBe(0);
+  });
+
   test("are in the picture of a page that becomes one", async () => {
     const { bytes, rasterised } = await behindCover(form({ 10001: UNKNOWN_OPERATOR }));
     expect(rasterised).toEqual([0]);
