@@ -59,11 +59,15 @@ function rangeOf(request: Request, file: StoredFile): ReturnType<typeof requeste
   return requestedRange(request.headers.get("range"), file.size);
 }
 
-function partialResponse({ size, stream }: StoredFile, range: ByteRange, headers: Headers): Response {
+async function partialResponse(file: StoredFile, range: ByteRange, headers: Headers): Promise<Response> {
+  const { size, stream } = file;
   const { first, last } = range;
   headers.set("Content-Length", String(last - first + 1));
   headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
-  return new Response(partOf(stream, range), { status: 206, headers });
+  // The open stream has the file even if it was deleted meanwhile.
+  const part = await file.openPart(range);
+  if (part !== undefined) await stream.cancel();
+  return new Response(part ?? partOf(stream, range), { status: 206, headers });
 }
 
 function unsatisfiableResponse(size: number): Response {

@@ -9,7 +9,7 @@ import { withDiskFailures } from "#shared/errors/machine-failures.ts";
 import { absentAsUndefined } from "./absent.folder.ts";
 import { UNFINISHED_FILES } from "./data-folder.sqlite.ts";
 import { segmentsOf } from "./file-keys.ts";
-import { type Files, type FileToJoin, StoredFileGone } from "./files.ts";
+import { type Files, type FileToJoin, type StoredFile, StoredFileGone } from "./files.ts";
 import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
@@ -146,7 +146,27 @@ async function openFile(root: string, key: string): ReturnType<Files["open"]> {
   const handle = await absentAsUndefined(open(locate(root, key)));
   if (handle === undefined) return undefined;
   const { size, mtimeNs, mtime } = await handle.stat({ bigint: true });
-  return { size: Number(size), stream: toWebStream(handle), etag: etagOf(key, mtimeNs), modified: mtime };
+  const etag = etagOf(key, mtimeNs);
+  return {
+    size: Number(size),
+    stream: toWebStream(handle),
+    etag,
+    modified: mtime,
+    openPart: (range) => openPart(root, { key, etag }, range),
+  };
+}
+
+async function openPart(
+  root: string,
+  { key, etag }: { readonly key: string; readonly etag: string },
+  { first, last }: Parameters<StoredFile["openPart"]>[0],
+): ReturnType<StoredFile["openPart"]> {
+  const handle = await absentAsUndefined(open(locate(root, key)));
+  if (handle === undefined) return undefined;
+  const { mtimeNs } = await handle.stat({ bigint: true });
+  if (etagOf(key, mtimeNs) === etag) return toWebStream(handle, { start: first, end: last });
+  await handle.close();
+  return undefined;
 }
 
 /** Only the file of an upload or of a late preview is ever written again, which takes longer than a tick of the clock. */

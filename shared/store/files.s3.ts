@@ -48,7 +48,10 @@ export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3
       await joinObjects({ client, bucket }, Key, { files: named, end });
       return files.reduce((bytes, { size }) => bytes + size, end.length);
     },
-    open: (key) => openObject(client, new GetObjectCommand(place(key))),
+    async open(key) {
+      const file = await openObject(client, new GetObjectCommand(place(key)));
+      return file && { ...file, openPart: (range) => openPart(client, { ...place(key), IfMatch: file.etag }, range) };
+    },
     sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
     async read(key) {
       const file = await openObject(client, new GetObjectCommand(place(key)));
@@ -89,7 +92,10 @@ class CountedBody {
   }
 }
 
-async function openObject(client: S3Client, get: GetObjectCommand): Promise<StoredFile | undefined> {
+async function openObject(
+  client: S3Client,
+  get: GetObjectCommand,
+): Promise<Omit<StoredFile, "openPart"> | undefined> {
   try {
     const { Body, ContentLength: size, ETag: etag, LastModified: modified } = await client.send(get);
     if (Body === undefined || size === undefined || etag === undefined || modified === undefined) {
@@ -98,6 +104,21 @@ async function openObject(client: S3Client, get: GetObjectCommand): Promise<Stor
     return { size, stream: Body.transformToWebStream(), etag, modified };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** An object that was removed or written again since has no part of the file that was opened. */
+async function openPart(
+  client: S3Client,
+  object: { readonly Bucket: string; readonly Key: string; readonly IfMatch: string },
+  { first, last }: Parameters<StoredFile["openPart"]>[0],
+): ReturnType<StoredFile["openPart"]> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }));
+    return Body?.transformToWebStream();
+  } catch (error) {
+    if (error instanceof NoSuchKey || (error as Error).name === "PreconditionFailed") return undefined;
     throw unavailableUnlessOurs(error);
   }
 }

@@ -68,6 +68,11 @@ export interface StoredFile extends OpenFile {
   readonly etag: string;
   /** When the file was stored. */
   readonly modified: Date;
+  /**
+   * Opens the bytes between two positions of the same file, both included, without reading those before them. Returns
+   * undefined when the file is no longer there. The whole file's stream is not affected.
+   */
+  openPart(range: { readonly first: number; readonly last: number }): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 /** A temporary file. It is removed when it is closed, or with its process. */

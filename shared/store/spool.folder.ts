@@ -65,7 +65,13 @@ export async function writeAll(handle: FileHandle, body: Parameters<Files["put"]
   return size;
 }
 
-/** Returns a stream that closes the handle when it is read to the end or cancelled. */
-export function toWebStream(handle: FileHandle): ReadableStream<Uint8Array> {
-  return Readable.toWeb(handle.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
+/**
+ * Returns a stream that closes the handle when it is read to the end or cancelled.
+ * @param part the positions of the first and the last byte; default: all
+ */
+export function toWebStream(
+  handle: FileHandle,
+  part: { readonly start: number; readonly end?: number } = { start: 0 },
+): ReadableStream<Uint8Array> {
+  return Readable.toWeb(handle.createReadStream(part)) as ReadableStream<Uint8Array>;
 }

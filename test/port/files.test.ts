@@ -119,6 +119,25 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(await files.read("documents/a1/file")).toHaveLength(3 * MEGABYTE);
   });
 
+  test("a part of an open file is read by itself, and the whole file stays readable", async () => {
+    const bytes = randomBytes(3 * MEGABYTE);
+    await files.put("documents/a1/file", bytes);
+    const file = await files.open("documents/a1/file");
+    const part = await file?.openPart({ first: 2 * MEGABYTE, last: 2 * MEGABYTE + 9 });
+    expect(await buffer(part as ReadableStream)).toEqual(bytes.subarray(2 * MEGABYTE, 2 * MEGABYTE + 10));
+    expect(sha256(await buffer(file?.stream as ReadableStream))).toBe(sha256(bytes));
+  });
+
+  test("there is no part of an open file that was removed or sent again", async () => {
+    for (const change of [() => files.put("uploads/a1", Buffer.from("second")), () => files.remove(["uploads/a1"])]) {
+      await files.put("uploads/a1", Buffer.from("first"));
+      const file = await files.open("uploads/a1");
+      await change();
+      expect(await file?.openPart({ first: 1, last: 3 })).toBeUndefined();
+      await file?.stream.cancel();
+    }
+  });
+
   test("removing takes the named files and no others; absent ones count as removed", async () => {
     await files.put("templates/a1/1/source", Buffer.from("1"));
     await files.put("templates/a1/1/preview", Buffer.from("2"));

@@ -99,7 +99,7 @@ export function simulatedFiles(environment: Environment, objects: ObjectMap): Fi
       const found = await get(key);
       if (found === undefined) return undefined;
       const stream = ReadableStream.from(readWhole(found, transfer)) as ReadableStream<Uint8Array>;
-      return { size: found.size, stream, etag: `"${key}"`, modified: new Date(0) };
+      return { size: found.size, stream, etag: `"${key}"`, modified: new Date(0), openPart: async () => undefined };
     },
     async read(key) {
       const found = await get(key);

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { segmentsOf } from "#shared/store/file-keys.ts";
-import { type Files, type OpenFile, StoredFileGone } from "#shared/store/files.ts";
+import { type Files, type OpenFile, type StoredFile, StoredFileGone } from "#shared/store/files.ts";
 import type { AnyJob, Job, JobHandler, Jobs } from "#shared/store/jobs.ts";
 import {
   PAGE_BYTES,
@@ -111,7 +111,10 @@ export function memoryFiles(stored: FileMap): Files {
       segmentsOf(key);
       const bytes = stored.get(key);
       if (bytes === undefined) return undefined;
-      return { ...opened(bytes), etag: `"${createHash("sha256").update(bytes).digest("hex")}"`, modified: new Date(0) };
+      const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+      const openPart: StoredFile["openPart"] = async ({ first, last }) =>
+        stored.get(key) === bytes ? opened(bytes.subarray(first, last + 1)).stream : undefined;
+      return { ...opened(bytes), etag, modified: new Date(0), openPart };
     },
     async read(key) {
       segmentsOf(key);
