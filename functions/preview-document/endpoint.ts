@@ -33,6 +33,7 @@ async function readOrder(deps: Pick<Dependencies, "workersFor">, { account, requ
   const { first, last } = fields.pages;
   const order: PreviewOrder = {
     templateId,
+    version: fields.version,
     items: fields.data,
     outputFormat: fields.output_format,
     pageBreak: fields.page_break,

@@ -29,6 +29,7 @@ test.each([
   ["half a pixel", { width: 800.5 }, WIDTH],
   ["too many hashes", { known: Array.from({ length: 201 }, () => "a") }, /^known must contain at most 200 hashes\.$/],
   ["hashes that are numbers", { known: [1, 2] }, /^known\[0\] must be an array of hashes/],
+  ["version 0", { version: 0 }, /^version must be the number of a version, such as 1\.$/],
   ["another format", { output_format: ".exe" }, /^output_format must be one of /],
 ])("%s", async (_case, fields, expected) => {
   const request = postJson({ template_id: templateId, data: {}, ...fields });
