@@ -12,7 +12,7 @@ const schemaSchema = z
   .object({
     schema: z.record(z.string(), z.unknown()).openapi({
       description:
-        "A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters.",
+        "A JSON Schema (2020-12) of one item. `x-tag` has the tags that read a property, at most 20, and its description is the first of them. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters.",
     }),
     sample: z.record(z.string(), z.unknown()).openapi({
       description: "An item with a made-up value for each property. It merges without an error.",
@@ -25,15 +25,16 @@ const EXAMPLE = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     properties: {
-      Name: { description: "[Name]", type: "string" },
+      Name: { description: "[Name]", "x-tag": ["[Name]"], type: "string" },
       Items: {
         description: "[#Items]",
+        "x-tag": ["[#Items]"],
         type: "array",
         items: {
           type: "object",
           properties: {
-            Item: { description: "[Item]", type: "string" },
-            Quantity: { description: "[Quantity | number]", type: "number" },
+            Item: { description: "[Item]", "x-tag": ["[Item]"], type: "string" },
+            Quantity: { description: "[Quantity | number]", "x-tag": ["[Quantity | number]"], type: "number" },
           },
         },
       },

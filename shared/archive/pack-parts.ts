@@ -2,6 +2,9 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import type { PackageEntry, PartChanges } from "./package.ts";
 
+/** Node deflates into chunks of this size, a part of its pool of buffers that a smaller result keeps in memory. */
+const CHUNK_BYTES = 16 * 1024;
+
 /** Changed parts keep their position; new ones follow at the end in the order of `changed`. */
 export function packParts(
   entries: ReadonlyMap<string, PackageEntry>,
@@ -18,8 +21,13 @@ export function packParts(
 
 function packPart(name: string, content: string | Uint8Array, level: number): PackageEntry {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  return { name, method: 8, crc32: crc32(bytes), size: bytes.length, raw: deflatePart(bytes, level) };
+}
+
+/** Deflates small parts into a copy of their own: 65,000 packed headers would keep 1.5 GB in chunks. */
+function deflatePart(bytes: Uint8Array, level: number): Uint8Array {
   // memLevel 9 is a little faster on XML than the default 8, at the cost of 128 KB while it runs.
-  // Node deflates into 16 KB of its pool of buffers, which a small result keeps in memory: 1.5 GB for 65,000 headers.
-  const raw = new Uint8Array(deflateRawSync(bytes, { level, memLevel: 9 }));
-  return { name, method: 8, crc32: crc32(bytes), size: bytes.length, raw };
+  const options = { level, memLevel: 9 };
+  if (bytes.length >= CHUNK_BYTES) return deflateRawSync(bytes, options);
+  return new Uint8Array(deflateRawSync(bytes, { ...options, chunkSize: bytes.length + 64 }));
 }

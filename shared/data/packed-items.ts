@@ -86,6 +86,8 @@ export interface ItemSpan {
 export class PackedItems {
   /** The total number of items. */
   readonly count: number;
+  /** The total length of the items' texts. */
+  readonly characters: number;
   /** Distinguishes these items from all others; absent if it was not requested. */
   readonly digest: string | undefined;
   readonly #blocks: readonly PackedBlock[];
@@ -105,6 +107,7 @@ export class PackedItems {
       return start;
     });
     this.count = count;
+    this.characters = blocks.reduce((sum, { ends }) => sum + (ends.at(-1) ?? 0), 0);
   }
 
   /**

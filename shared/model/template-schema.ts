@@ -6,6 +6,8 @@ export interface JsonSchema {
   readonly type: string | readonly string[];
   /** The first tag that reads the value. */
   readonly description?: string;
+  /** The tags that read the value. */
+  readonly "x-tag"?: readonly string[];
   readonly format?: string;
   readonly contentMediaType?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;

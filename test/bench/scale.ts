@@ -22,12 +22,13 @@ import type { Bench, Figure, Times } from "./bench.ts";
 /** Functions that work on ranges at a time (`rangesAtOnce`). */
 const FUNCTIONS = [10, 100, 500] as const;
 
-/** The defaults of the deployment: `conversionsInRange` and `convertersAtOnce`. */
+/** The defaults of the deployment: `rangesAtOnce`, `conversionsInRange` and `convertersAtOnce`. */
+const DEFAULT_FUNCTIONS = 60;
 const CONVERSIONS_EACH = 6;
 const CONVERTERS = 100;
 
-/** One function takes so long that it gets a part of the items, and its time and cost are counted up. */
-const PART_OF_ONE = 10;
+/** Letters in a small batch, which a deployment of the defaults makes. */
+const SMALL_BATCHES = [1_000, 10_000] as const;
 
 /** `SCALE_SHARE=0.2` simulates a fifth of the offers and reports, which takes less time. The goals are about letters. */
 const SHARE = Number(process.env.SCALE_SHARE ?? 1);
@@ -49,7 +50,9 @@ export const scaleBench: Bench = {
     const figures: Figure[] = [];
     for (const each of all) figures.push(...(await figuresOf(machine, each)));
     const letters = workOf(machine, LETTERS);
+    for (const items of SMALL_BATCHES) figures.push(await smallBatch(machine, letters, items));
     figures.push(await onStartedFunctions(machine, letters));
+    figures.push(await manyLargeBatches(machine, letters));
     figures.push(...(await tenBatches(machine, letters)), ...(await callersBeside(machine, letters)));
     return figures;
   },
@@ -89,9 +92,8 @@ type BatchToMeasure = WorkToMeasure & Batch;
 
 async function figuresOf(machine: Machine, batch: BatchToMeasure): Promise<readonly Figure[]> {
   const work = workOf(machine, batch);
-  const part = await makeBatch(cloudOf(machine, work, 1), { ...batch, items: batch.items / PART_OF_ONE });
-  const one = { milliseconds: part.milliseconds * PART_OF_ONE, dollars: part.dollars * PART_OF_ONE };
-  const figures = [figureOf({ ...batch, items: batch.items / PART_OF_ONE }, 1, part, one)];
+  const one = await makeBatch(cloudOf(machine, work, 1), batch);
+  const figures = [figureOf(batch, 1, one, one)];
   for (const functions of FUNCTIONS) {
     figures.push(figureOf(batch, functions, await makeBatch(cloudOf(machine, work, functions), batch), one));
   }
@@ -169,16 +171,54 @@ function once(milliseconds: number): Times {
 async function onStartedFunctions(machine: Machine, work: MeasuredWork): Promise<Figure> {
   const { functions, letters } = GOAL;
   const many = await makeBatchAgain(cloudOf(machine, work, functions), { items: letters, item: LETTERS.item });
-  const part = { items: letters / PART_OF_ONE, item: LETTERS.item };
-  const one = await makeBatchAgain(cloudOf(machine, work, 1), part);
+  const one = await makeBatchAgain(cloudOf(machine, work, 1), { items: letters, item: LETTERS.item });
   return {
     what: `${letters.toLocaleString("en")} letters again, ${functions} functions`,
     times: once(many.milliseconds),
     documents: letters,
-    peer: { what: "one function", times: once(one.milliseconds * PART_OF_ONE) },
+    peer: { what: "one function", times: once(one.milliseconds) },
     more: {
-      "cost by that on one": many.dollars / (one.dollars * PART_OF_ONE),
+      "cost by that on one": many.dollars / one.dollars,
       "dollars for 100,000": (many.dollars * 100_000) / letters,
+    },
+  };
+}
+
+/** On the defaults, beside the same batch on one function. */
+async function smallBatch(machine: Machine, work: MeasuredWork, items: number): Promise<Figure> {
+  const batch = { items, item: LETTERS.item };
+  const { cloud, ...many } = await makeBatch(cloudOf(machine, work, DEFAULT_FUNCTIONS), batch);
+  const one = await makeBatch(cloudOf(machine, work, 1), batch);
+  return {
+    what: `${items.toLocaleString("en")} letters, ${DEFAULT_FUNCTIONS} functions`,
+    times: once(many.milliseconds),
+    documents: items,
+    peer: { what: "one function", times: once(one.milliseconds) },
+    more: {
+      "cost by that on one": many.dollars / one.dollars,
+      "dollars for 100,000": (many.dollars * 100_000) / items,
+      "run-batch at once": cloud.runBatch.mostAtOnce,
+      "conversions at once": cloud.convertForBatches.mostAtOnce,
+    },
+  };
+}
+
+/** More letters than one request may have: as many as reach the goals, because functions start once for all of them. */
+const LARGE_BATCHES = 5;
+
+async function manyLargeBatches(machine: Machine, work: MeasuredWork): Promise<Figure> {
+  const { functions, letters } = GOAL;
+  const batches = Array<Batch>(LARGE_BATCHES).fill({ items: letters, item: LETTERS.item });
+  const many = await makeBatches(cloudOf(machine, work, functions), batches);
+  const one = await makeBatches(cloudOf(machine, work, 1), batches);
+  return {
+    what: `${LARGE_BATCHES} batches of ${letters.toLocaleString("en")} letters together, ${functions} functions`,
+    times: once(many.milliseconds),
+    documents: LARGE_BATCHES * letters,
+    peer: { what: "one function", times: once(one.milliseconds), targetRatio: GOAL.speedUp },
+    more: {
+      "cost by that on one": many.dollars / one.dollars,
+      "dollars for 100,000": many.dollars / LARGE_BATCHES,
     },
   };
 }

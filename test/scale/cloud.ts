@@ -179,7 +179,7 @@ export class Cloud {
       invoke: (job) => doJob.invoke(job),
       deliveredTwice,
     });
-    this.#template = newTemplate(this.newAccount().id, this.#ingredients);
+    this.#template = newTemplate(this.newAccount().id, options.work.pages, this.#ingredients);
     this.#objects.set(
       templateFileKey(this.#template, "source"),
       objectOf(new Uint8Array(options.work.docxBytes.first)),
@@ -431,14 +431,18 @@ function factsOf(name: LambdaName, loadingMs = LOADING_MS): FunctionFacts {
   return { name, memoryMb, timeoutSeconds, coldStart, loadingMs };
 }
 
-function newTemplate(accountId: AccountId, ingredients: Parameters<typeof newTemplateId>[1]): Template {
+function newTemplate(
+  accountId: AccountId,
+  pageCount: number,
+  ingredients: Parameters<typeof newTemplateId>[1],
+): Template {
   return {
     id: newTemplateId("us", ingredients),
     accountId,
     created: EPOCH,
     updated: EPOCH,
     name: "letter",
-    pageCount: 1,
+    pageCount,
     delimiters: { left: "[", right: "]" },
     tags: { valid: ["Ref"], invalid: [] } as never,
     problems: [],

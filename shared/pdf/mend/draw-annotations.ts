@@ -5,7 +5,9 @@ import type { ListedPage } from "#shared/pdf/objects/page-tree.ts";
 import { drawAbove } from "./draw-above.ts";
 import { numbersAt } from "./field-values.ts";
 import { LayerStates } from "./hidden-content.ts";
+import { matrixOnto } from "./place-form.ts";
 
+const STRETCHED = { keepsProportions: false };
 /** They stay annotations, which lead somewhere. */
 const LINK = PDFName.of("Link");
 
@@ -28,7 +30,8 @@ export function drawAnnotations(
   const drawn = selected.flatMap((annotation) => {
     if (hidden.has(annotation)) return [];
     const form = shownForm(annotation);
-    const matrix = form && placeOf(annotation, context.lookup(form));
+    const stream = form && context.lookup(form);
+    const matrix = stream instanceof PDFRawStream && matrixOnto(stream.dict, numbersAt(annotation, "Rect"), STRETCHED);
     return form && matrix ? [{ annotation, object: form, matrix }] : [];
   });
   drawAbove(page, drawn);
@@ -66,22 +69,4 @@ function shownForm(annotation: PDFDict): PDFRef | undefined {
   const key = normal instanceof PDFDict ? nameAt(annotation, "AS") : PDFName.of("N");
   const form = key && holder?.get(key);
   return form instanceof PDFRef ? form : undefined;
-}
-
-/** Returns the matrix that puts the form's box, turned by its own matrix, onto the annotation's rectangle. */
-function placeOf(annotation: PDFDict, form: unknown): readonly number[] | undefined {
-  if (!(form instanceof PDFRawStream)) return undefined;
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(form.dict, "BBox");
-  const stated = numbersAt(form.dict, "Matrix");
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = stated.length === 6 ? stated : [];
-  const corners = [[x1, y1] as const, [x1, y2] as const, [x2, y1] as const, [x2, y2] as const];
-  const xs = corners.map(([x, y]) => a * x + c * y + e);
-  const ys = corners.map(([x, y]) => b * x + d * y + f);
-  const [left, bottom] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - bottom];
-  const [r1 = 0, s1 = 0, r2 = 0, s2 = 0] = numbersAt(annotation, "Rect");
-  if (width === 0 || height === 0) return undefined;
-  const scaleX = Math.abs(r2 - r1) / width;
-  const scaleY = Math.abs(s2 - s1) / height;
-  return [scaleX, 0, 0, scaleY, Math.min(r1, r2) - left * scaleX, Math.min(s1, s2) - bottom * scaleY];
 }

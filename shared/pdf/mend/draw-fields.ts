@@ -3,16 +3,6 @@
  * both, and readers of other files draw such fields by themselves.
  */
 import {
-  type Color,
-  degrees,
-  drawCheckBox,
-  drawOptionList,
-  drawRadioButton,
-  drawRectangle,
-  drawTextField,
-  layoutCombedText,
-  layoutMultilineText,
-  layoutSinglelineText,
   type PDFArray,
   PDFBool,
   PDFDict,
@@ -22,25 +12,13 @@ import {
   type PDFOperator,
   PDFRawStream,
   PDFRef,
-  rgb,
   StandardFonts,
-  TextAlignment,
 } from "pdf-lib";
 import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
 import { arrayAt, arrayMadeAt, dictAt, dictMadeAt, nameAt, objectAt, refsIn } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
-import {
-  borderWidth,
-  chosenOptions,
-  colourOf,
-  type Field,
-  FLAG,
-  fieldsAbove,
-  numbersAt,
-  readField,
-  shownText,
-  textOf,
-} from "./field-values.ts";
+import { ICON, iconOf, iconOperators, mark, sizeOf, textOperators } from "./field-operators.ts";
+import { type Field, FLAG, fieldsAbove, readField, shownText } from "./field-values.ts";
 
 const WIDGET = PDFName.of("Widget");
 const OFF = PDFName.of("Off");
@@ -152,7 +130,11 @@ class FieldArtist {
     );
     if (drawable.some((character, index) => character !== characters[index])) this.isTextLost = true;
     const text = drawable.join("");
-    return this.#form(widget, textOperators(widget, field, text, font), font);
+    const resources = { Font: { [font.name]: font.ref } };
+    const icon = field.kind === "button" ? iconOf(widget) : undefined;
+    if (!icon) return this.#form(widget, textOperators(widget, field, text, font), resources);
+    const operators = iconOperators(widget, field, icon, text, font);
+    return this.#form(widget, operators, { ...resources, XObject: { [ICON]: icon } });
   }
 
   #font(name: string): PDFFont {
@@ -162,7 +144,11 @@ class FieldArtist {
     return font;
   }
 
-  #form(widget: PDFDict, operators: readonly PDFOperator[], font?: PDFFont): PDFRef {
+  #form(
+    widget: PDFDict,
+    operators: readonly PDFOperator[],
+    resources: Record<string, Record<string, PDFRef>> = {},
+  ): PDFRef {
     const { context } = this.#document;
     const { width, height } = sizeOf(widget);
     return context.register(
@@ -170,7 +156,7 @@ class FieldArtist {
         Type: "XObject",
         Subtype: "Form",
         BBox: [0, 0, width, height],
-        Resources: font ? { Font: { [font.name]: font.ref } } : {},
+        Resources: resources,
       }),
     );
   }
@@ -198,87 +184,4 @@ function standardFont(name: string): StandardFonts {
     return isBold ? StandardFonts.TimesRomanBold : StandardFonts.TimesRoman;
   }
   return isBold ? StandardFonts.HelveticaBold : StandardFonts.Helvetica;
-}
-
-function sizeOf(widget: PDFDict): { readonly width: number; readonly height: number } {
-  const [left = 0, bottom = 0, right = 0, top = 0] = numbersAt(widget, "Rect");
-  return { width: Math.abs(right - left), height: Math.abs(top - bottom) };
-}
-
-interface Frame {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly borderWidth: number;
-  readonly color: Color | undefined;
-  readonly borderColor: Color | undefined;
-}
-
-/** The border, half of whose width is outside of its line, and the background. */
-function frameOf(widget: PDFDict): Frame {
-  const { width, height } = sizeOf(widget);
-  const border = borderWidth(widget);
-  const characteristics = dictAt(widget, "MK");
-  return {
-    x: border / 2,
-    y: border / 2,
-    width: Math.max(0, width - border),
-    height: Math.max(0, height - border),
-    borderWidth: border,
-    color: colourOf(numbersAt(characteristics, "BG")),
-    borderColor: colourOf(numbersAt(characteristics, "BC")),
-  };
-}
-
-function mark(widget: PDFDict, field: Field, filled: boolean): readonly PDFOperator[] {
-  const frame = frameOf(widget);
-  const isRound = (field.flags & FLAG.radio) !== 0 || textOf(objectAt(dictAt(widget, "MK"), "CA")) === "l";
-  if (!isRound) return drawCheckBox({ ...frame, thickness: 1.5, markColor: field.colour, filled });
-  const centre = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
-  return drawRadioButton({ ...frame, ...centre, dotColor: field.colour, filled });
-}
-
-const UNTURNED = { rotate: degrees(0), xSkew: degrees(0), ySkew: degrees(0) };
-const ALIGNMENTS = [TextAlignment.Left, TextAlignment.Center, TextAlignment.Right] as const;
-/** The distance between border and text. */
-const PADDING = 1;
-
-function textOperators(widget: PDFDict, field: Field, text: string, font: PDFFont): readonly PDFOperator[] {
-  const frame = frameOf(widget);
-  if (text.trim() === "") return drawRectangle({ ...frame, ...UNTURNED });
-  const isComb = (field.flags & FLAG.comb) !== 0 && field.cells > 0;
-  const padding = isComb ? 0 : PADDING;
-  const inset = frame.borderWidth + padding;
-  const { width, height } = sizeOf(widget);
-  const bounds = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
-  const { lines, fontSize, lineHeight } = layOut(field, text, font, bounds, isComb);
-  const drawn = { ...frame, textLines: [...lines], textColor: field.colour, font: font.name, fontSize, padding };
-  if (!isList(field)) return drawTextField(drawn);
-  const selectedLines = [...chosenOptions(widget, field)].filter((index) => index in lines);
-  return drawOptionList({ ...drawn, lineHeight, selectedLines, selectedColor: CHOSEN });
-}
-
-/** The colour that Adobe's programs put behind what is chosen. */
-const CHOSEN = rgb(0.6, 0.757, 0.855);
-
-type Bounds = Parameters<typeof layoutMultilineText>[1]["bounds"];
-
-function layOut(field: Field, text: string, font: PDFFont, bounds: Bounds, isComb: boolean) {
-  const alignment =
-    field.kind === "button" ? TextAlignment.Center : (ALIGNMENTS[field.alignment] ?? TextAlignment.Left);
-  const options = { alignment, fontSize: field.fontSize, font, bounds };
-  if (isComb) {
-    const { cells, fontSize } = layoutCombedText(text.slice(0, field.cells), { ...options, cellCount: field.cells });
-    return { lines: cells, fontSize, lineHeight: 0 };
-  }
-  // Each option of a list has a line, which is not wrapped.
-  if (isList(field)) return layoutMultilineText(text.replaceAll(" ", "\u00a0"), options);
-  if ((field.flags & FLAG.multiline) !== 0) return layoutMultilineText(text, options);
-  const { line, fontSize } = layoutSinglelineText(text.replace(/\n/g, " "), options);
-  return { lines: [line], fontSize, lineHeight: 0 };
-}
-
-function isList({ kind, flags }: Field): boolean {
-  return kind === "choice" && (flags & FLAG.combo) === 0;
 }

@@ -30,9 +30,13 @@ export const FLAG = {
   comb: 1 << 24,
 } as const;
 
+/** The position of a button's caption that leaves it out. */
+const ICON_ONLY = 1;
+
 export interface Field {
   readonly kind: FieldKind | undefined;
   readonly flags: number;
+  /** The default counts where nothing is entered or chosen, as in pdf.js, and for choices and rich text in PDFium. */
   readonly value: PDFObject | undefined;
   /** The font, size and colour of its text; a size of 0 means that the text fills the field. */
   readonly font: string;
@@ -62,12 +66,13 @@ export function readField({ catalog }: PDFDocument, widget: PDFDict): Field {
       .find((value) => value !== undefined);
   const integer = (value: PDFObject | undefined): number => (value instanceof PDFNumber ? value.asNumber() : 0);
   const kind = inherited("FT");
+  const hasDefault = kind !== PDFName.of("Btn") && inherited("I") === undefined;
   const appearance = textOf(inherited("DA") ?? objectAt(form, "DA"));
   const [, name = "", size = "0"] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? [];
   return {
     kind: kind instanceof PDFName ? KINDS[kind.decodeText()] : undefined,
     flags: integer(inherited("Ff")),
-    value: inherited("V"),
+    value: inherited("V") ?? (hasDefault ? inherited("DV") : undefined),
     font: nameAt(dictAt(dictAt(dictAt(form, "DR"), "Font"), name), "BaseFont")?.decodeText() ?? name,
     fontSize: Math.abs(Number(size) || 0),
     colour: colourIn(appearance),
@@ -78,21 +83,30 @@ export function readField({ catalog }: PDFDocument, widget: PDFDict): Field {
 
 /** The text that a field shows: its value, a button's caption, or a line for each option of a list. */
 export function shownText(widget: PDFDict, { kind, flags, value }: Field): string {
-  if (kind === "button") return textOf(objectAt(dictAt(widget, "MK"), "CA"));
+  if (kind === "button") return captionOf(widget);
   if (kind === "text") return (flags & FLAG.password) !== 0 ? textOf(value).replace(/./gs, "*") : textOf(value);
   const options = optionsOf(widget);
   if ((flags & FLAG.combo) === 0) return options.map(({ label }) => label).join("\n");
+  if (value === undefined) return options[chosenIndexes(widget)[0] ?? -1]?.label ?? "";
   const chosen = textOf(value instanceof PDFArray ? value.lookup(0) : value);
   return options.find(({ exported }) => exported === chosen)?.label ?? chosen;
+}
+
+function captionOf(widget: PDFDict): string {
+  const characteristics = dictAt(widget, "MK");
+  return numberAt(characteristics, "TP") === ICON_ONLY ? "" : textOf(objectAt(characteristics, "CA"));
 }
 
 /** Returns the indexes of the chosen options of a list. */
 export function chosenOptions(widget: PDFDict, { value }: Field): ReadonlySet<number> {
   const values = new Set((value instanceof PDFArray ? elementsOf(value) : [value]).map(textOf));
+  const named = optionsOf(widget).flatMap(({ exported }, index) => (values.has(exported) ? [index] : []));
+  return new Set(named.length > 0 ? named : chosenIndexes(widget));
+}
+
+function chosenIndexes(widget: PDFDict): readonly number[] {
   const indexes = fieldsAbove(widget).map((field) => numbersAt(field, "I"));
-  const options = optionsOf(widget);
-  const named = options.flatMap(({ exported }, index) => (values.has(exported) ? [index] : []));
-  return new Set(named.length > 0 ? named : indexes.find((list) => list.length > 0));
+  return indexes.find((list) => list.length > 0) ?? [];
 }
 
 interface Option {

@@ -1,9 +1,9 @@
 /** Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. */
 import type { ItemSpan, PackedItems } from "#shared/data/packed-items.ts";
+import type { Template } from "#shared/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { ArchiveNames } from "#shared/service/generate/archive-names.ts";
-import { GROUP_MAX } from "#shared/service/generate/convert-shared.ts";
 import { type DocumentContext, documentContext, isConverted } from "#shared/service/generate/document-context.ts";
 import { fillNames } from "#shared/service/generate/fill-names.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
@@ -12,32 +12,15 @@ import { openItems } from "#shared/service/generate/read-data-file.ts";
 import type { Batch } from "#shared/store/batches.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
+import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";
 import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 import { type RangeItems, storeRangeItems } from "./range-items.ts";
-
-/** There are more ranges than are made at once, so that all workers end at about the same time. */
-const RANGES_FOR_EACH_WORKER = 3;
-
-/** Larger deployments get no smaller ranges, because S3 copies only parts of an archive that have 5 MB. */
-const WORKERS_MAX = 100;
-
-/**
- * The number of items in a range. Making them takes seconds, in which a small batch can overtake, and is all that a
- * killed worker loses. Letters of 20 KB reach the 5 MB. Items that are not converted are merged by the thousand in a
- * second.
- */
-const CONVERTED = { min: GROUP_MAX, max: 12 * GROUP_MAX } as const;
-const MERGED = { min: 25 * GROUP_MAX, max: 100 * GROUP_MAX } as const;
-
-/** From this number of items on, ranges are large enough for reports of 100 KB to reach the 5 MB, too. */
-const ITEMS_OF_LARGE = 3_000;
-const LARGE = { ...CONVERTED, min: 3 * GROUP_MAX } as const;
 
 /** A range with larger items has fewer, because ranges are in memory as a whole: those being stored, and those being made. */
 const RANGE_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 const NAMED_AT_ONCE = 2;
-const STORED_AT_ONCE = 64;
+const STORED_AT_ONCE = 128;
 
 /**
  * Stores the plan, and the items and the record of each range. Returns what the record of the batch must say when all of
@@ -61,13 +44,14 @@ export async function planBatch(
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
   await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, accountId, plan });
-  const ranges = inOrder(namedRanges(deps, context, source), STORED_AT_ONCE, (items, index) =>
+  const division = divide(deps, context, { pageCount: template.pageCount, source });
+  const ranges = inOrder(namedRanges(deps, context, { source, division }), STORED_AT_ONCE, (items, index) =>
     storeRange(deps, id, index, items),
   );
   const { length } = await Array.fromAsync(ranges);
   return {
     itemsTotal: plan.count,
-    planned: { ranges: length, atOnce: deps.batchLimits.rangesAtOnce, at: deps.now() },
+    planned: { ranges: length, atOnce: division.atOnce, at: deps.now() },
   };
 }
 
@@ -78,14 +62,30 @@ async function storeRange(deps: Dependencies, id: Batch["id"], index: number, ra
   await deps.ranges.insertUnlessThere(facts);
 }
 
+interface DividedItems {
+  readonly source: PackedItems;
+  readonly division: Division;
+}
+
+function divide(
+  { batchLimits: { rangesAtOnce } }: Pick<Dependencies, "batchLimits">,
+  context: DocumentContext,
+  { pageCount, source }: Pick<Template, "pageCount"> & { readonly source: PackedItems },
+): Division {
+  const { mode, count } = context.plan;
+  if (mode === "whole") return { itemsMax: count, atOnce: 1 };
+  const pagesEach = estimatedPages({ pageCount }, source);
+  return divideBatch({ count, isConverted: isConverted(context), pagesEach, rangesAtOnce });
+}
+
 /** Yields the ranges in order. Files of an archive get their names here, because these depend on all items before. */
 async function* namedRanges(
   deps: Dependencies,
   context: DocumentContext,
-  source: PackedItems,
+  work: DividedItems,
 ): AsyncGenerator<RangeItems, undefined> {
   const { template, plan } = context;
-  const spans = rangesOf(deps, context, source);
+  const spans = rangesOf(context, work);
   if (plan.mode !== "each") return yield* spans;
   const names = new ArchiveNames(plan);
   const filled = inOrder(spans, NAMED_AT_ONCE, async (range) => {
@@ -98,29 +98,15 @@ async function* namedRanges(
 }
 
 async function* rangesOf(
-  deps: Dependencies,
-  context: DocumentContext,
-  source: PackedItems,
+  { plan: { mode, count } }: Pick<DocumentContext, "plan">,
+  { source, division: { itemsMax } }: DividedItems,
 ): AsyncGenerator<ItemSpan, undefined> {
-  const { mode, count } = context.plan;
-  const itemsMax = rangeItemsMax(deps, context);
   for (let position = 1; position <= count; ) {
     const span = await source.read(position, Math.min(itemsMax, count - position + 1));
     const range = mode === "whole" ? span : shortened(span);
     yield range;
     position += range.items.length;
   }
-}
-
-function rangeItemsMax({ batchLimits }: Pick<Dependencies, "batchLimits">, context: DocumentContext): number {
-  const { mode, count } = context.plan;
-  if (mode === "whole") return count;
-  const converted = count < ITEMS_OF_LARGE ? CONVERTED : LARGE;
-  const { min, max } = isConverted(context) ? converted : MERGED;
-  const workers = Math.min(batchLimits.rangesAtOnce, WORKERS_MAX);
-  const fair = Math.ceil(count / (workers * RANGES_FOR_EACH_WORKER));
-  // No group of items that share a conversion is divided.
-  return Math.min(max, Math.max(min, Math.ceil(fair / GROUP_MAX) * GROUP_MAX));
 }
 
 /** Returns the first items, as many as a worker can have in memory, and at least one. */

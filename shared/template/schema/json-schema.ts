@@ -8,7 +8,8 @@ export function jsonSchemaOf(root: Shape): JsonSchema {
 }
 
 function schemaOf(shape: Shape): JsonSchema {
-  return { description: shape.tag, ...typeOf(shape) };
+  const [first = ""] = shape.tags;
+  return { description: first, "x-tag": shape.tags, ...typeOf(shape) };
 }
 
 /** A value with keys may also be a list of such values, through which a section goes. */
@@ -24,7 +25,7 @@ function typeOf(shape: Shape): JsonSchema {
 
 function itemOf(entry: Shape | undefined): JsonSchema {
   if (entry === undefined) return { type: "object" };
-  const { description: _, ...item } = schemaOf(entry);
+  const { description: _, "x-tag": __, ...item } = schemaOf(entry);
   return entry.fields.size === 0 && !entry.isList && entry.uses.size === 0 ? { type: "object" } : item;
 }
 

@@ -18,9 +18,11 @@ export const USES = [
 
 export type Use = (typeof USES)[number];
 
+/** A value that thousands of tags read is described by the first of them. */
+const TAGS_MAX = 20;
+
 export class Shape {
-  /** The first tag that reads the value, as it is written. */
-  readonly tag: string;
+  readonly #tags: Set<string>;
   readonly uses = new Set<Use>();
   /** Values with which the template compares it. */
   readonly examples: unknown[] = [];
@@ -33,19 +35,30 @@ export class Shape {
   #entry: Shape | undefined;
 
   constructor(tag: string) {
-    this.tag = tag;
+    this.#tags = new Set([tag]);
   }
 
   field(name: string, tag: string): Shape {
     const field = this.fields.get(name) ?? new Shape(tag);
     this.fields.set(name, field);
+    field.#note(tag);
     return field;
   }
 
   /** What is told of each of its entries. */
   entry(tag: string): Shape {
     this.#entry ??= new Shape(tag);
+    this.#entry.#note(tag);
     return this.#entry;
+  }
+
+  /** The tags that read the value, as they are written, in the order of the template. */
+  get tags(): readonly string[] {
+    return [...this.#tags];
+  }
+
+  #note(tag: string): void {
+    if (this.#tags.size < TAGS_MAX) this.#tags.add(tag);
   }
 
   get entries(): Shape | undefined {

@@ -24,15 +24,16 @@ test("names the fields with their types and tags; the sample fills the template"
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     properties: {
-      Name: { description: "[Name]", type: "string" },
+      Name: { description: "[Name]", "x-tag": ["[Name]"], type: "string" },
       Items: {
         description: "[#Items]",
+        "x-tag": ["[#Items]"],
         type: "array",
         items: {
           type: "object",
           properties: {
-            Item: { description: "[Item]", type: "string" },
-            Price: { description: "[Price | number]", type: "number" },
+            Item: { description: "[Item]", "x-tag": ["[Item]"], type: "string" },
+            Price: { description: "[Price | number]", "x-tag": ["[Price | number]"], type: "number" },
           },
         },
       },

@@ -11,23 +11,31 @@ import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 /** Nothing can be done about an operator that does not exist. */
 const UNKNOWN_OPERATOR = stream("BT /F1 12 Tf 20 50 Td (Odd) Tj ET 1 0 0 rg 5 5 30 20 re f what");
 
+type Colour = readonly [red: number, green: number, blue: number];
+type Corners = readonly [number, number, number, number];
+
 /** The number of dark points within a rectangle of a page 100 points high, its corners as the file writes them. */
-function inkIn(
+function inkIn(drawing: Drawing, corners: Corners): number {
+  return pointsIn(drawing, corners, ([red]) => red < 128);
+}
+
+function pointsIn(
   { width, data }: Drawing,
-  [left, bottom, right, top]: readonly [number, number, number, number],
+  [left, bottom, right, top]: Corners,
+  isCounted: (colour: Colour) => boolean,
 ): number {
-  let ink = 0;
+  let points = 0;
   for (let y = 100 - top; y < 100 - bottom; y++) {
-    for (let x = left; x < right; x++) if ((data[(y * width + x) * 4] ?? 255) < 128) ink++;
+    for (let x = left; x < right; x++) {
+      const [red = 255, green = 255, blue = 255] = data.subarray((y * width + x) * 4);
+      if (isCounted([red, green, blue])) points++;
+    }
   }
-  return ink;
+  return points;
 }
 
 /** The mean of blue, from 0 to 255, within a rectangle of a page 100 points high. */
-function blueIn(
-  { width, data }: Drawing,
-  [left, bottom, right, top]: readonly [number, number, number, number],
-): number {
+function blueIn({ width, data }: Drawing, [left, bottom, right, top]: Corners): number {
   let sum = 0;
   for (let y = 100 - top; y < 100 - bottom; y++) {
     for (let x = left; x < right; x++) sum += data[(y * width + x) * 4 + 2] ?? 0;
@@ -507,6 +515,40 @@ describe("form fields", () => {
     expect(inkIn(await draw(marked.bytes, 1), line)).toBeGreaterThan(15);
     const others = [101, 52, 189, 72] as const;
     expect(blueIn(await draw(marked.bytes, 1), others)).toBe(blueIn(await draw(plain.bytes, 1), others));
+  });
+
+  test.each([
+    ["a text", "/FT /Tx /DV (WWWW)"],
+    ["a rich text", "/FT /Tx /Ff 33554432 /DV (WWWW) /RV (<body><p>WWWW</p></body>)"],
+    ["a choice", "/FT /Ch /Ff 131072 /Opt [[(a) (WWWW)]] /DV (a)"],
+  ])("that have neither value nor appearance show their default as readers do: %s", async (_, entries) => {
+    const shown = form({ 20: field("10 70 90 90", `/T (name) ${entries} /DA (/Helv 12 Tf 0 g)`) });
+    const emptied = form({ 20: field("10 70 90 90", `/T (name) ${entries} /V () /DA (/Helv 12 Tf 0 g)`) });
+    const place = [10, 70, 90, 90] as const;
+    expect(inkIn(await draw((await behindCover(shown)).bytes, 1), place)).toBeGreaterThan(15);
+    expect(inkIn(await draw((await behindCover(emptied)).bytes, 1), place)).toBe(0);
+  });
+
+  test("that are choices without value show the option of their index", async () => {
+    const choice = field("10 10 40 30", `/FT /Ch /T (choice) /Ff 131072 /Opt [() (MMM)] /I [1] /DA (/Helv 12 Tf 0 g)`);
+    expect(inkIn(await draw((await behindCover(form({ 23: choice }))).bytes, 1), [10, 10, 40, 30])).toBeGreaterThan(15);
+  });
+
+  test.each([
+    ["only the icon", "/TP 1", 300, false],
+    ["the icon behind the caption", "/TP 6", 200, true],
+    ["only the caption", "", 0, true],
+  ])("that are buttons with an icon and a caption show %s", async (_, position, points, isCaptionShown) => {
+    // In a field of 30 points by 20 the icon keeps its proportions: 20 by 20, in the middle.
+    const icon = stream("0 0 1 rg 0 0 5 5 re f", "/Type /XObject /Subtype /Form /BBox [0 0 5 5]");
+    const entries = `/FT /Btn /T (press) /Ff 65536 /MK << /I 40 0 R /CA (W) ${position} >> /DA (/Helv 12 Tf 1 0 0 rg)`;
+    const file = form({ 23: field("10 10 40 30", entries), 40: icon });
+    const drawn = await draw((await behindCover(file)).bytes, 1);
+    const isBlue = ([red, , blue]: Colour) => red < 128 && blue > 128;
+    const isRed = ([red, , blue]: Colour) => red > 128 && blue < 128;
+    expect(pointsIn(drawn, [10, 10, 40, 30], isBlue)).toBeGreaterThanOrEqual(points);
+    expect(pointsIn(drawn, [10, 10, 14, 30], isBlue)).toBe(0);
+    expect(pointsIn(drawn, [10, 10, 40, 30], isRed) > 15).toBe(isCaptionShown);
   });
 
   test("are in the picture of a page that becomes one", async () => {

@@ -103,6 +103,27 @@ describe("an expression gives the fields that it reads", () => {
   });
 });
 
+test("each property names every tag that reads it once, at any depth", () => {
+  const text =
+    "[Name] [#Items][Price] [Price | number] [Price][#Parts][Weight][/][/] [Name | upper] [Items | sum:'Price']";
+  const { properties } = schemaOf(text).schema;
+  expect(properties?.Name?.["x-tag"]).toEqual(["[Name]", "[Name | upper]"]);
+  expect(properties?.Items).toMatchObject({
+    "x-tag": ["[#Items]", "[Items | sum:'Price']"],
+    items: {
+      properties: {
+        Price: { "x-tag": ["[Price]", "[Price | number]", "[Items | sum:'Price']"] },
+        Parts: { "x-tag": ["[#Parts]"], items: { properties: { Weight: { "x-tag": ["[Weight]"] } } } },
+      },
+    },
+  });
+});
+
+test("a value that countless tags read names the first twenty", () => {
+  const text = Array.from({ length: 50 }, (_, index) => `[Name | default:'${index}']`).join(" ");
+  expect(schemaOf(text).schema.properties?.Name?.["x-tag"]).toHaveLength(20);
+});
+
 test("each property tells the tag that reads it, as it is written", () => {
   const { properties } = schemaOf("[ Price | currency:'EUR' ] [#Items][Name][/]").schema;
   expect(properties?.Price?.description).toBe("[ Price | currency:'EUR' ]");

@@ -135,7 +135,7 @@ class TemplateUpdate(TypedDict):
 
 class TemplateSchema(TypedDict):
     schema: dict[str, Any]
-    """A JSON Schema (2020-12) of one item. The description of a property is the first tag that reads it. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters."""
+    """A JSON Schema (2020-12) of one item. `x-tag` has the tags that read a property, at most 20, and its description is the first of them. A section is an array, or true and false where it only shows or hides something. Types are guessed from filters."""
     sample: dict[str, Any]
     """An item with a made-up value for each property. It merges without an error."""
 
