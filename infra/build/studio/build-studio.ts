@@ -1,5 +1,5 @@
 /** Builds Studio: its scripts and styles, the pages of the documentation, and the table of what is served where. */
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { copyFiles } from "./copy-files.ts";
 import { writeDocsPages } from "./docs-pages.ts";
@@ -17,9 +17,20 @@ export async function buildStudio({
   project,
   folder,
 }: StudioBuild): Promise<{ files: number; firstViewBytes: number }> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(path.dirname(folder), { recursive: true });
+  // Two builds at the same time, of two programs that find the same sources newer, do not share a folder.
+  const unfinished = await mkdtemp(`${folder}.`);
+  try {
+    return await buildIn(unfinished, { project, folder });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function buildIn(
+  unfinished: string,
+  { project, folder }: StudioBuild,
+): Promise<{ files: number; firstViewBytes: number }> {
   const scripts = await bundleScripts(project, unfinished);
   const served: ServedFiles = {
     ...scripts.served,
@@ -29,9 +40,19 @@ export async function buildStudio({
     ...(await copyFiles(project, "examples", unfinished)),
   };
   await writeFile(path.join(unfinished, "files.json"), JSON.stringify(served, null, 1));
-  await rm(folder, { recursive: true, force: true });
-  await rename(unfinished, folder);
+  await replaceFolder(folder, unfinished);
   return { files: Object.keys(served).length, firstViewBytes: scripts.firstViewBytes };
+}
+
+async function replaceFolder(folder: string, finished: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await rename(finished, folder);
+  } catch (error) {
+    // Another build has finished in between, from the same sources.
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["ENOTEMPTY", "EEXIST"].includes(code)) throw error;
+  }
 }
 
 /** The two pages that scripts fill: Studio itself and the reference of the API. */

@@ -1,5 +1,5 @@
 /** Studio is built from its sources, and again if one of them changed. */
-import { mkdtemp, readFile, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,6 +33,13 @@ test("it is stale only until it is built, and when a source is newer", async () 
 test("the first view loads at most 120 kB of JavaScript", () => {
   expect(firstViewBytes).toBeGreaterThan(10_000);
   expect(firstViewBytes).toBeLessThan(FIRST_VIEW_BYTES_MAX);
+});
+
+test("two builds at the same time both leave the whole of it, and nothing else", async () => {
+  await Promise.all([1, 2].map(() => buildStudio({ project: PROJECT, folder })));
+  expect(await readdir(parent)).toEqual(["studio"]);
+  const table: ServedFiles = JSON.parse(await readFile(path.join(folder, "files.json"), "utf8"));
+  for (const { file } of Object.values(table)) await readFile(path.join(folder, file));
 });
 
 test("its pages load only files of the table, and have no script or style within", async () => {
