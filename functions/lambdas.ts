@@ -34,6 +34,7 @@ export type LambdaName =
   | "update-template"
   | "delete-template"
   | "get-template-schema"
+  | "edit-template"
   | "list-template-versions"
   | "restore-template-version"
   | "generate-document"
@@ -163,12 +164,26 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   },
   "get-template-schema": {
     packaging: "zip",
-    operations: ["getTemplateSchema"],
+    operations: ["getTemplateSchema", "getTemplateText"],
     memoryMb: ONE_PROCESSOR_MB,
     timeoutSeconds: 60,
     rights: ["write-records", "read-directory", "read-files"],
     calls: [],
     callsElsewhere: ["get-template-schema", "import-template"],
+  },
+  "edit-template": {
+    ...PROCESSES_TEMPLATES,
+    operations: ["editTemplate"],
+    rights: [
+      "write-records",
+      "write-directory",
+      "write-files",
+      "remove-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
+    callsElsewhere: ["edit-template", "import-template"],
   },
   "list-template-versions": {
     ...SMALL,

@@ -13,6 +13,18 @@ export const ROUTES = {
     operationId: "getTemplateSchema",
     "x-key-rights": "read",
   },
+  getTemplateText: {
+    method: "get",
+    path: "/v1/template/{id}/text",
+    operationId: "getTemplateText",
+    "x-key-rights": "read",
+  },
+  editTemplate: {
+    method: "post",
+    path: "/v1/template/{id}/edit",
+    operationId: "editTemplate",
+    "x-key-rights": "all",
+  },
   listTemplateVersions: {
     method: "get",
     path: "/v1/template/{id}/version",

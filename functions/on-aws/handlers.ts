@@ -13,12 +13,14 @@ import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
 import { deleteKeyEndpoint } from "#functions/delete-key/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
+import { editTemplateEndpoint } from "#functions/edit-template/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getAccountEndpoint } from "#functions/get-account/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
+import { getTemplateTextEndpoint } from "#functions/get-template-text/endpoint.ts";
 import { getWebhookSecretEndpoint } from "#functions/get-webhook-secret/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
@@ -51,9 +53,16 @@ export const updateTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ de
 export const listTemplates = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listTemplatesEndpoint(deps));
 export const getTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => getTemplateEndpoint(deps));
 export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteTemplateEndpoint(deps));
-export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) =>
-  getTemplateSchemaEndpoint(deps),
+/** One function answers what is read from a template's file. */
+export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(
+  wireAwsPreviews,
+  ({ deps }) => getTemplateSchemaEndpoint(deps),
+  ({ deps }) => getTemplateTextEndpoint(deps),
 );
+export const editTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return editTemplateEndpoint(deps);
+});
 export const listTemplateVersions = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
   listTemplateVersionsEndpoint(deps),
 );

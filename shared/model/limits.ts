@@ -147,3 +147,21 @@ export const FONT_NAME_CHARACTERS_MAX = 100;
 
 /** The length of a text with HTML or Markdown. */
 export const MARKUP_CHARACTERS_MAX = 256_000;
+
+/**
+ * The number of replacements in an edit of a template, the lengths of what is found and of what replaces it, and the number
+ * of places at which they take place. A long letter that becomes a template needs some fifty.
+ */
+export const REPLACEMENTS_MAX = 200;
+export const FIND_CHARACTERS_MAX = 1_000;
+export const REPLACE_CHARACTERS_MAX = 2_000;
+export const REPLACED_PLACES_MAX = 10_000;
+
+/** The paragraphs and characters of a template's text in one answer, and the characters of one paragraph in it. */
+export const TEXT_PARAGRAPHS_MAX = 200;
+export const TEXT_CHARACTERS_MAX = 30_000;
+export const PARAGRAPH_CHARACTERS_MAX = 5_000;
+
+/** The number of tags that are proposed for a template, and of problems that get a correction. */
+export const PROPOSALS_MAX = 200;
+export const CORRECTIONS_MAX = 100;

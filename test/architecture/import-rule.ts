@@ -48,6 +48,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
   ["shared/merge/assembly", "shared/template"],
   ["shared/template/schema"],
+  ["shared/template/edit"],
   ["shared/merge/contents", "shared/merge/documents"],
   ["shared/merge"],
   ["shared/template-work"],

@@ -83,10 +83,26 @@ async function checkTemplates(ask: AskBundle, account: Account) {
     { ...get(`/v1/template/${ids.text}`), status: 200, holds: (reply) => idOf(reply) === ids.text },
     { ...get(`/v1/template/${ids.text.slice(0, -1)}`), status: 404 },
   );
-  await ask("get-template-schema", {
-    ...get(`/v1/template/${ids.letter}/schema`),
-    status: 200,
-    holds: (reply) => isDeepStrictEqual((jsonIn(reply) as { sample: object }).sample, { Name: "Name" }),
+  await ask(
+    "get-template-schema",
+    {
+      ...get(`/v1/template/${ids.letter}/schema`),
+      status: 200,
+      holds: (reply) => isDeepStrictEqual((jsonIn(reply) as { sample: object }).sample, { Name: "Name" }),
+    },
+    {
+      ...get(`/v1/template/${ids.letter}/text`),
+      status: 200,
+      holds: (reply) => (jsonIn(reply) as { count: number }).count === 1,
+    },
+  );
+  await ask("edit-template", {
+    method: "POST",
+    path: `/v1/template/${ids.letter}/edit`,
+    account,
+    ...json({ replacements: [{ find: "Hello", replace: "Dear" }] }),
+    status: 422,
+    holds: (reply) => codeIn(reply) === "text_not_found",
   });
   await ask("list-template-versions", {
     ...get(`/v1/template/${ids.letter}/version`),

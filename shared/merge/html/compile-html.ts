@@ -39,7 +39,8 @@ export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngi
   };
 }
 
-const PAGE = "page";
+/** The element that holds the text of a page, in faults. */
+export const PAGE = "page";
 
 /** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */
 export function readHtml(

@@ -140,6 +140,62 @@ class TemplateSchema(TypedDict):
     """An item with a made-up value for each property. It merges without an error."""
 
 
+class TemplateText(TypedDict):
+    paragraphs: list[TemplateParagraph]
+    count: int
+    """The number of all paragraphs that have text."""
+    next: int | None
+    """The index with which the next page begins. null on the last page."""
+    proposals: list[TagProposal]
+    """Tags for what looks like a placeholder or an example in these paragraphs: `[Your Name]`, `______`, `XXXX`, dates, amounts. They are guesses."""
+    corrections: list[TagCorrection]
+    """What corrects the template's problems in these paragraphs, where the suggestion leaves no choice."""
+
+
+class TemplateParagraph(TypedDict):
+    part: str
+    """The part of the file, such as body, header 1 or footnotes; text for a file without parts."""
+    place: str | None
+    """Where the paragraph stands in the part: in a cell of a table, or in a text box."""
+    text: str
+    """The text, up to 5000 characters."""
+
+
+class TagProposal(TypedDict):
+    kind: str
+    """What was found. More kinds may be added."""
+    replacement: TextReplacement
+
+
+class TextReplacement(TypedDict):
+    """A text of a template, and what replaces it. Without `occurrence` or `all`, it stands at one place only."""
+    find: str
+    """The text to replace, as GET /v1/template/{id}/text shows it: within one paragraph, upper and lower case as written."""
+    replace: str
+    """The new text, such as a tag. It looks like the beginning of what it replaces. Empty to remove it."""
+    occurrence: NotRequired[int]
+    """Which one of several places to replace, counted from 1 in the template as it is."""
+    all: NotRequired[bool]
+    """Whether to replace the text wherever it stands. Not together with `occurrence`."""
+
+
+class TagCorrection(TypedDict):
+    tag: str
+    """The tag, as in the problems of the template."""
+    kind: str
+    """The kind of problem. More kinds may be added."""
+    replacement: TextReplacement
+
+
+class TemplateEdit(TypedDict):
+    replacements: list[TextReplacement]
+    """The replacements. All are searched in the template as it is. An earlier one takes its text before a later one."""
+    delimiters: NotRequired[Delimiters]
+    """The new delimiters, as for PUT /v1/template/{id}."""
+    enhanced_syntax: NotRequired[bool]
+    """Whether tags may be expressions."""
+
+
 class TemplateVersion(TypedDict):
     version: int
     """The number of the version. The first file has the number 1."""
