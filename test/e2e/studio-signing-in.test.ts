@@ -4,7 +4,6 @@ import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "#shared/service/manage-accounts.ts";
 import { CHROMIUM } from "#test/support/chromium.ts";
-import { answerOf } from "#test/support/requests.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
@@ -22,15 +21,15 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     const body = new FormData();
     body.append("file", new File(["Dear [Name]"], "Letter.txt"));
     const { program, key } = studio;
-    template = (await answerOf<{ id: string }>(await program.call("/v1/template", { method: "POST", body, key }), 201))
-      .id;
+    const created = await program.call("/v1/template", { method: "POST", body, key });
+    template = ((await created.json()) as { id: string }).id;
     const made = await program.call("/v1/key", {
       method: "POST",
       key,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ name: "Shop", rights: "all" }),
     });
-    keys.second = (await answerOf<{ key: string }>(made, 201)).key;
+    keys.second = ((await made.json()) as { key: string }).key;
     const { accounts, close } = program.openDirectory();
     const deps = { accounts, now: Date.now, randomBytes };
     keys.strangers = (await createAccount(deps, { plan: "Business", region: "us" })).apiKey;
