@@ -55,7 +55,7 @@ export function signInLink(address: string, apiKey: string): string {
   return `${address}/#key=${encodeURIComponent(apiKey)}`;
 }
 
-function describeStudio(address: string, apiKey: string | undefined): string {
+export function describeStudio(address: string, apiKey: string | undefined): string {
   if (apiKey === undefined) return `${address}/ (in a browser; it asks for an API key)`;
   return `${signInLink(address, apiKey)} (open it in a browser; it signs you in)`;
 }

@@ -66,7 +66,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["functions/on-aws"],
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
   ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs", "clients/build"],
-  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate", "infra/local/studio"],
+  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],

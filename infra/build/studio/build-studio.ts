@@ -1,10 +1,12 @@
 /** Builds Studio: its scripts and styles, the pages of the documentation, and the table of what is served where. */
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ServedFiles } from "#functions/show-home/served-files.ts";
 import { copyFiles } from "./copy-files.ts";
 import { writeDocsPages } from "./docs-pages.ts";
+import { replaceFolder } from "./replace-folder.ts";
 import { bundleScripts, type Scripts } from "./scripts.ts";
-import type { ServedFiles } from "./served-files.ts";
 
 export interface StudioBuild {
   /** The root of the sources. */
@@ -17,20 +19,19 @@ export async function buildStudio({
   project,
   folder,
 }: StudioBuild): Promise<{ files: number; firstViewBytes: number }> {
-  await mkdir(path.dirname(folder), { recursive: true });
-  // Two builds at the same time, of two programs that find the same sources newer, do not share a folder.
-  const unfinished = await mkdtemp(`${folder}.`);
+  // Two services that start at once build at once.
+  const unfinished = `${folder}.unfinished-${randomUUID()}`;
   try {
-    return await buildIn(unfinished, { project, folder });
+    await mkdir(unfinished, { recursive: true });
+    const built = await buildIn(project, unfinished);
+    await replaceFolder(folder, unfinished);
+    return built;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-async function buildIn(
-  unfinished: string,
-  { project, folder }: StudioBuild,
-): Promise<{ files: number; firstViewBytes: number }> {
+async function buildIn(project: string, unfinished: string): Promise<{ files: number; firstViewBytes: number }> {
   const scripts = await bundleScripts(project, unfinished);
   const served: ServedFiles = {
     ...scripts.served,
@@ -40,19 +41,7 @@ async function buildIn(
     ...(await copyFiles(project, "examples", unfinished)),
   };
   await writeFile(path.join(unfinished, "files.json"), JSON.stringify(served, null, 1));
-  await replaceFolder(folder, unfinished);
   return { files: Object.keys(served).length, firstViewBytes: scripts.firstViewBytes };
-}
-
-async function replaceFolder(folder: string, finished: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  try {
-    await rename(finished, folder);
-  } catch (error) {
-    // Another build has finished in between, from the same sources.
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (!["ENOTEMPTY", "EEXIST"].includes(code)) throw error;
-  }
 }
 
 /** The two pages that scripts fill: Studio itself and the reference of the API. */
