@@ -106,6 +106,11 @@ export const PREVIEW_PAGES_MAX = 20;
 export const PREVIEW_ITEMS_MAX = 100;
 export const PREVIEW_HASHES_MAX = 200;
 
+/** The number of values whose places a preview tells, of texts that it finds, and of the characters of each. */
+export const PLACES_MAX = 2_000;
+export const PREVIEW_TEXTS_MAX = 50;
+export const PREVIEW_TEXT_CHARACTERS_MAX = 500;
+
 /** The width of a preview's pages in pixels. */
 export const PREVIEW_WIDTH_PIXELS = { min: 100, max: 2_000, usual: 800 } as const;
 

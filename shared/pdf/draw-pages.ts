@@ -1,7 +1,8 @@
 /** Draws pictures of a PDF's pages, and leaves out those that the caller has already. */
 import { createHash } from "node:crypto";
 import type { PDFiumDocument } from "@hyzyla/pdfium";
-import type { DrawnPage, DrawnPages } from "#shared/model/drawn-pages.ts";
+import type { DrawnPage, DrawnPages, SoughtText } from "#shared/model/drawn-pages.ts";
+import { withFound } from "./find-texts.ts";
 import { withPdf } from "./objects/pdfium.ts";
 import { encodePng, type Picture } from "./png.ts";
 
@@ -21,6 +22,8 @@ export interface PageDrawing {
   readonly width: number;
   /** The hashes of pictures that are not encoded again. */
   readonly known: readonly string[];
+  /** Texts whose places on the pages are told. */
+  readonly find?: readonly SoughtText[];
 }
 
 /**
@@ -42,7 +45,7 @@ export function drawPages(
       bytesLeft -= page.png?.length ?? 0;
       pages.push(page);
     }
-    return { pageCount, pages };
+    return { pageCount, pages: drawing.find === undefined ? pages : withFound(document, pages, drawing.find) };
   });
 }
 
