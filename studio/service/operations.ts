@@ -68,6 +68,8 @@ export interface PreviewRequest {
   readonly pages: string;
   readonly width: number;
   readonly known: readonly string[];
+  /** False draws the template with its tags. */
+  readonly merge?: boolean;
   readonly merge_with?: readonly string[];
   readonly attach?: readonly string[];
 }

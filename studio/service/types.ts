@@ -70,7 +70,6 @@ export interface Version {
   readonly format: string;
   readonly current: boolean;
   readonly template_uri: string;
-  readonly image_uri: string;
 }
 
 export interface Document {

@@ -239,9 +239,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "versions.onlyNew": "Seite {page} gibt es nur in der neueren Datei.",
   "versions.alt": "Seite {page} mit Version {n}",
   "versions.firstPages": "Verglichen werden die ersten 20 Seiten.",
-  "versions.notComparable":
-    "Diese Seiten lassen sich nicht vergleichen, weil eine der Dateien sich nicht füllen lässt. Von ihr ist die erste Seite ohne Daten zu sehen.",
-  "versions.first": "Erste Seite von Version {n}, ohne Daten",
+  "versions.unfilled": "Beide sind mit ihren Tags zu sehen, weil eine sich nicht füllen lässt.",
   "versions.restored": "Version {n} ist wieder in Gebrauch, als neue Version. Nichts ist verloren.",
 
   "many.title": "Viele Dokumente aus einer Tabelle",

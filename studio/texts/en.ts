@@ -232,9 +232,7 @@ export const EN = {
   "versions.onlyNew": "Page {page} is in the newer file alone.",
   "versions.alt": "Page {page} with version {n}",
   "versions.firstPages": "The first 20 pages are compared.",
-  "versions.notComparable":
-    "These pages cannot be compared, because one of the files cannot be filled. Its first page without data is shown.",
-  "versions.first": "First page of version {n}, without data",
+  "versions.unfilled": "Both are shown with their tags, because one of them cannot be filled.",
   "versions.restored": "Version {n} is in use again, as a new version. Nothing is lost.",
 
   "many.title": "Many documents from a spreadsheet",

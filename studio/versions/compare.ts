@@ -12,32 +12,44 @@ const WIDTH_PIXELS = 800;
 
 export interface Compared {
   readonly tags: TagChanges;
-  /** Undefined if the file cannot be filled; `faults` says why. */
-  readonly before: Preview | undefined;
-  readonly after: Preview | undefined;
-  readonly faults: readonly unknown[];
-  /** Undefined if one of them has no pages. */
-  readonly places: Differences | undefined;
+  readonly before: Preview;
+  readonly after: Preview;
+  readonly places: Differences;
+  /** Why they are shown with their tags: a file that cannot be filled. */
+  readonly unfilled: ServiceError | undefined;
 }
 
 export async function compare(template: string, older: number, newer: number): Promise<Compared> {
   const [old, now] = await Promise.all([getSchema(template, older), getSchema(template, newer)]);
   // What was typed fills both; a tag that is gone is shown with its sample.
   const data = { ...old.sample, ...now.sample, ...kept<JsonObject>(`data.${template}`, {}) };
-  const draw = (version: number) =>
-    preview({ template_id: template, version, data, pages: `1-${PAGES_MAX}`, width: WIDTH_PIXELS, known: [] });
-  const drawn = await Promise.allSettled([draw(older), draw(newer)]);
-  const [before, after] = drawn.map((one) => (one.status === "fulfilled" ? one.value : undefined));
-  const faults = drawn.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  const failed = faults.find((fault) => !isFaultOfFile(fault));
-  if (failed !== undefined) throw failed;
-  const places = before && after && differences(await bandsIn(before), await bandsIn(after));
-  return { tags: tagChanges(old.schema, now.schema), before, after, faults, places };
+  const draw = (merge: boolean) =>
+    Promise.all(
+      [older, newer].map((version) =>
+        preview({
+          template_id: template,
+          version,
+          data,
+          merge,
+          pages: `1-${PAGES_MAX}`,
+          width: WIDTH_PIXELS,
+          known: [],
+        }),
+      ),
+    );
+  const { drawn, unfilled } = await draw(true).then(
+    (pages) => ({ drawn: pages, unfilled: undefined }),
+    async (error) => {
+      if (!(error instanceof ServiceError) || error.status !== 422) throw error;
+      return { drawn: await draw(false), unfilled: error };
+    },
+  );
+  const [before = NO_PAGES, after = NO_PAGES] = drawn;
+  const places = differences(await bandsIn(before), await bandsIn(after));
+  return { tags: tagChanges(old.schema, now.schema), before, after, places, unfilled };
 }
 
-function isFaultOfFile(fault: unknown): boolean {
-  return fault instanceof ServiceError && fault.status === 422;
-}
+const NO_PAGES: Preview = { page_count: 0, pages: [], warnings: [] };
 
 async function bandsIn({ pages }: Preview): Promise<readonly Band[]> {
   const bands: Band[] = [];

@@ -2,7 +2,7 @@
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
-import type { Preview, Template, Version } from "#studio/service/types.ts";
+import type { Template, Version } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
 import { type Compared, compare, PAGES_MAX } from "./compare.ts";
 import type { Place } from "./differences.ts";
@@ -24,20 +24,7 @@ export function Comparison({ template, before, after }: ComparisonProps) {
         <Tags compared={value} />
         <Summary compared={value} />
       </Notice>
-      {value.faults.map((fault, index) => (
-        <ErrorNotice key={index} error={fault} />
-      ))}
-      {value.before && value.after ? (
-        <Pages before={before} after={after} compared={value} />
-      ) : (
-        <>
-          <p>{t("versions.notComparable")}</p>
-          <div class="page-pair">
-            <OneSide version={before} preview={value.before} />
-            <OneSide version={after} preview={value.after} />
-          </div>
-        </>
-      )}
+      <Pages before={before} after={after} compared={value} />
     </>
   );
 }
@@ -53,26 +40,25 @@ function Tags({ compared: { tags } }: { readonly compared: Compared }) {
   );
 }
 
-function Summary({ compared: { before, after, places } }: { readonly compared: Compared }) {
-  if (places === undefined || !before || !after) return null;
+function Summary({ compared: { before, after, places, unfilled } }: { readonly compared: Compared }) {
   const isSame = places.old.length + places.new.length === 0;
   const isCut = Math.max(before.page_count, after.page_count) > PAGES_MAX;
   return (
     <>
       {isSame && <p>{t("versions.pagesSame")}</p>}
       {isCut && <p>{t("versions.firstPages")}</p>}
-      <p>{t("versions.filled")}</p>
+      <p dir="auto">{unfilled ? `${t("versions.unfilled")} ${unfilled.message}` : t("versions.filled")}</p>
     </>
   );
 }
 
 function Pages({ before, after, compared }: Omit<ComparisonProps, "template"> & { readonly compared: Compared }) {
-  const [old, now] = [compared.before?.pages ?? [], compared.after?.pages ?? []];
+  const [old, now] = [compared.before.pages, compared.after.pages];
   const numbers = Array.from({ length: Math.max(old.length, now.length) }, (_, index) => index + 1);
   return (
     <>
       {numbers.map((page) => {
-        const places = { old: onPage(compared.places?.old, page), new: onPage(compared.places?.new, page) };
+        const places = { old: onPage(compared.places.old, page), new: onPage(compared.places.new, page) };
         return (
           <section key={page} class="page-row" aria-labelledby={`page-${page}`}>
             <h3 id={`page-${page}`}>{wordsFor(page, { old, now }, Math.max(places.old.length, places.new.length))}</h3>
@@ -87,7 +73,7 @@ function Pages({ before, after, compared }: Omit<ComparisonProps, "template"> & 
   );
 }
 
-function onPage(places: readonly Place[] = [], page: number): readonly Place[] {
+function onPage(places: readonly Place[], page: number): readonly Place[] {
   return places.filter((place) => place.page === page);
 }
 
@@ -100,21 +86,4 @@ function wordsFor(page: number, { old, now }: Sides, count: number): string {
   if (page > now.length) return t("versions.onlyOld", { page });
   if (page > old.length) return t("versions.onlyNew", { page });
   return count === 0 ? t("versions.pageSame", { page }) : tn("versions.places", count, { page });
-}
-
-interface OneSideProps {
-  readonly version: Version;
-  readonly preview: Preview | undefined;
-}
-
-/** The page of a file that can be filled, or the first page of one that cannot. */
-function OneSide({ version, preview }: OneSideProps) {
-  if (preview) return <PageWithPlaces version={version} page={preview.pages[0]} number={1} places={[]} />;
-  const { version: n, image_uri } = version;
-  return (
-    <figure>
-      <figcaption class="hint">{t("versions.first", { n })}</figcaption>
-      <img class="page" src={image_uri} alt={t("versions.first", { n })} />
-    </figure>
-  );
 }

@@ -100,6 +100,8 @@ describeConverting("a preview", () => {
     });
     await updateTemplate(service, id, { file: docxFile(paragraph("[#Items] [Name]")) });
     expect((await preview({ template_id: id, version: 1 })).page_count).toBe(2);
+    expect((await preview({ template_id: id, version: 1, merge: false })).page_count).toBe(2);
+    expect((await preview({ template_id: id, merge: false })).page_count).toBe(1);
   });
 
   test("has appended pages, and warns of what is left out", async () => {
