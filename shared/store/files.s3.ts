@@ -92,10 +92,7 @@ class CountedBody {
   }
 }
 
-async function openObject(
-  client: S3Client,
-  get: GetObjectCommand,
-): Promise<Omit<StoredFile, "openPart"> | undefined> {
+async function openObject(client: S3Client, get: GetObjectCommand): Promise<Omit<StoredFile, "openPart"> | undefined> {
   try {
     const { Body, ContentLength: size, ETag: etag, LastModified: modified } = await client.send(get);
     if (Body === undefined || size === undefined || etag === undefined || modified === undefined) {
