@@ -13,6 +13,18 @@ export const ROUTES = {
     operationId: "getTemplateSchema",
     "x-key-rights": "read",
   },
+  getTemplateText: {
+    method: "get",
+    path: "/v1/template/{id}/text",
+    operationId: "getTemplateText",
+    "x-key-rights": "read",
+  },
+  editTemplate: {
+    method: "post",
+    path: "/v1/template/{id}/edit",
+    operationId: "editTemplate",
+    "x-key-rights": "all",
+  },
   listTemplateVersions: {
     method: "get",
     path: "/v1/template/{id}/version",
@@ -65,6 +77,12 @@ export const ROUTES = {
   callMcp: { method: "post", path: "/mcp", operationId: "callMcp" },
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
 } as const satisfies Record<string, Operation>;
+
+/**
+ * The paths of Studio's files, in addition to `/`: the page of the API reference, the documentation, examples, and what
+ * the pages load. They are no operations: browsers read them.
+ */
+export const STUDIO_PATHS = ["/reference", "/docs", "/docs/{file+}", "/examples/{file+}", "/studio/{file+}"] as const;
 
 type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"];
 

@@ -3,6 +3,7 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createKeyEndpoint } from "#functions/create-key/endpoint.ts";
@@ -13,12 +14,14 @@ import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
 import { deleteKeyEndpoint } from "#functions/delete-key/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
+import { editTemplateEndpoint } from "#functions/edit-template/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getAccountEndpoint } from "#functions/get-account/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
+import { getTemplateTextEndpoint } from "#functions/get-template-text/endpoint.ts";
 import { getWebhookSecretEndpoint } from "#functions/get-webhook-secret/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
@@ -30,10 +33,13 @@ import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts
 import { restoreTemplateVersionEndpoint } from "#functions/restore-template-version/endpoint.ts";
 import { rotateWebhookSecretEndpoint } from "#functions/rotate-webhook-secret/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
+import { studioFilesOnDemand } from "#functions/show-home/studio-files.ts";
+import { withStudio } from "#functions/show-home/with-studio.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
+import { bucketOrigins } from "#shared/config/aws-bucket-origins.ts";
 import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
-import { wireAwsEdge } from "#shared/wiring/aws-edge.ts";
+import { type Answering, wireAwsEdge } from "#shared/wiring/aws-edge.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
@@ -51,9 +57,16 @@ export const updateTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ de
 export const listTemplates = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listTemplatesEndpoint(deps));
 export const getTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => getTemplateEndpoint(deps));
 export const deleteTemplate = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => deleteTemplateEndpoint(deps));
-export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) =>
-  getTemplateSchemaEndpoint(deps),
+/** One function answers what is read from a template's file. */
+export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(
+  wireAwsPreviews,
+  ({ deps }) => getTemplateSchemaEndpoint(deps),
+  ({ deps }) => getTemplateTextEndpoint(deps),
 );
+export const editTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
+  deps.templateReader.prepare();
+  return editTemplateEndpoint(deps);
+});
 export const listTemplateVersions = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
   listTemplateVersionsEndpoint(deps),
 );
@@ -94,8 +107,17 @@ export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fi
 export const callMcp = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress } }) =>
   callMcpEndpoint({ baseUrl: baseAddress }),
 );
-export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
-  showHomeEndpoint(environment),
+/** Studio's files are beside the bundle (`infra/build.ts`). */
+export const showHome = /* @__PURE__ */ lambdaEntry(
+  async () => {
+    const wiring = await wireAwsEdge();
+    const { baseAddress, environment } = wiring.edge;
+    const find = studioFilesOnDemand({ folder: fileURLToPath(new URL("./studio", import.meta.url)), baseAddress });
+    const regions = Object.values(environment.baseAddresses).map((address) => new URL(address).origin);
+    const origins = [...regions, ...bucketOrigins(environment)];
+    return { ...wiring, before: (app: Answering) => withStudio(app, { find, origins }) };
+  },
+  ({ edge: { environment } }) => showHomeEndpoint(environment),
 );
 
 /** The build has generated the description already, because this function contains no other endpoint. */

@@ -15,12 +15,14 @@ import { deleteFontRoute } from "#functions/delete-font/route.ts";
 import { deleteKeyRoute } from "#functions/delete-key/route.ts";
 import { deleteTemplateRoute } from "#functions/delete-template/route.ts";
 import { describeApiRoute } from "#functions/describe-api/route.ts";
+import { editTemplateRoute } from "#functions/edit-template/route.ts";
 import { generateDocumentRoute } from "#functions/generate-document/route.ts";
 import { getAccountRoute } from "#functions/get-account/route.ts";
 import { getDocumentRoute } from "#functions/get-document/route.ts";
 import { getFontRoute } from "#functions/get-font/route.ts";
 import { getTemplateRoute } from "#functions/get-template/route.ts";
 import { getTemplateSchemaRoute } from "#functions/get-template-schema/route.ts";
+import { getTemplateTextRoute } from "#functions/get-template-text/route.ts";
 import { getWebhookSecretRoute } from "#functions/get-webhook-secret/route.ts";
 import { listDocumentsRoute } from "#functions/list-documents/route.ts";
 import { listFontsRoute } from "#functions/list-fonts/route.ts";
@@ -52,6 +54,8 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof ROUTES, Route>> = {
   updateTemplate: updateTemplateRoute,
   deleteTemplate: deleteTemplateRoute,
   getTemplateSchema: getTemplateSchemaRoute,
+  getTemplateText: getTemplateTextRoute,
+  editTemplate: editTemplateRoute,
   listTemplateVersions: listTemplateVersionsRoute,
   restoreTemplateVersion: restoreTemplateVersionRoute,
   generateDocument: generateDocumentRoute,

@@ -8,12 +8,14 @@ import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
 import { deleteKeyEndpoint } from "#functions/delete-key/endpoint.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
+import { editTemplateEndpoint } from "#functions/edit-template/endpoint.ts";
 import { generateDocumentEndpoint } from "#functions/generate-document/endpoint.ts";
 import { getAccountEndpoint } from "#functions/get-account/endpoint.ts";
 import { getDocumentEndpoint } from "#functions/get-document/endpoint.ts";
 import { getFontEndpoint } from "#functions/get-font/endpoint.ts";
 import { getTemplateEndpoint } from "#functions/get-template/endpoint.ts";
 import { getTemplateSchemaEndpoint } from "#functions/get-template-schema/endpoint.ts";
+import { getTemplateTextEndpoint } from "#functions/get-template-text/endpoint.ts";
 import { getWebhookSecretEndpoint } from "#functions/get-webhook-secret/endpoint.ts";
 import { listDocumentsEndpoint } from "#functions/list-documents/endpoint.ts";
 import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
@@ -54,6 +56,8 @@ export function allEndpoints(
     updateTemplateEndpoint(deps),
     deleteTemplateEndpoint(deps),
     getTemplateSchemaEndpoint(deps),
+    getTemplateTextEndpoint(deps),
+    editTemplateEndpoint(deps),
     listTemplateVersionsEndpoint(deps),
     restoreTemplateVersionEndpoint(deps),
     generateDocumentEndpoint(deps),

@@ -4,7 +4,7 @@ import type { Account } from "#shared/model/account.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
 import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
 import type { Region } from "#shared/model/region.ts";
-import type { SentFile } from "#shared/model/sent-file.ts";
+import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
 import { isWithoutTags } from "#shared/model/tags.ts";
 import type { PreviousFile, Template } from "#shared/model/template.ts";
 import { RecordConflict } from "#shared/store/records.ts";
@@ -32,6 +32,8 @@ export interface TemplateChange {
   readonly region: Region | undefined;
   readonly enhancedSyntax: boolean | undefined;
   readonly versioningEnabled: boolean | undefined;
+  /** Makes the new file from the present template, in place of `file`. */
+  readonly editedFile?: (present: Template) => Promise<UploadedFile>;
   /** Whether the replaced file is kept in any case. */
   readonly keepsReplaced?: boolean;
 }
@@ -100,19 +102,17 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
 async function processChange(
   deps: Needs,
   present: Template,
-  { file, delimiters: given, enhancedSyntax = present.enhancedSyntax }: TemplateChange,
+  change: TemplateChange,
 ): Promise<{ readonly facts: Partial<Template>; readonly files?: TemplateFiles }> {
+  const { delimiters: given, enhancedSyntax = present.enhancedSyntax } = change;
   const hasNoTags = isWithoutTags(present.tags);
   const options = {
     delimiters: given ?? present.delimiters,
     enhancedSyntax,
     hadNoTags: given === undefined && hasNoTags,
   };
-  if (file !== undefined) {
-    await assertWithinStorageLimit(deps, present.accountId);
-    const read = await readSentFile(deps, file, present.accountId);
-    return processTemplateFile(deps, read, options);
-  }
+  const file = await newFileOf(deps, present, change);
+  if (file !== undefined) return processTemplateFile(deps, file, options);
   // Delimiters that a caller gives count, even if they are those that were assumed.
   const isGiven = given !== undefined && hasNoTags;
   if (!isGiven && isSameSyntax(present, options)) return { facts: {} };
@@ -120,6 +120,16 @@ async function processChange(
   const bytes = await readMergeFile(deps.files, present);
   const { reading } = await deps.templateReader.read({ filename, format, bytes }, options);
   return { facts: { ...reading, enhancedSyntax } };
+}
+
+async function newFileOf(
+  deps: Needs,
+  present: Template,
+  { file, editedFile }: TemplateChange,
+): Promise<UploadedFile | undefined> {
+  if (file === undefined && editedFile === undefined) return undefined;
+  await assertWithinStorageLimit(deps, present.accountId);
+  return file === undefined ? editedFile?.(present) : readSentFile(deps, file, present.accountId);
 }
 
 function isSameSyntax(

@@ -53,7 +53,7 @@ const HTML_TAG =
 /**
  * Decodes a page. A byte order mark decides first, then the page's own declaration (HTML, 13.2.3.2), then the bytes.
  */
-function decodeHtmlFile(bytes: Uint8Array): string {
+export function decodeHtmlFile(bytes: Uint8Array): string {
   const { text, bom, encoding } = decodeText(bytes);
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString("latin1");
   const label = /<meta\b[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1]?.toLowerCase();

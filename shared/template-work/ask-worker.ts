@@ -1,5 +1,6 @@
 /** Defines how the ports call their workers: by the name of a method, within a deadline. */
 import type { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
+import type { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";
 import type { MergeTemplates } from "./merge-templates.ts";
 import type { FONT_METHODS } from "./read-fonts.ts";
 import type { readTemplateSchema } from "./read-schema.ts";
@@ -10,6 +11,8 @@ export interface ReadMethods {
   readonly disarm: typeof disarmTemplate;
   readonly read: typeof readTemplateFile;
   readonly schema: typeof readTemplateSchema;
+  readonly texts: typeof readTemplateTexts;
+  readonly edit: typeof editTemplateFile;
 }
 
 /** The methods behind the port `Merger`. */

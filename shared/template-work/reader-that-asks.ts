@@ -18,6 +18,8 @@ export function readerThatAsks(
     disarm: (file) => refusing(file, deadlineMs, ask(deadlineMs, "disarm", file)),
     read: (file, options) => refusing(file, deadlineMs, ask(deadlineMs, "read", file, options)),
     schema: (file, syntax) => refusing(file, deadlineMs, ask(deadlineMs, "schema", file, syntax)),
+    texts: (file, wanted) => refusing(file, deadlineMs, ask(deadlineMs, "texts", file, wanted)),
+    edit: (file, replacements) => refusing(file, deadlineMs, ask(deadlineMs, "edit", file, replacements)),
     prepare,
   };
 }

@@ -23,4 +23,6 @@ const METHODS: Readonly<Record<keyof ReadMethods, () => Promise<unknown>>> = {
   disarm: async () => (await load()).disarmTemplate,
   read: async () => (await load()).readTemplateFile,
   schema: async () => (await import("./read-schema.ts")).readTemplateSchema,
+  texts: async () => (await import("./edit-templates.ts")).readTemplateTexts,
+  edit: async () => (await import("./edit-templates.ts")).editTemplateFile,
 };

@@ -4,6 +4,8 @@
  */
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { TemplateSchema } from "#shared/model/template-schema.ts";
+import type { TemplateTexts, TextReplacement } from "#shared/model/text-replacement.ts";
+import type { TextsWanted } from "#shared/template/edit/template-texts.ts";
 import type { ReadOptions, TemplateReading } from "#shared/template/read-tags.ts";
 import type { SchemaSyntax } from "#shared/template/schema/shape-of-tags.ts";
 import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
@@ -28,6 +30,19 @@ export interface TemplateReader {
    */
   schema(file: TemplateFile, syntax: SchemaSyntax): Promise<TemplateSchema>;
 
+  /**
+   * Returns a page of the file's texts, with the tags and corrections that are proposed for them.
+   * @throws ServiceError `template_*`, `work_interrupted`, `shutting_down`
+   */
+  texts(file: TemplateFile, wanted: TextsWanted): Promise<TemplateTexts>;
+
+  /**
+   * Returns the file with other texts. A file that was converted stays the .docx made from it.
+   * @throws ServiceError `text_not_found`, `text_ambiguous`, `texts_overlap`, `request_invalid`, `template_*`,
+   *   `work_interrupted`, `shutting_down`
+   */
+  edit(file: TemplateFile, replacements: readonly TextReplacement[]): Promise<Uint8Array>;
+
   /** Lets the work start sooner. Never throws. */
   prepare(): void;
 }
@@ -36,7 +51,7 @@ export interface TemplateFile {
   /** The name as uploaded. */
   readonly filename: string;
   readonly format: TemplateFormat;
-  /** The file; for `read`, the .docx made from a .doc, .odt or .rtf. */
+  /** The file; for all methods but `disarm`, the .docx made from a .doc, .odt or .rtf. */
   readonly bytes: Uint8Array;
 }
 

@@ -6,6 +6,7 @@ import { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
 import { FONT_METHODS } from "./read-fonts.ts";
@@ -17,6 +18,8 @@ const reading = {
   disarm: disarmTemplate,
   read: readTemplateFile,
   schema: readTemplateSchema,
+  texts: readTemplateTexts,
+  edit: editTemplateFile,
   readFields: readJsonFields,
   readItems: readJsonItems,
   ...FONT_METHODS,

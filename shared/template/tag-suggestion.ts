@@ -40,13 +40,13 @@ export function tagSuggestion(fault: TagFault): string {
   }
 }
 
-interface ForeignTag {
+export interface ForeignTag {
   readonly theirs: string;
   readonly own: string;
 }
 
 /** Translates a tag of another template language. */
-function foreignTag(fault: TagFault): ForeignTag | undefined {
+export function foreignTag(fault: TagFault): ForeignTag | undefined {
   const { tag, kind, mark = "", counterpart = "", text } = fault;
   switch (kind) {
     case "mismatched_section": {
@@ -138,15 +138,27 @@ function correctExpression({ tag, reason = "" }: TagFault, written: (name: strin
     const fault = /\s/.test(tag)
       ? "cannot contain spaces"
       : "consist of letters, digits and _, and begin with a letter";
-    const words = tag.match(/[\p{L}\p{N}_$]+/gu) ?? [];
-    const name = words.join("_").replace(/^(?=\p{N})/u, "_");
+    const name = asExpressionName(tag);
     return `With enhanced syntax, names ${fault}: write ${written(name)} and rename the field, or disable enhanced syntax.`;
   }
-  if (/(?<![=!<>])=(?!=)/.test(tag)) {
-    return `A tag cannot assign a value. To compare values, write ${written(tag.replace(/(?<![=!<>])=(?!=)/g, "=="))}`;
+  const comparison = asComparison(tag);
+  if (comparison !== undefined) {
+    return `A tag cannot assign a value. To compare values, write ${written(comparison)}`;
   }
   if (reason.includes("CallExpression"))
     return `Tags cannot call functions. Compute the value in the data, and use its name.`;
   const detail = reason.replace(/^\[.*?\]\s*/, "").split("\n")[0] ?? "";
   return `Check the names, operators, quotes and parentheses of ${written(tag)}${detail === "" ? "." : `: ${detail}`}`;
+}
+
+/** Returns a name that enhanced syntax accepts: `Zip_Code` for `Zip Code`. */
+export function asExpressionName(tag: string): string {
+  const words = tag.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+  return words.join("_").replace(/^(?=\p{N})/u, "_");
+}
+
+/** Returns `a == b` for `a = b`, or undefined for a tag that assigns nothing. */
+export function asComparison(tag: string): string | undefined {
+  const compared = tag.replace(/(?<![=!<>])=(?!=)/g, "==");
+  return compared === tag ? undefined : compared;
 }

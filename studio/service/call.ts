@@ -1,5 +1,6 @@
 /** Calls the API with this tab's key. */
 import { key } from "./key.ts";
+import { SERVICE_ADDRESS } from "./service-address.ts";
 
 export class ServiceError extends Error {
   readonly status: number;
@@ -44,7 +45,8 @@ export async function call(path: string, { body, headers, ...rest }: Call = {}):
   });
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (error.status === 401) onSignedOut();
+  // A key that is only being tried is not the one of this tab.
+  if (error.status === 401 && headers?.Authorization === undefined) onSignedOut();
   throw error;
 }
 
@@ -54,7 +56,7 @@ export async function callForJson<T>(path: string, options?: Call): Promise<T> {
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await fetch(SERVICE_ADDRESS + path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ServiceError(0, "unreachable", "");

@@ -29,7 +29,7 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/filters/arguments",
     "shared/merge/rich",
   ],
-  ["shared/merge/barcodes/payments", "shared/merge/markup"],
+  ["shared/merge/barcodes/payments", "shared/merge/markup", "shared/merge/places"],
   [
     "shared/merge/barcodes",
     "shared/merge/filters/dates",
@@ -48,6 +48,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
   ["shared/merge/assembly", "shared/template"],
   ["shared/template/schema"],
+  ["shared/template/edit"],
   ["shared/merge/contents", "shared/merge/documents"],
   ["shared/merge"],
   ["shared/template-work"],
@@ -59,13 +60,13 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/service"],
   ["shared/request"],
   ["shared/wiring"],
-  // The tables of operations, Lambda functions and their rights, then every function by itself.
+  // The tables of operations, Lambda functions and their permissions, then every function by itself.
   ["functions"],
   ["functions/*"],
   ["functions/on-aws"],
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
   ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs", "clients/build"],
-  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate", "infra/local/studio"],
+  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
@@ -108,7 +109,7 @@ const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:z
 const KNOWN_TO_STACKS = [
   ...GROUND,
   "functions/lambdas.ts",
-  "functions/right.ts",
+  "functions/permission.ts",
   "functions/routes.ts",
   "infra/constructs",
   "infra/context",

@@ -44,6 +44,18 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "service_busy",
     "shutting_down",
   ],
+  getTemplateText: ["template_too_complex", "region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
+  // Like the update that it is: update-template. Nothing but its preview is converted.
+  editTemplate: [
+    "changed_meanwhile",
+    "region_unavailable",
+    "converter_unavailable",
+    "converter_busy",
+    "work_interrupted",
+    "service_busy",
+    "html_renderer_unavailable",
+    "shutting_down",
+  ],
   listTemplateVersions: ["region_unavailable"],
   // Like the update that it is: update-template/409.slow.test.ts.
   restoreTemplateVersion: ["changed_meanwhile"],

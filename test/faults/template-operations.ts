@@ -93,6 +93,33 @@ export const TEMPLATE_OPERATIONS: readonly Operation[] = [
       if (JSON.stringify(sample) !== '{"Name":"Name"}') throw new Error("another sample is answered");
     },
   },
+  {
+    name: "get template text",
+    prepare: letterOf,
+    request: (world, { letter }) => world.call(`/v1/template/${letter}/text`),
+    check: (answer) => {
+      const { paragraphs } = read<{ paragraphs: { text: string }[] }>(answer);
+      if (paragraphs[0]?.text !== TEXTS.before) throw new Error("another text is answered");
+    },
+  },
+  {
+    name: "edit template",
+    prepare: letterOf,
+    request: (world, { letter }) =>
+      world.call(
+        `/v1/template/${letter}/edit`,
+        json("POST", { replacements: [{ find: TEXTS.before, replace: TEXTS.after }] }),
+      ),
+    async timesDone(world, { letter }) {
+      const template = (await wholeTemplates(world)).find(({ id }) => id === letter);
+      const versions = await get<unknown[]>(world, `/v1/template/${letter}/version`);
+      const times = template?.text === TEXTS.after ? 1 : 0;
+      if (versions.length !== times + 1) throw new Error("it is half edited");
+      return times;
+    },
+    repeated: "once",
+    doneAlready: "text_not_found",
+  },
   change("update template: name", {}, { text: TEXTS.before }),
   change("update template: file", { file: docxFile(TEXTS.after) }, { text: TEXTS.after }),
   change(

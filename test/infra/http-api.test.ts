@@ -29,6 +29,9 @@ const OPERATIONS = [
   ["DELETE /v1/template/{id}", "delete-template", "keyed"],
   ["GET /v1/template/{id}/schema", "get-template-schema", "keyed"],
   ["HEAD /v1/template/{id}/schema", "get-template-schema", "keyed"],
+  ["GET /v1/template/{id}/text", "get-template-schema", "keyed"],
+  ["HEAD /v1/template/{id}/text", "get-template-schema", "keyed"],
+  ["POST /v1/template/{id}/edit", "edit-template", "keyed"],
   ["GET /v1/template/{id}/version", "list-template-versions", "keyed"],
   ["HEAD /v1/template/{id}/version", "list-template-versions", "keyed"],
   ["POST /v1/template/{id}/version/{version}/restore", "restore-template-version", "keyed"],
@@ -61,6 +64,16 @@ const OPERATIONS = [
   ["POST /mcp", "call-mcp", "open"],
   ["GET /", "show-home", "open"],
   ["HEAD /", "show-home", "open"],
+  ["GET /reference", "show-home", "open"],
+  ["HEAD /reference", "show-home", "open"],
+  ["GET /docs", "show-home", "open"],
+  ["HEAD /docs", "show-home", "open"],
+  ["GET /docs/{file+}", "show-home", "open"],
+  ["HEAD /docs/{file+}", "show-home", "open"],
+  ["GET /examples/{file+}", "show-home", "open"],
+  ["HEAD /examples/{file+}", "show-home", "open"],
+  ["GET /studio/{file+}", "show-home", "open"],
+  ["HEAD /studio/{file+}", "show-home", "open"],
   ["GET /files/{token}/{filename}", "open-file", "open"],
   ["HEAD /files/{token}/{filename}", "open-file", "open"],
 ] as const;
@@ -87,6 +100,13 @@ const ANYTHING_ELSE = [
   "/v1/webhook-secret",
   "/v1/upload",
   "/openapi.json",
+  "/reference",
+  "/docs",
+  "/docs/{file+}",
+  "/examples",
+  "/examples/{file+}",
+  "/studio",
+  "/studio/{file+}",
   "/files",
   "/files/{token}",
   "/files/{token}/{filename}",
@@ -199,9 +219,10 @@ describe("the API", () => {
     expect(stageOf(other).TracingEnabled).toBe(true);
   });
 
-  test("tells its address, and no other", () => {
-    expect(Object.keys(template.Outputs ?? {})).toEqual(["BaseAddress"]);
-    expect(Object.keys(other.Outputs ?? {})).toEqual(["BaseAddress"]);
+  test("tells its address and where Studio opens, and nothing else", () => {
+    expect(Object.keys(template.Outputs ?? {})).toEqual(["BaseAddress", "Studio"]);
+    expect(Object.keys(other.Outputs ?? {})).toEqual(["BaseAddress", "Studio"]);
+    expect(written(template.Outputs?.Studio?.Value)).toBe(`${written(template.Outputs?.BaseAddress?.Value)}/`);
     expect(written(template.Outputs?.BaseAddress?.Value)).toMatch(
       /^https:\/\/<\w+>\.execute-api\.eu-central-1\.amazonaws\.com\/live$/,
     );

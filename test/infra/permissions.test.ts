@@ -163,6 +163,18 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("get-template-schema"),
     ...callsElsewhere("import-template"),
   ],
+  "edit-template": [
+    ...WRITES_RECORDS,
+    ...WRITES_DIRECTORY,
+    ...STORES_FILES,
+    ...REMOVES_FILES,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    ...SENDS_JOBS,
+    ...CONVERTS,
+    ...callsElsewhere("edit-template"),
+    ...callsElsewhere("import-template"),
+  ],
   "list-template-versions": [
     ...WRITES_RECORDS,
     ...READS_DIRECTORY,

@@ -83,10 +83,26 @@ async function checkTemplates(ask: AskBundle, account: Account) {
     { ...get(`/v1/template/${ids.text}`), status: 200, holds: (reply) => idOf(reply) === ids.text },
     { ...get(`/v1/template/${ids.text.slice(0, -1)}`), status: 404 },
   );
-  await ask("get-template-schema", {
-    ...get(`/v1/template/${ids.letter}/schema`),
-    status: 200,
-    holds: (reply) => isDeepStrictEqual((jsonIn(reply) as { sample: object }).sample, { Name: "Name" }),
+  await ask(
+    "get-template-schema",
+    {
+      ...get(`/v1/template/${ids.letter}/schema`),
+      status: 200,
+      holds: (reply) => isDeepStrictEqual((jsonIn(reply) as { sample: object }).sample, { Name: "Name" }),
+    },
+    {
+      ...get(`/v1/template/${ids.letter}/text`),
+      status: 200,
+      holds: (reply) => (jsonIn(reply) as { count: number }).count === 1,
+    },
+  );
+  await ask("edit-template", {
+    method: "POST",
+    path: `/v1/template/${ids.letter}/edit`,
+    account,
+    ...json({ replacements: [{ find: "Hello", replace: "Dear" }] }),
+    status: 422,
+    holds: (reply) => codeIn(reply) === "text_not_found",
   });
   await ask("list-template-versions", {
     ...get(`/v1/template/${ids.letter}/version`),
@@ -238,6 +254,14 @@ async function checkPublic(ask: AskBundle, apiKey: string, baseAddress: string):
     path: "/",
     status: 200,
     holds: ({ headers, body }) => /^text\/html/.test(headers["content-type"] ?? "") && body.includes(baseAddress),
+  });
+  await ask("show-home", {
+    method: "GET",
+    path: "/",
+    headers: { ...zipped, Accept: "text/html" },
+    status: 200,
+    holds: ({ headers, body }) =>
+      headers["content-encoding"] === "gzip" && gunzipSync(body).toString().includes('<div id="studio">'),
   });
   // No authorizer stands before it: it reads the key itself.
   const key = { Authorization: apiKey };

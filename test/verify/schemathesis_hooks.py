@@ -64,6 +64,9 @@ def map_case(context, case):
         drop_unreadable_names(body)
     if isinstance(body.get("file"), (str, bytes)) and body["file"]:
         _, body["file"] = file_for(context.operation.path)
+    if is_positive and "replacements" in body:
+        for replacement in body["replacements"]:
+            meet_rules(replacement)
     # Applies to requests that are meant to be invalid, too: a request that follows a link may become valid by its values.
     if is_text_or_texts(body.get("attach")):
         body["attach"] = attachable(body)
@@ -80,6 +83,18 @@ def meet_conditions(case):
     headers.pop("If-Unmodified-Since", None)
     if "Range" in headers:
         headers["Range"] = "bytes=0-"
+
+
+def meet_rules(replacement):
+    """JSON Schema cannot say which characters XML lacks, nor, without a union, that two fields exclude each other."""
+    replacement["replace"] = "".join(each for each in replacement["replace"] if is_writable(each))
+    if "occurrence" in replacement:
+        replacement.pop("all", None)
+
+
+def is_writable(character):
+    code = ord(character)
+    return character in "\t\n\r" or (code >= 0x20 and not 0xD800 <= code <= 0xDFFF and code not in (0xFFFE, 0xFFFF))
 
 
 def is_text_or_texts(value):

@@ -86,7 +86,7 @@ export interface ApiError {
   /** The name of the status. */
   error: string;
   /** The error code, for programs. More codes may be added. */
-  code: "api_key_missing" | "api_key_wrong" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
+  code: "api_key_missing" | "api_key_wrong" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
 }
 
 /** Exactly one of file and file_id is required. */
@@ -138,6 +138,62 @@ export interface TemplateSchema {
   sample: {
     [name: string]: unknown;
   };
+}
+
+export interface TemplateText {
+  paragraphs: TemplateParagraph[];
+  /** The number of all paragraphs that have text. */
+  count: number;
+  /** The index with which the next page begins. null on the last page. */
+  next: number | null;
+  /** Tags for what looks like a placeholder or an example in these paragraphs: `[Your Name]`, `______`, `XXXX`, dates, amounts. They are guesses. */
+  proposals: TagProposal[];
+  /** What corrects the template's problems in these paragraphs, where the suggestion leaves no choice. */
+  corrections: TagCorrection[];
+}
+
+export interface TemplateParagraph {
+  /** The part of the file, such as body, header 1 or footnotes; text for a file without parts. */
+  part: string;
+  /** Where the paragraph stands in the part: in a cell of a table, or in a text box. */
+  place: string | null;
+  /** The text, up to 5000 characters. */
+  text: string;
+}
+
+export interface TagProposal {
+  /** What was found. More kinds may be added. */
+  kind: "placeholder" | "blank" | "sample" | "date" | "amount" | "email" | (string & {});
+  replacement: TextReplacement;
+}
+
+/** A text of a template, and what replaces it. Without `occurrence` or `all`, it stands at one place only. */
+export interface TextReplacement {
+  /** The text to replace, as GET /v1/template/{id}/text shows it: within one paragraph, upper and lower case as written. */
+  find: string;
+  /** The new text, such as a tag. It looks like the beginning of what it replaces. Empty to remove it. */
+  replace: string;
+  /** Which one of several places to replace, counted from 1 in the template as it is. */
+  occurrence?: number;
+  /** Whether to replace the text wherever it stands. Not together with `occurrence`. */
+  all?: boolean;
+}
+
+export interface TagCorrection {
+  /** The tag, as in the problems of the template. */
+  tag: string;
+  /** The kind of problem. More kinds may be added. */
+  kind: "unclosed_tag" | "unopened_tag" | "doubled_delimiter" | "unclosed_section" | "unopened_section" | "mismatched_section" | "misplaced_section" | "nameless_section" | "dash_loop" | "expression_invalid" | "foreign_tag" | "unreadable_tag" | (string & {});
+  replacement: TextReplacement;
+}
+
+export interface TemplateEdit {
+  /** The replacements. All are searched in the template as it is. An earlier one takes its text before a later one. */
+  replacements: TextReplacement[];
+  /** The new delimiters, as for PUT /v1/template/{id}. */
+  delimiters?: Delimiters;
+  /** Whether tags may be expressions. */
+  enhanced_syntax?: boolean;
 }
 
 export interface TemplateVersion {
@@ -241,6 +297,28 @@ export interface Preview {
     image?: string;
     /** Identifies the picture. Send it in `known` if you keep the picture. */
     hash: string;
+    /** Where the values of tags stand, with a rectangle for each line. Present if the request has `places`. */
+    places?: {
+      /** JSON Pointers (RFC 6901) into the item, to the values that the tag reads. */
+      data: string[];
+      /** The left edge, in shares of the page's width and height, from its top left corner. */
+      x: number;
+      /** The top edge, in shares of the page's width and height, from its top left corner. */
+      y: number;
+      width: number;
+      height: number;
+    }[];
+    /** Where the texts in `find` stand, with a rectangle for each line. Present if the request has `find`. */
+    found?: {
+      /** The position, from 0, in `find`. */
+      text: number;
+      /** The left edge, in shares of the page's width and height, from its top left corner. */
+      x: number;
+      /** The top edge, in shares of the page's width and height, from its top left corner. */
+      y: number;
+      width: number;
+      height: number;
+    }[];
   }[];
   /** Sentences about what was left out or changed, as in the header Warning of a document. */
   warnings: string[];
@@ -249,6 +327,8 @@ export interface Preview {
 export interface NewPreview {
   /** The id of the template to use. */
   template_id: string;
+  /** The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent. */
+  version?: number;
   /** The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document. */
   data: unknown;
   /** The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A. */
@@ -265,6 +345,16 @@ export interface NewPreview {
   width?: number;
   /** The hashes of pictures that you have already. Pages with one of them have no `image`. */
   known?: string[];
+  /** Whether the pages tell where the values of tags stand. The document is made once more for it, so request it when it is needed. Only the values of a single item have places, and not those in text files, pictures, charts, fields, links, and documents within the document. */
+  places?: boolean;
+  /** Whether the data are merged. `false` draws the template as it is, with its tags, even if some are invalid. Its pages have no `places`, and what concerns the document is ignored. */
+  merge?: boolean;
+  /** Texts to find on the pages, whatever lines they are broken into: for example `tag` and `context` of the template's `problems`. */
+  find?: {
+    text: string;
+    /** The text around it. If that is on a page, the same text in other places is not meant. */
+    context?: string;
+  }[];
 }
 
 export interface Font {

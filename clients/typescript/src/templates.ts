@@ -1,6 +1,6 @@
 /** Templates: uploading, listing, changing and deleting them. */
 import { randomUUID } from "node:crypto";
-import type { NewTemplate, Template, TemplateSchema, TemplateUpdate } from "./api-types.ts";
+import type { NewTemplate, Template, TemplateEdit, TemplateSchema, TemplateText, TemplateUpdate } from "./api-types.ts";
 import type { Connection } from "./connection.ts";
 import { type FileInput, formOf, sendFile } from "./sent-file.ts";
 
@@ -37,6 +37,16 @@ export class Templates {
   /** Describes the data of a template: a JSON Schema of one item, and sample data. */
   async schema(id: string): Promise<TemplateSchema> {
     return this.#connection.json(`${pathOf(id)}/schema`);
+  }
+
+  /** Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is the `from` of the next page. */
+  async text(id: string, { from = 0 }: { readonly from?: number } = {}): Promise<TemplateText> {
+    return this.#connection.json(`${pathOf(id)}/text`, { query: { from: String(from) } });
+  }
+
+  /** Replaces texts in the file. @throws MerganserError, for example with the code `text_not_found` or `text_ambiguous` */
+  async edit(id: string, edit: TemplateEdit): Promise<Template> {
+    return this.#connection.json(`${pathOf(id)}/edit`, { method: "POST", body: edit });
   }
 
   /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */

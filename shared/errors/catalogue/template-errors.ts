@@ -19,6 +19,33 @@ export const TEMPLATE_ERRORS = {
       "The number is malformed, or no file of the template has it: only files that are replaced while `versioning_enabled` is true are kept.",
     remedy: "Use a number from `GET /v1/template/{id}/version`.",
   }),
+  text_not_found: errorEntry({
+    status: 422,
+    message:
+      "The template has no text “{text}” (replacements[{index}]).{hint} Copy it from the texts of the template, character by character, and from one paragraph only.",
+    example: { text: "Dear Ms Smith", index: 0, hint: " The nearest text is “Dear Mrs. Smith,”." },
+    cause:
+      "No paragraph of the template contains this text: it has other characters, other blanks, or goes on in the next paragraph. Upper and lower case differ. The error names the first replacement of this kind, and nothing is changed.",
+    remedy: "Read the texts with `GET /v1/template/{id}/text`, and copy one of them into `find`.",
+  }),
+  text_ambiguous: errorEntry({
+    status: 422,
+    message:
+      "The text “{text}” (replacements[{index}]) stands {count} times in the template. To replace it everywhere, send all: true. To replace it once, send occurrence with a number from 1 to {count}, or add some of the text around it.",
+    example: { text: "Smith", index: 0, count: 3 },
+    cause:
+      "The text stands at several places, and the replacement does not say which one it means; or `occurrence` is greater than the number of places. Nothing is changed.",
+    remedy: "Send `all` or `occurrence`, or a longer text that stands at one place only.",
+  }),
+  texts_overlap: errorEntry({
+    status: 422,
+    message:
+      "The text “{text}” (replacements[{index}]) only stands where an earlier replacement has replaced it. Combine the two into one replacement.",
+    example: { text: "Smith", index: 1 },
+    cause:
+      "All replacements are searched in the template as it is. Each of them gets the text that no earlier one has replaced, and here none is left. Nothing is changed.",
+    remedy: "Remove one of the two replacements, or combine them.",
+  }),
   template_format_unsupported: errorEntry({
     status: 415,
     message: "The format of the template {filename} is not supported. Save it as {formats} and upload that file.",

@@ -50,6 +50,11 @@ const REQUESTS: Readonly<Record<string, () => readonly Request[]>> = {
     ["/v1/template/unknown", DELETE],
   ],
   getTemplateSchema: () => [[`${TEMPLATE()}/schema`], ["/v1/template/unknown/schema"]],
+  getTemplateText: () => [[`${TEMPLATE()}/text`], ["/v1/template/unknown/text?from=x"]],
+  editTemplate: () => [
+    [`${TEMPLATE()}/edit`, () => postJson({ replacements: [{ find: "Dear", replace: "Hello" }] })],
+    ["/v1/template/unknown/edit", () => ({ method: "POST", body: "no JSON" })],
+  ],
   listTemplateVersions: () => [[`${TEMPLATE()}/version`], ["/v1/template/unknown/version"]],
   restoreTemplateVersion: () => [
     [`${TEMPLATE()}/version/1/restore`, () => ({ method: "POST" })],

@@ -140,6 +140,62 @@ class TemplateSchema(TypedDict):
     """An item with a made-up value for each property. It merges without an error."""
 
 
+class TemplateText(TypedDict):
+    paragraphs: list[TemplateParagraph]
+    count: int
+    """The number of all paragraphs that have text."""
+    next: int | None
+    """The index with which the next page begins. null on the last page."""
+    proposals: list[TagProposal]
+    """Tags for what looks like a placeholder or an example in these paragraphs: `[Your Name]`, `______`, `XXXX`, dates, amounts. They are guesses."""
+    corrections: list[TagCorrection]
+    """What corrects the template's problems in these paragraphs, where the suggestion leaves no choice."""
+
+
+class TemplateParagraph(TypedDict):
+    part: str
+    """The part of the file, such as body, header 1 or footnotes; text for a file without parts."""
+    place: str | None
+    """Where the paragraph stands in the part: in a cell of a table, or in a text box."""
+    text: str
+    """The text, up to 5000 characters."""
+
+
+class TagProposal(TypedDict):
+    kind: str
+    """What was found. More kinds may be added."""
+    replacement: TextReplacement
+
+
+class TextReplacement(TypedDict):
+    """A text of a template, and what replaces it. Without `occurrence` or `all`, it stands at one place only."""
+    find: str
+    """The text to replace, as GET /v1/template/{id}/text shows it: within one paragraph, upper and lower case as written."""
+    replace: str
+    """The new text, such as a tag. It looks like the beginning of what it replaces. Empty to remove it."""
+    occurrence: NotRequired[int]
+    """Which one of several places to replace, counted from 1 in the template as it is."""
+    all: NotRequired[bool]
+    """Whether to replace the text wherever it stands. Not together with `occurrence`."""
+
+
+class TagCorrection(TypedDict):
+    tag: str
+    """The tag, as in the problems of the template."""
+    kind: str
+    """The kind of problem. More kinds may be added."""
+    replacement: TextReplacement
+
+
+class TemplateEdit(TypedDict):
+    replacements: list[TextReplacement]
+    """The replacements. All are searched in the template as it is. An earlier one takes its text before a later one."""
+    delimiters: NotRequired[Delimiters]
+    """The new delimiters, as for PUT /v1/template/{id}."""
+    enhanced_syntax: NotRequired[bool]
+    """Whether tags may be expressions."""
+
+
 class TemplateVersion(TypedDict):
     version: int
     """The number of the version. The first file has the number 1."""
@@ -238,6 +294,8 @@ class Preview(TypedDict):
 class NewPreview(TypedDict):
     template_id: str
     """The id of the template to use."""
+    version: NotRequired[int]
+    """The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent."""
     data: Any
     """The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document."""
     output_format: NotRequired[OutputFormat]
@@ -254,6 +312,12 @@ class NewPreview(TypedDict):
     """The width of each picture in pixels. A very long page is drawn smaller, and so is one whose picture would be very large."""
     known: NotRequired[list[str]]
     """The hashes of pictures that you have already. Pages with one of them have no `image`."""
+    places: NotRequired[bool]
+    """Whether the pages tell where the values of tags stand. The document is made once more for it, so request it when it is needed. Only the values of a single item have places, and not those in text files, pictures, charts, fields, links, and documents within the document."""
+    merge: NotRequired[bool]
+    """Whether the data are merged. `false` draws the template as it is, with its tags, even if some are invalid. Its pages have no `places`, and what concerns the document is ignored."""
+    find: NotRequired[list[dict[str, Any]]]
+    """Texts to find on the pages, whatever lines they are broken into: for example `tag` and `context` of the template's `problems`."""
 
 
 class Font(TypedDict):

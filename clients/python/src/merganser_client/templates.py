@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from .api_types import Delimiters, Region, Template, TemplateSchema
+from .api_types import Delimiters, Region, Template, TemplateSchema, TemplateText, TextReplacement
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
 
@@ -54,6 +54,15 @@ class Templates:
     def schema(self, id: str) -> TemplateSchema:
         """Describes the data of a template: a JSON Schema of one item, and sample data."""
         return self._connection.json(f"{_path(id)}/schema")
+
+    def text(self, id: str, *, from_index: int = 0) -> TemplateText:
+        """Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is where the next page begins."""
+        return self._connection.json(f"{_path(id)}/text", params={"from": str(from_index)})
+
+    def edit(self, id: str, replacements: Sequence[TextReplacement], **settings: Any) -> Template:
+        """Replaces texts in the file. Raises MerganserError, for example with the code `text_not_found`."""
+        body = {"replacements": list(replacements), **settings}
+        return self._connection.json(f"{_path(id)}/edit", method="POST", body=lambda: {"json": body})
 
     def update(self, id: str, *, file: FileInput | None = None, **settings: Any) -> Template:
         """Changes the settings that are given (see `create`), and the file if there is one.

@@ -1,0 +1,46 @@
+/** Handles POST /v1/template/{id}/edit. */
+import { ROUTES } from "#functions/routes.ts";
+import { contentDisposition } from "#shared/http/content-disposition.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { templateIdOf } from "#shared/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { wantsBinary } from "#shared/http/negotiate.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { readFields } from "#shared/http/read-fields.ts";
+import { templateAnswer } from "#shared/http/template-answer.ts";
+import type { UploadedFile } from "#shared/model/sent-file.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { editTemplate, editTemplateFile } from "#shared/service/edit-template.ts";
+import { templateEdit } from "./request.ts";
+
+export function editTemplateEndpoint(deps: PreviewDependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.editTemplate,
+    async read({ request, parameters }) {
+      const id = templateIdOf(parameters);
+      const { fields, body } = await readFields(request, ["application/json"]);
+      const { replacements, delimiters, enhanced_syntax: enhancedSyntax } = parseFields(templateEdit, fields);
+      const binary = wantsBinary(request.headers.get("accept"));
+      return { asked: { id, edit: { replacements, delimiters, enhancedSyntax }, binary }, body };
+    },
+    own: ({ id }) => ({ templateId: id }),
+    turn: true,
+    async make({ asked: { id, edit, binary }, call, deps }) {
+      if (binary) return { file: await editTemplateFile(deps, call.account, id, edit) };
+      return { template: await editTemplate(deps, call.account, id, edit) };
+    },
+    answer: ({ file, template }) =>
+      file === undefined ? jsonResponse(templateAnswer(template, deps.links)) : fileAnswer(file),
+  });
+}
+
+function fileAnswer({ filename, bytes }: UploadedFile): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": contentDisposition("attachment", filename),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+/** Handles GET /v1/template/{id}/text. */
+import { ROUTES } from "#functions/routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
+import { templateIdOf } from "#shared/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/http/json-response.ts";
+import { parseFields } from "#shared/http/parse-fields.ts";
+import { queryFields } from "#shared/http/read-fields.ts";
+import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { getTemplateText } from "#shared/service/get-template-text.ts";
+import { templateTextQuery } from "./request.ts";
+
+export function getTemplateTextEndpoint(deps: PreviewDependencies): Endpoint {
+  return endpointOf(deps, {
+    operation: ROUTES.getTemplateText,
+    read({ parameters, url }) {
+      const { from } = parseFields(templateTextQuery, queryFields(url));
+      return { asked: { id: templateIdOf(parameters), from } };
+    },
+    own: ({ id }) => ({ templateId: id }),
+    turn: true,
+    make: ({ deps, asked, call }) => getTemplateText(deps, call.account, asked),
+    answer: (texts) => jsonResponse(texts),
+  });
+}

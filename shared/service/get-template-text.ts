@@ -1,0 +1,27 @@
+/** Returns the texts of a template in pages. */
+import type { Account } from "#shared/model/account.ts";
+import type { TemplateId } from "#shared/model/ids.ts";
+import { isWithoutTags } from "#shared/model/tags.ts";
+import type { TemplateTexts } from "#shared/model/text-replacement.ts";
+import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { PreviewDependencies } from "./dependencies/dependencies.ts";
+import { readMergeFile } from "./dependencies/read-merge-file.ts";
+import { findTemplate } from "./template-files/find-template.ts";
+
+/**
+ * @param wanted `from` is the index of the first paragraph
+ * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`
+ */
+export function getTemplateText(
+  deps: Pick<PreviewDependencies, "templates" | "files" | "templateReader">,
+  account: Account,
+  { id, from }: { readonly id: TemplateId; readonly from: number },
+): Promise<TemplateTexts> {
+  return repeatOnConflict(async () => {
+    const { template } = await findTemplate(deps, account, id);
+    const { filename, format, delimiters, enhancedSyntax, tags } = template;
+    const bytes = await readMergeFile(deps.files, template);
+    const syntax = { delimiters, enhancedSyntax };
+    return deps.templateReader.texts({ filename, format, bytes }, { from, syntax, hasTags: !isWithoutTags(tags) });
+  });
+}

@@ -1,0 +1,48 @@
+/** Opens a .docx for replacing its texts. Parts that are not changed keep their compressed bytes. */
+import { readPackage, writePackage } from "#shared/archive/package.ts";
+import type { TemplateParagraph } from "#shared/model/text-replacement.ts";
+import { partNames } from "#shared/template/part-words.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { normalisePackage } from "#shared/template-file/package/normalise-package.ts";
+import { partText } from "#shared/template-file/package/office-package.ts";
+import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
+import { applyEdits, type Edit } from "#shared/xml/xml-edits.ts";
+import { docxEdits } from "./docx-edits.ts";
+import { type DocxParagraph, docxParagraphs } from "./docx-paragraphs.ts";
+import type { EditableFile, TextChange, TextChanges } from "./editable-file.ts";
+
+/**
+ * What the service removes when it opens a file stays in the edited one, which is the author's.
+ * @throws ServiceError as `openDocx` does
+ */
+export function openEditableDocx(bytes: Uint8Array, filename: string): EditableFile {
+  const opened = openDocx(bytes, filename);
+  const archive = normalisePackage(readPackage(bytes));
+  const names = partNames(opened);
+  const parts = templatedParts(opened).map((name): DocxPart => {
+    const xml = partText({ archive }, name) ?? "";
+    return { name, xml, paragraphs: docxParagraphs(xml, names.get(name) ?? "body") };
+  });
+  return {
+    paragraphs: parts.flatMap(({ paragraphs }) => paragraphs),
+    write(changes) {
+      const changed = parts.flatMap(({ name, xml, paragraphs }) => {
+        const edits = paragraphs.flatMap((each) => editsOf(xml, each, changes));
+        return edits.length === 0 ? [] : [[name, applyEdits(xml, edits)] as const];
+      });
+      return writePackage(archive, new Map(changed));
+    },
+  };
+}
+
+interface DocxPart {
+  readonly name: string;
+  readonly xml: string;
+  readonly paragraphs: readonly DocxParagraph[];
+}
+
+function editsOf(xml: string, paragraph: DocxParagraph, changes: TextChanges): readonly Edit[] {
+  const own: readonly TextChange[] | undefined = changes.get(paragraph satisfies TemplateParagraph);
+  if (own === undefined) return [];
+  return [paragraph.pieces, ...paragraph.copies].flatMap((pieces) => docxEdits(xml, pieces, own));
+}

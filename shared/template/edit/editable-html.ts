@@ -1,0 +1,70 @@
+/** Opens an HTML page for replacing its texts. A paragraph ends at each tag that does not stand within a line. */
+import { decodeHTML } from "entities/decode";
+import { decodeText, encodeText, missingCharacter } from "#shared/encoding/text-encoding.ts";
+import { type HtmlToken, htmlTokens } from "#shared/merge/html/html-tokens.ts";
+import type { TemplateParagraph } from "#shared/model/text-replacement.ts";
+import { decodeHtmlFile, openHtml } from "#shared/template-file/open-html.ts";
+import { escapeMarkup } from "#shared/xml/escape-xml.ts";
+import { applyEdits } from "#shared/xml/xml-edits.ts";
+import { changedPieces, type EditableFile, type TextPiece, textOfPieces } from "./editable-file.ts";
+
+/** @throws ServiceError as `openHtml` does */
+export function openEditableHtml(bytes: Uint8Array, filename: string): EditableFile {
+  openHtml(bytes, filename);
+  const html = decodeHtmlFile(bytes);
+  const pieces = new Map<TemplateParagraph, readonly TextPiece[]>();
+  for (const each of paragraphsOf(html)) {
+    const text = textOfPieces(each);
+    if (text.trim() !== "") pieces.set({ part: "text", place: null, text }, each);
+  }
+  return {
+    paragraphs: [...pieces.keys()],
+    write(changes) {
+      const edits = Array.from(changes, ([paragraph, inText]) =>
+        changedPieces(pieces.get(paragraph) ?? [], inText).map(({ piece: { start, end }, text }) => ({
+          start,
+          end,
+          text: escapeMarkup(text).replaceAll("\n", "<br>"),
+        })),
+      ).flat();
+      return encodeLike(bytes, html, applyEdits(html, edits));
+    },
+  };
+}
+
+/** Elements within a line of text (HTML, 4.5). */
+const INLINE: ReadonlySet<string> = new Set(
+  "a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+
+/** Returns the pieces of each paragraph. White space is shown as one blank, and none at the edges. */
+function paragraphsOf(html: string): readonly (readonly TextPiece[])[] {
+  const paragraphs: TextPiece[][] = [[]];
+  let wasBlank = true;
+  for (const token of htmlTokens(html)) {
+    if (endsParagraph(token)) {
+      paragraphs.push([]);
+      wasBlank = true;
+    }
+    if (token.kind !== "text") continue;
+    const shown = decodeHTML(html.slice(token.start, token.end)).replace(/[ \t\n\r\f]+/g, " ");
+    const text: string = wasBlank ? shown.replace(/^ /, "") : shown;
+    if (text === "") continue;
+    wasBlank = text.endsWith(" ");
+    paragraphs.at(-1)?.push({ start: token.start, end: token.end, text });
+  }
+  return paragraphs;
+}
+
+function endsParagraph(token: HtmlToken): boolean {
+  return token.kind === "tag" && !INLINE.has(token.name);
+}
+
+/** A page whose encoding cannot be written, or lacks a character, is written in UTF-8, which its byte order mark tells. */
+function encodeLike(bytes: Uint8Array, html: string, edited: string): Uint8Array {
+  const { text, encoding, bom } = decodeText(bytes);
+  const isKept = text === html && missingCharacter(edited, encoding) === undefined;
+  return encodeText(isKept ? { text: edited, encoding, bom } : { text: edited, encoding: "utf-8", bom: true });
+}

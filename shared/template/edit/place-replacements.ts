@@ -1,0 +1,90 @@
+/** Decides where each replacement takes place. */
+import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { REPLACED_PLACES_MAX } from "#shared/model/limits.ts";
+import type { TemplateParagraph, TextReplacement } from "#shared/model/text-replacement.ts";
+import { countLeading } from "#shared/xml/text-search.ts";
+import type { TextChange, TextChanges } from "./editable-file.ts";
+import { type FoundText, findText } from "./find-text.ts";
+import { nearestText } from "./nearest-text.ts";
+
+/**
+ * Places the replacements in order. All are searched in the text as it is, and a later one does not get what an earlier one
+ * has taken.
+ * @throws ServiceError `text_not_found`, `text_ambiguous`, `texts_overlap`, `request_invalid` for too many places
+ */
+export function placeReplacements(
+  paragraphs: readonly TemplateParagraph[],
+  replacements: readonly TextReplacement[],
+): TextChanges {
+  const changes = new Map<TemplateParagraph, readonly TextChange[]>();
+  let count = 0;
+  for (const [index, replacement] of replacements.entries()) {
+    const chosen = choose(paragraphs, { ...replacement, index }, changes);
+    count += chosen.length;
+    if (count > REPLACED_PLACES_MAX) throw tooManyPlaces();
+    const length = replacement.find.length;
+    for (const [paragraph, places] of Map.groupBy(chosen, (place) => place.paragraph)) {
+      const added = places.map(({ start }) => ({ start, end: start + length, text: replacement.replace }));
+      const all = [...(changes.get(paragraph) ?? []), ...added];
+      changes.set(
+        paragraph,
+        all.toSorted((one, other) => one.start - other.start),
+      );
+    }
+  }
+  return changes;
+}
+
+interface Indexed extends TextReplacement {
+  readonly index: number;
+}
+
+function choose(
+  paragraphs: readonly TemplateParagraph[],
+  replacement: Indexed,
+  changes: TextChanges,
+): readonly FoundText[] {
+  const { find, occurrence, all = false, index } = replacement;
+  const { places, count } = findText(paragraphs, find, REPLACED_PLACES_MAX);
+  if (count === 0) throw notFound(paragraphs, replacement);
+  const isFree = (place: FoundText) => !isTaken(changes.get(place.paragraph) ?? [], place.start, find.length);
+  if (occurrence !== undefined) {
+    const place = places[occurrence - 1];
+    if (place === undefined) throw ambiguous(replacement, count);
+    if (!isFree(place)) throw overlapping(replacement);
+    return [place];
+  }
+  if (all && count > REPLACED_PLACES_MAX) throw tooManyPlaces();
+  const free = places.filter(isFree);
+  if (free.length === 0) throw overlapping({ find, index });
+  if (!all && (free.length > 1 || count > places.length)) throw ambiguous(replacement, count);
+  return free;
+}
+
+/** @param changes in order, without overlaps */
+function isTaken(changes: readonly TextChange[], start: number, length: number): boolean {
+  const next = changes[countLeading(changes, ({ end }) => end <= start)];
+  return next !== undefined && next.start < start + length;
+}
+
+type Named = Pick<Indexed, "find" | "index">;
+
+function notFound(paragraphs: readonly TemplateParagraph[], { find, index }: Named): ServiceError {
+  const nearest = nearestText(paragraphs, find);
+  const hint = nearest === undefined ? "" : ` The nearest text is “${nearest}”.`;
+  return serviceError("text_not_found", { text: find, index, hint });
+}
+
+function ambiguous({ find, index }: Named, count: number): ServiceError {
+  return serviceError("text_ambiguous", { text: find, index, count });
+}
+
+function overlapping({ find, index }: Named): ServiceError {
+  return serviceError("texts_overlap", { text: find, index });
+}
+
+function tooManyPlaces(): ServiceError {
+  return serviceError("request_invalid", {
+    faults: `replacements must take place at no more than ${REPLACED_PLACES_MAX} places together.`,
+  });
+}
