@@ -63,5 +63,7 @@ function cidsOf(program: FontProgram, map: Uint8Array | undefined): readonly num
   const count = program instanceof CompactFont || program instanceof TrueType ? program.glyphCount : 0;
   if (!map) return Array.from({ length: count }, (_, glyph) => glyph);
   const glyphOf = (cid: number): number => (map[2 * cid] ?? 0) * 256 + (map[2 * cid + 1] ?? 0);
-  return Array.from({ length: map.length >> 1 }, (_, cid) => cid).filter((cid) => glyphOf(cid) > 0 && glyphOf(cid) < count);
+  return Array.from({ length: map.length >> 1 }, (_, cid) => cid).filter(
+    (cid) => glyphOf(cid) > 0 && glyphOf(cid) < count,
+  );
 }
