@@ -78,6 +78,12 @@ export const ROUTES = {
   openFile: { method: "get", path: "/files/{token}/{filename}", operationId: "openFile" },
 } as const satisfies Record<string, Operation>;
 
+/**
+ * The paths of Studio's files, in addition to `/`: the page of the API reference, the documentation, examples, and what
+ * the pages load. They are no operations: browsers read them.
+ */
+export const STUDIO_PATHS = ["/reference", "/docs", "/docs/{file+}", "/examples/{file+}", "/studio/{file+}"] as const;
+
 type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"];
 
 /**

@@ -12,6 +12,7 @@ import { bundleFunction } from "./build/bundle-function.ts";
 import { fillChromiumLayer } from "./build/chromium-layer.ts";
 import { fillConverterContext } from "./build/converter-context.ts";
 import { fillFontsLayer } from "./build/fonts-layer.ts";
+import { buildStudio } from "./build/studio/build-studio.ts";
 import { unpackedSize } from "./build/unpacked-size.ts";
 import { writeOpenApi } from "./build/write-openapi.ts";
 
@@ -27,6 +28,7 @@ await rm(functions, { recursive: true, force: true });
 if (values.arch === "host") await bundle(names, () => process.arch);
 else await buildForAws();
 await cp(path.join(project, "clients/mcp/skill"), path.join(functions, "call-mcp/skill"), { recursive: true });
+await buildStudio({ project, folder: path.join(functions, "show-home/studio") });
 await writeOpenApi(path.join(functions, "describe-api", "openapi.json"));
 
 async function buildForAws(): Promise<void> {

@@ -3,6 +3,7 @@
  * `bundleFunction` leaves the others out.
  */
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createKeyEndpoint } from "#functions/create-key/endpoint.ts";
@@ -32,10 +33,13 @@ import { previewDocumentEndpoint } from "#functions/preview-document/endpoint.ts
 import { restoreTemplateVersionEndpoint } from "#functions/restore-template-version/endpoint.ts";
 import { rotateWebhookSecretEndpoint } from "#functions/rotate-webhook-secret/endpoint.ts";
 import { showHomeEndpoint } from "#functions/show-home/endpoint.ts";
+import { studioFilesOnDemand } from "#functions/show-home/studio-files.ts";
+import { withStudio } from "#functions/show-home/with-studio.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
+import { bucketOrigins } from "#shared/config/aws-bucket-origins.ts";
 import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
-import { wireAwsEdge } from "#shared/wiring/aws-edge.ts";
+import { type Answering, wireAwsEdge } from "#shared/wiring/aws-edge.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
@@ -103,8 +107,17 @@ export const openFile = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps, fi
 export const callMcp = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { baseAddress } }) =>
   callMcpEndpoint({ baseUrl: baseAddress }),
 );
-export const showHome = /* @__PURE__ */ lambdaEntry(wireAwsEdge, ({ edge: { environment } }) =>
-  showHomeEndpoint(environment),
+/** Studio's files are beside the bundle (`infra/build.ts`). */
+export const showHome = /* @__PURE__ */ lambdaEntry(
+  async () => {
+    const wiring = await wireAwsEdge();
+    const { baseAddress, environment } = wiring.edge;
+    const find = studioFilesOnDemand({ folder: fileURLToPath(new URL("./studio", import.meta.url)), baseAddress });
+    const regions = Object.values(environment.baseAddresses).map((address) => new URL(address).origin);
+    const origins = [...regions, ...bucketOrigins(environment)];
+    return { ...wiring, before: (app: Answering) => withStudio(app, { find, origins }) };
+  },
+  ({ edge: { environment } }) => showHomeEndpoint(environment),
 );
 
 /** The build has generated the description already, because this function contains no other endpoint. */

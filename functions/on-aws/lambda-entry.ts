@@ -18,8 +18,8 @@ export function lambdaEntry<Wiring extends AwsWiring>(
 ): unknown {
   return serve(async () => {
     const wiring = await wire();
-    const { edge } = wiring;
-    const { fetch } = mountEndpoints(
+    const { edge, before = (app) => app } = wiring;
+    const app = mountEndpoints(
       endpoints.map((endpoint) => endpoint(wiring)),
       {
         ...edge,
@@ -30,6 +30,6 @@ export function lambdaEntry<Wiring extends AwsWiring>(
         ),
       },
     );
-    return { ...edge, fetch };
+    return { ...edge, ...before(app) };
   });
 }

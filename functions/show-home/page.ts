@@ -7,6 +7,7 @@ import { escapeHtml } from "#shared/merge/html/escape-html.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { VERSION } from "#shared/model/version.ts";
 import type { DescribedWall } from "#shared/processes/describe-walls.ts";
+import { basePathOf } from "./base-path.ts";
 
 export interface HomeFacts {
   /** The region whose address shows the page. */
@@ -18,6 +19,8 @@ export interface HomeFacts {
 }
 
 export function homePage({ region, baseAddresses, walls }: HomeFacts): string {
+  const baseAddress = baseAddresses[region] ?? "";
+  const basePath = baseAddress === "" ? "" : basePathOf(baseAddress);
   const addresses = REGIONS.filter((each) => each in baseAddresses)
     .map((each) => addressRow(each, baseAddresses[each] ?? "", each === region))
     .join("\n");
@@ -40,7 +43,7 @@ export function homePage({ region, baseAddresses, walls }: HomeFacts): string {
 
 <h2>A first document</h2>
 <p>In a shell, with <code>API_KEY</code> set to the key that the operator of this service gave you:</p>
-<pre><code>${escapeHtml(firstDocument(baseAddresses[region] ?? ""))}</code></pre>
+<pre><code>${escapeHtml(firstDocument(baseAddress))}</code></pre>
 
 <h2>Addresses</h2>
 <p>A template is stored in one region, and its documents with it. Every address answers for all of them.</p>
@@ -52,7 +55,7 @@ ${addresses}
 
 ${walls === undefined ? "" : wallsSection(walls)}<h2>More</h2>
 <ul>
-<li><a href="/openapi.json">openapi.json</a>: every call with its fields, limits, answers and examples, for programs
+<li><a href="${basePath}/openapi.json">openapi.json</a>: every call with its fields, limits, answers and examples, for programs
 and for importing into API clients</li>
 <li><code>docs</code> in the project: templates, tags, filters, formats, settings</li>
 <li><code>ERRORS.md</code> in the project: every error with its cause and remedy</li>

@@ -152,21 +152,22 @@ export async function bundleFunction({ project, name, folder, arch }: BundleOpti
   });
   // Node searches parent folders for it, but a confined process may read nothing above its own folder.
   await writeFile(path.join(folder, "package.json"), '{"type":"module"}\n');
-  await removeUnreachable(metafile, { project, started: ["index", ...programs.map(([program]) => program)] });
-  for (const [, file] of WASM.filter(([user]) => uses(metafile, user))) {
+  const reached = reachedFrom(metafile, ["index", ...programs.map(([program]) => program)]);
+  const unreached = Object.keys(metafile.outputs).filter((file) => !reached.has(file));
+  await Promise.all(unreached.map((file) => rm(path.join(project, file))));
+  const inputs = [...reached].flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}));
+  const uses = (place: string) => inputs.some((input) => input.includes(place));
+  for (const [, file] of WASM.filter(([user]) => uses(user))) {
     await copyFile(path.join(project, "node_modules", file), path.join(folder, path.basename(file)));
   }
-  const later = LOADED_LATER.filter((program) => uses(metafile, `${path.posix.dirname(program)}/`));
+  const later = LOADED_LATER.filter((program) => uses(`${path.posix.dirname(program)}/`));
   await build({ ...BUNDLED, absWorkingDir: project, entryPoints: later, entryNames: "[name]", outdir: folder });
   const native = NATIVE_PACKAGES.filter((name) => isImported(metafile, name));
   await copyNativePackages({ project, folder, arch, names: native });
 }
 
-/** The chunks that other handlers would load later are written too, but nothing loads them. */
-async function removeUnreachable(
-  { outputs }: Metafile,
-  { project, started }: { readonly project: string; readonly started: readonly string[] },
-): Promise<void> {
+/** The files that those which are started load; the chunks that other handlers would load are written too. */
+function reachedFrom({ outputs }: Metafile, started: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const reach = (file: string) => {
     if (reached.has(file)) return;
@@ -174,12 +175,7 @@ async function removeUnreachable(
     for (const { path: imported, external } of outputs[file]?.imports ?? []) if (!external) reach(imported);
   };
   for (const file of Object.keys(outputs)) if (started.includes(path.basename(file, ".mjs"))) reach(file);
-  const unreached = Object.keys(outputs).filter((file) => !reached.has(file));
-  await Promise.all(unreached.map((file) => rm(path.join(project, file))));
-}
-
-function uses({ inputs }: Metafile, folder: string): boolean {
-  return Object.keys(inputs).some((input) => input.includes(folder));
+  return reached;
 }
 
 function isImported({ outputs }: Metafile, name: string): boolean {

@@ -18,7 +18,7 @@ import {
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { ROUTES } from "#functions/routes.ts";
+import { ROUTES, STUDIO_PATHS } from "#functions/routes.ts";
 import { regionHost } from "#infra/context/domain-settings.ts";
 import { type ApiProps, stageOptions } from "./api-stage.ts";
 import { CustomDomain } from "./custom-domain.ts";
@@ -26,6 +26,8 @@ import { addGatewayAnswers } from "./gateway-answers.ts";
 
 /** Part of the address if there is no custom domain. */
 const STAGE = "live";
+
+const READING = ["GET", "HEAD"];
 
 /** Everything below it needs a key (shared/http/mount.ts). */
 const KEYED_PATHS = "/v1/";
@@ -72,9 +74,13 @@ export class HttpApi extends Construct {
       if (lambda === undefined) continue;
       const resource = this.api.root.resourceForPath(path);
       const options = path.startsWith(KEYED_PATHS) ? keyed : {};
-      for (const verb of method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]) {
+      for (const verb of method === "get" ? READING : [method.toUpperCase()]) {
         resource.addMethod(verb, streamedFrom(functions[lambda], lambda), options);
       }
+    }
+    for (const path of STUDIO_PATHS) {
+      const resource = this.api.root.resourceForPath(path);
+      for (const verb of READING) resource.addMethod(verb, streamedFrom(functions["show-home"], "show-home"));
     }
     this.api.root.addResource("{proxy+}");
     for (const resource of withAllBelow(this.api.root)) {

@@ -51,7 +51,7 @@ Stop with Ctrl-C.
 }
 
 /** The key stands in the fragment, which browsers send to nobody. */
-function describeStudio(address: string, apiKey: string | undefined): string {
+export function describeStudio(address: string, apiKey: string | undefined): string {
   if (apiKey === undefined) return `${address}/ (in a browser; it asks for an API key)`;
   return `${address}/#key=${encodeURIComponent(apiKey)} (open it in a browser; it signs you in)`;
 }

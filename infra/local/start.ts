@@ -1,6 +1,8 @@
 /** `npm start`: runs the service on one machine, with four regions on four ports. */
 import path from "node:path";
 import process from "node:process";
+import { studioFilesOf } from "#functions/show-home/studio-files.ts";
+import { withStudio } from "#functions/show-home/with-studio.ts";
 import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
 import { installCommand } from "#infra/local/setup/system-packages.mjs";
 import { type LocalEnvironment, readLocalEnvironment } from "#shared/config/environment.ts";
@@ -8,6 +10,7 @@ import { EnvironmentError } from "#shared/config/environment-error.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
 import type { Telemetry } from "#shared/log/telemetry.otel.ts";
 import { ADMISSION } from "#shared/model/limits.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
 import { VERSION } from "#shared/model/version.ts";
 import { admitFairly } from "#shared/service/admission.ts";
 import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
@@ -16,13 +19,11 @@ import { FilesElsewhere } from "#shared/store/files-place.folder.ts";
 import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { addressesOf } from "./addresses.ts";
-import { regionApps } from "./apps.ts";
+import { type RegionApps, regionApps } from "./apps.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { greeting } from "./greeting.ts";
 import { listen } from "./listen.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
-import { withStudio } from "./studio/serve-studio.ts";
-import { studioFilesIn } from "./studio/studio-files.ts";
 
 /** Built before the start (`infra/build-studio.ts`). */
 const STUDIO = path.resolve(import.meta.dirname, "../../dist/studio");
@@ -61,8 +62,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     const admit = admitFairly(ADMISSION);
     telemetry?.observeQueues(() => ({ requests: admit.waiting(), ...wiring.queueLengths() }));
     const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS, admit });
-    const studio = { files: studioFilesIn(STUDIO), baseAddresses: Object.values(baseAddresses) };
-    const listening = await listen(withStudio(apps, studio), { host: environment.HOST, ports });
+    const listening = await listen(withStudioIn(apps, baseAddresses), { host: environment.HOST, ports });
     stop = async () => {
       await listening.stop();
       await close();
@@ -84,6 +84,15 @@ async function start(environment: LocalEnvironment): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+function withStudioIn(apps: RegionApps, baseAddresses: Readonly<Record<Region, string>>) {
+  const origins = Object.values(baseAddresses).map((address) => new URL(address).origin);
+  const shown = REGIONS.map((region) => {
+    const find = studioFilesOf({ folder: STUDIO, baseAddress: baseAddresses[region] });
+    return [region, withStudio(apps[region], { find, origins })];
+  });
+  return Object.fromEntries(shown) as Record<Region, Pick<RegionApps[Region], "fetch">>;
 }
 
 /** Loads OpenTelemetry only where it is wanted: its packages take 0.1 s and 20 MB. */

@@ -67,6 +67,10 @@ export class ServiceStack extends Stack {
       description: "The URL at which callers reach this region",
       value: http.baseAddress,
     });
+    new CfnOutput(this, "Studio", {
+      description: "The page for people: open it in a browser, with an API key",
+      value: `${http.baseAddress}/`,
+    });
   }
 }
 

@@ -1,8 +1,12 @@
 /** Matches paths against templates with parameters in braces. */
 
-/** Returns whether a path matches a template such as `/v1/template/{id}`. A parameter is never empty. */
+/**
+ * Returns whether a path matches a template such as `/v1/template/{id}`. A parameter is never empty; a last one with a
+ * plus sign, as in `/docs/{file+}`, matches any number of steps.
+ */
 export function pathMatches(template: string, path: string): boolean {
   const [wanted, given] = [template.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return false;
+  const isGreedy = wanted.at(-1)?.endsWith("+}") === true;
+  if (isGreedy ? given.length < wanted.length : given.length !== wanted.length) return false;
   return wanted.every((step, at) => (step.startsWith("{") ? given[at] !== "" : step === given[at]));
 }

@@ -2,33 +2,15 @@
  * Removes from a foreign PDF what PDF/A forbids and what does not appear on paper: actions, scripts, hints for printing
  * presses.
  */
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFName,
-  PDFNumber,
-  PDFRawStream,
-  PDFString,
-} from "pdf-lib";
+import { PDFDict, type PDFDocument, PDFName, PDFNumber, PDFString } from "pdf-lib";
+import { INTENTS } from "./conformance/check-pictures.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { allObjects } from "./mend/all-objects.ts";
 import { removeAnnotations } from "./mend/draw-annotations.ts";
 import { removeHidden } from "./mend/hidden-content.ts";
-import {
-  arrayAt,
-  dictAt,
-  dictsIn,
-  eachOnce,
-  nameAt,
-  numberAt,
-  objectAt,
-  pdfNames,
-  stringAt,
-} from "./objects/lookup.ts";
+import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, numberAt, pdfNames, stringAt } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
-import { repacked } from "./objects/repacked.ts";
+import { unpackStreams } from "./unpack-streams.ts";
 
 /**
  * Changes the document in place. The visible content of its pages stays; the conformance check decides whether that was
@@ -47,11 +29,7 @@ export function sanitise(document: PDFDocument, part: PdfaPart): void {
     sanitiseAnnotations(page, part);
   }
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) sanitiseObject(object, part);
-  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
-    const unpacked =
-      object instanceof PDFRawStream ? (withoutLzw(document, object) ?? unwrapped(document, object)) : undefined;
-    if (unpacked) document.context.assign(ref, unpacked);
-  }
+  unpackStreams(document);
 }
 
 export function hasLayers({ catalog }: PDFDocument): boolean {
@@ -130,9 +108,18 @@ function sanitiseObject(dict: PDFDict, part: PdfaPart): void {
   if (subtype === "Form") remove(dict, ["OPI", "PieceInfo", "PS", "Subtype2"]);
   if (dict.get(PDFName.of("SMask")) === PDFName.of("None") && subtype === "Image") remove(dict, ["SMask"]);
   // Transfer curves and halftones for a press; screens ignore them.
-  for (const state of statesIn(dict)) remove(state, ["TR", "TR2", "HT", "HTP", "HTO"]);
+  for (const state of statesIn(dict)) {
+    remove(state, ["TR", "TR2", "HT", "HTP", "HTO"]);
+    removeUnknownIntent(state, "RI");
+  }
+  if (subtype === "Image") removeUnknownIntent(dict, "Intent");
   // Lists of the characters in a subset: later parts do not require them, and they are often wrong.
   if (type === "FontDescriptor" && part !== "1b") remove(dict, ["CIDSet", "CharSet"]);
+}
+
+/** Readers take an intent that they do not know for the usual one (ISO 32000-1, 8.6.5.8). */
+function removeUnknownIntent(dict: PDFDict, key: string): void {
+  if (!INTENTS.has(nameAt(dict, key) ?? PDFName.of(""))) remove(dict, [key]);
 }
 
 /** Returns the graphics states that resources or a pattern name. Many do not state their type. */
@@ -143,37 +130,4 @@ function statesIn(dict: PDFDict): readonly PDFDict[] {
     .keys()
     .map((key) => states.lookup(key))
     .filter((state) => state instanceof PDFDict);
-}
-
-const UNPACKABLE = new Set(["LZWDecode", "FlateDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
-
-/** Returns the stream compressed with Flate if it is compressed with LZW. */
-function withoutLzw({ context }: PDFDocument, stream: PDFRawStream): PDFRawStream | undefined {
-  const filter = objectAt(stream.dict, "Filter");
-  const filters: readonly string[] = String(filter).match(/\w+Decode/g) ?? [];
-  if (!filters.includes("LZWDecode") || !filters.every((each) => UNPACKABLE.has(each))) return undefined;
-  try {
-    return repacked(context, stream, decodePDFRawStream(stream).decode());
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns a picture in JPEG 2000 that nothing else is packed around. */
-function unwrapped({ context }: PDFDocument, stream: PDFRawStream): PDFRawStream | undefined {
-  const filter = objectAt(stream.dict, "Filter");
-  const filters = filter instanceof PDFArray ? filter.asArray().map(String) : [];
-  const around = filters.slice(0, -1);
-  const isWrapped = filters.at(-1) === "/JPXDecode" && around.length > 0;
-  if (!isWrapped || !around.every((each) => UNPACKABLE.has(each.slice(1)))) return undefined;
-  const entries = stream.dict.clone(context);
-  entries.delete(PDFName.of("DecodeParms"));
-  const outer = entries.clone(context);
-  outer.set(PDFName.of("Filter"), context.obj(around.map((each) => each.slice(1))));
-  entries.set(PDFName.of("Filter"), PDFName.of("JPXDecode"));
-  try {
-    return PDFRawStream.of(entries, decodePDFRawStream(PDFRawStream.of(outer, stream.getContents())).decode());
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import process from "node:process";
 import { type AwsEnvironment, readAwsEnvironment } from "#shared/config/aws-environment.ts";
 import { calledName, metricsNamespace } from "#shared/config/aws-names.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
+import type { ServedApp } from "#shared/lambda/serve.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
 import { type Metrics, metricLines } from "#shared/log/metrics.ts";
 import type { Caller } from "#shared/model/account.ts";
@@ -33,7 +34,11 @@ export interface AwsWiring {
   readonly edge: AwsEdge;
   /** Admits long work; absent where there is none, or no limit. */
   readonly admit?: Admit;
+  /** Wraps the function's app in what answers before it. */
+  readonly before?: (app: Answering) => Answering;
 }
+
+export type Answering = Pick<ServedApp, "fetch">;
 
 export const awsClock = {
   now: () => Date.now(),

@@ -5,6 +5,7 @@ import { usePlace } from "#studio/keep/address.ts";
 import { setTheme, THEMES, type Theme, theme } from "#studio/keep/theme.ts";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { Toasts } from "#studio/parts/toasts.tsx";
+import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import { currentTongue, TONGUES, type Tongue, t } from "#studio/texts/text.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -43,8 +44,8 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
                 {t(title)}
               </a>
             ))}
-          <a href="/reference">{t("app.reference")}</a>
-          <a href="/docs">{t("app.docs")}</a>
+          <a href={`${SERVICE_ADDRESS}/reference`}>{t("app.reference")}</a>
+          <a href={`${SERVICE_ADDRESS}/docs`}>{t("app.docs")}</a>
         </nav>
         <div class="preferences">
           <select

@@ -2,9 +2,10 @@
 import { go } from "#studio/keep/address.ts";
 import { keep } from "#studio/keep/kept.ts";
 import { createTemplate } from "#studio/service/operations.ts";
+import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 
-const TEMPLATE = "/examples/Offer.docx";
-const DATA = "/examples/offer.json";
+const TEMPLATE = `${SERVICE_ADDRESS}/examples/Offer.docx`;
+const DATA = `${SERVICE_ADDRESS}/examples/offer.json`;
 
 /** Whether it was opened in this browser, and may have been deleted since. */
 export const EXAMPLE_WAS_OPENED = "example";

@@ -4,6 +4,7 @@ import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { sayError } from "#studio/parts/toasts.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteKey, getAccount, listKeys } from "#studio/service/operations.ts";
+import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import { bytesText, t } from "#studio/texts/text.ts";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
@@ -42,7 +43,7 @@ export function Keys() {
             <dd>{bytesText(account.value.usage.bytes_of_documents)}</dd>
           </dl>
           <p>
-            <a href="/?about">{t("keys.about")}</a>
+            <a href={`${SERVICE_ADDRESS}/?about`}>{t("keys.about")}</a>
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { useLoaded } from "#studio/keep/loaded.ts";
 import { applyTheme } from "#studio/keep/theme.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
+import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import { currentTongue, t } from "#studio/texts/text.ts";
 import type { OpenApi, Operation } from "./openapi.ts";
 import { OperationView } from "./operation-view.tsx";
@@ -17,13 +18,13 @@ function Reference() {
   return (
     <>
       <header class="top">
-        <a class="brand" href="/">
+        <a class="brand" href={`${SERVICE_ADDRESS}/`}>
           Merganser
         </a>
         <nav aria-label={t("app.main")}>
-          <a href="/">Studio</a>
-          <a href="/docs">{t("app.docs")}</a>
-          <a href="/reference" aria-current="page">
+          <a href={`${SERVICE_ADDRESS}/`}>Studio</a>
+          <a href={`${SERVICE_ADDRESS}/docs`}>{t("app.docs")}</a>
+          <a href={`${SERVICE_ADDRESS}/reference`} aria-current="page">
             {t("app.reference")}
           </a>
         </nav>
@@ -80,7 +81,7 @@ function Operations({ api }: { readonly api: OpenApi }) {
         <h1>{t("reference.title")}</h1>
         <p class="hint">
           {api.info.title} {api.info.version}. {t("reference.program")}
-          <a href="/openapi.json">/openapi.json</a>
+          <a href={`${SERVICE_ADDRESS}/openapi.json`}>/openapi.json</a>
         </p>
         {api.info.description && <Prose text={api.info.description} />}
         {groups
@@ -106,7 +107,7 @@ function Operations({ api }: { readonly api: OpenApi }) {
 }
 
 async function loadDescription(): Promise<OpenApi> {
-  return (await fetch("/openapi.json")).json();
+  return (await fetch(`${SERVICE_ADDRESS}/openapi.json`)).json();
 }
 
 applyTheme();

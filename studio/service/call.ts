@@ -1,5 +1,6 @@
 /** Calls the API with this tab's key. */
 import { key } from "./key.ts";
+import { SERVICE_ADDRESS } from "./service-address.ts";
 
 export class ServiceError extends Error {
   readonly status: number;
@@ -54,7 +55,7 @@ export async function callForJson<T>(path: string, options?: Call): Promise<T> {
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await fetch(SERVICE_ADDRESS + path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ServiceError(0, "unreachable", "");

@@ -66,7 +66,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["functions/on-aws"],
   ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
   ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs", "clients/build"],
-  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate", "infra/local/studio"],
+  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
@@ -109,7 +109,7 @@ const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:z
 const KNOWN_TO_STACKS = [
   ...GROUND,
   "functions/lambdas.ts",
-  "functions/right.ts",
+  "functions/permission.ts",
   "functions/routes.ts",
   "infra/constructs",
   "infra/context",

@@ -104,7 +104,7 @@ test("every alarm is explained", async () => {
 test("every output that is named is one of the stack of a region", async () => {
   const certificate = "arn:aws:acm:eu-central-1:111122223333:certificate/0f1e2d3c";
   const { Outputs = {} } = await regionTemplate({ domain: "api.example.com", certificate });
-  const named = ["BaseAddress", "DnsTarget"];
+  const named = ["BaseAddress", "Studio", "DnsTarget"];
   for (const name of named) expect(readPage(AWS_PAGE)).toContain(`\`${name}\``);
   for (const name of named) expect(Object.keys(Outputs).some((id) => id.includes(name))).toBe(true);
   expect(Object.keys((await regionTemplate()).Outputs ?? {})).toContain("BaseAddress");
@@ -113,7 +113,7 @@ test("every output that is named is one of the stack of a region", async () => {
 test("the functions that are stopped before records are restored are those that write records", () => {
   const [, list = ""] = /WRITERS="([^"]*)"/.exec(readPage(AWS_PAGE)) ?? [];
   const writers = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) =>
-    LAMBDAS[name].rights.includes("write-records"),
+    LAMBDAS[name].permissions.includes("write-records"),
   );
   expect(list.split(/[\s\\]+/).toSorted()).toEqual(writers.toSorted());
 });

@@ -64,6 +64,16 @@ const OPERATIONS = [
   ["POST /mcp", "call-mcp", "open"],
   ["GET /", "show-home", "open"],
   ["HEAD /", "show-home", "open"],
+  ["GET /reference", "show-home", "open"],
+  ["HEAD /reference", "show-home", "open"],
+  ["GET /docs", "show-home", "open"],
+  ["HEAD /docs", "show-home", "open"],
+  ["GET /docs/{file+}", "show-home", "open"],
+  ["HEAD /docs/{file+}", "show-home", "open"],
+  ["GET /examples/{file+}", "show-home", "open"],
+  ["HEAD /examples/{file+}", "show-home", "open"],
+  ["GET /studio/{file+}", "show-home", "open"],
+  ["HEAD /studio/{file+}", "show-home", "open"],
   ["GET /files/{token}/{filename}", "open-file", "open"],
   ["HEAD /files/{token}/{filename}", "open-file", "open"],
 ] as const;
@@ -90,6 +100,13 @@ const ANYTHING_ELSE = [
   "/v1/webhook-secret",
   "/v1/upload",
   "/openapi.json",
+  "/reference",
+  "/docs",
+  "/docs/{file+}",
+  "/examples",
+  "/examples/{file+}",
+  "/studio",
+  "/studio/{file+}",
   "/files",
   "/files/{token}",
   "/files/{token}/{filename}",
@@ -202,9 +219,10 @@ describe("the API", () => {
     expect(stageOf(other).TracingEnabled).toBe(true);
   });
 
-  test("tells its address, and no other", () => {
-    expect(Object.keys(template.Outputs ?? {})).toEqual(["BaseAddress"]);
-    expect(Object.keys(other.Outputs ?? {})).toEqual(["BaseAddress"]);
+  test("tells its address and where Studio opens, and nothing else", () => {
+    expect(Object.keys(template.Outputs ?? {})).toEqual(["BaseAddress", "Studio"]);
+    expect(Object.keys(other.Outputs ?? {})).toEqual(["BaseAddress", "Studio"]);
+    expect(written(template.Outputs?.Studio?.Value)).toBe(`${written(template.Outputs?.BaseAddress?.Value)}/`);
     expect(written(template.Outputs?.BaseAddress?.Value)).toMatch(
       /^https:\/\/<\w+>\.execute-api\.eu-central-1\.amazonaws\.com\/live$/,
     );

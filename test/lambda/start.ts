@@ -7,7 +7,7 @@ import path from "node:path";
 import process from "node:process";
 import { addressesOf } from "#infra/local/addresses.ts";
 import { ensureFirstAccount } from "#infra/local/first-account.ts";
-import { firstDocument } from "#infra/local/greeting.ts";
+import { describeStudio, firstDocument } from "#infra/local/greeting.ts";
 import { listen } from "#infra/local/listen.ts";
 import { stopOnSignals } from "#infra/local/stop-on-signals.ts";
 import { readLocalEnvironment } from "#shared/config/environment.ts";
@@ -34,6 +34,7 @@ Merganser is ready, as it is deployed to AWS.
 
 ${REGIONS.map((region) => `  ${region}  ${baseAddresses[region]}`).join("\n")}
 
+Studio      ${describeStudio(baseAddresses.us, apiKey)}
 API key     ${apiKey ?? "printed when it was created"}
 Data        ${dataFolder}
 DynamoDB    ${deployment.emulators.dynamoDb}

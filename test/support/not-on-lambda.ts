@@ -21,7 +21,6 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/contract/get-document/403.test.ts",
     "test/contract/restore-template-version/403.test.ts",
   ],
-  "Studio, which AWS does not serve yet": ["test/e2e/studio*.test.ts"],
   "the settings of the program's telemetry; on AWS functions write CloudWatch's format": ["test/e2e/telemetry.test.ts"],
   "what the processes of one machine share": ["test/e2e/fairness.long.test.ts"],
   "workers as processes of one program; on AWS they are functions, which test/e2e/on-aws/killed-functions.test.ts kills":

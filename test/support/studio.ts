@@ -1,4 +1,4 @@
-/** Studio in a real browser, over the program that `npm start` runs. */
+/** Studio in a real browser, over the program under test (`program.ts`). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { buildStudio } from "#infra/build/studio/build-studio.ts";
 import { studioIsStale } from "#infra/build/studio/is-stale.ts";
 import { CHROMIUM } from "./chromium.ts";
-import { type Home, makeHome, PROJECT, type Program, startProgram } from "./program.ts";
+import { type Environment, type Home, IS_ON_LAMBDA, makeHome, PROJECT, type Program, startProgram } from "./program.ts";
 
 export interface Studio extends AsyncDisposable {
   readonly program: Program;
@@ -26,11 +26,10 @@ export interface Person {
   readonly requests: string[];
 }
 
-export async function openStudio(): Promise<Studio> {
-  const build = { project: PROJECT, folder: path.join(PROJECT, "dist/studio") };
-  if (await studioIsStale(build)) await buildStudio(build);
+export async function openStudio(environment: Environment = {}): Promise<Studio> {
+  if (!IS_ON_LAMBDA) await buildIfStale();
   const home = await makeHome();
-  const program = await startProgram(home);
+  const program = await startProgram(home, environment);
   const downloads = await mkdtemp(path.join(tmpdir(), "studio-downloads-"));
   const browser = await puppeteer.launch({
     executablePath: CHROMIUM?.program ?? "",
@@ -39,12 +38,18 @@ export async function openStudio(): Promise<Studio> {
   });
   return {
     program,
-    address: program.addresses.us,
+    address: `http://localhost:${home.port}`,
     key: program.apiKey ?? "",
     downloads,
     newPerson: () => newPerson(browser, downloads),
     [Symbol.asyncDispose]: () => close(browser, program, home, downloads),
   };
+}
+
+/** What is deployed to AWS has it in the bundle of its function. */
+async function buildIfStale(): Promise<void> {
+  const build = { project: PROJECT, folder: path.join(PROJECT, "dist/studio") };
+  if (await studioIsStale(build)) await buildStudio(build);
 }
 
 async function newPerson(browser: Browser, downloads: string): Promise<Person> {

@@ -255,6 +255,14 @@ async function checkPublic(ask: AskBundle, apiKey: string, baseAddress: string):
     status: 200,
     holds: ({ headers, body }) => /^text\/html/.test(headers["content-type"] ?? "") && body.includes(baseAddress),
   });
+  await ask("show-home", {
+    method: "GET",
+    path: "/",
+    headers: { ...zipped, Accept: "text/html" },
+    status: 200,
+    holds: ({ headers, body }) =>
+      headers["content-encoding"] === "gzip" && gunzipSync(body).toString().includes('<div id="studio">'),
+  });
   // No authorizer stands before it: it reads the key itself.
   const key = { Authorization: apiKey };
   const unknown = { method: "GET", path: "/v1/nothing" };

@@ -58,8 +58,8 @@ export class Templates {
     const headers = { Accept: "application/octet-stream" };
     // Nothing is stored, so an answer that was lost can be asked for again.
     const call = { method: "POST", body: edit, headers, repeatable: true } as const;
-    const answer = await this.#connection.call(`${pathOf(id)}/edit`, call);
-    return { name: filenameOf(answer.headers), content: new Uint8Array(await answer.arrayBuffer()) };
+    const { body: file, headers: answered } = await this.#connection.file(`${pathOf(id)}/edit`, call);
+    return { name: filenameOf(answered), content: new Uint8Array(await new Response(file).arrayBuffer()) };
   }
 
   /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */

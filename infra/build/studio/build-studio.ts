@@ -1,10 +1,12 @@
 /** Builds Studio: its scripts and styles, the pages of the documentation, and the table of what is served where. */
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ServedFiles } from "#functions/show-home/served-files.ts";
 import { copyFiles } from "./copy-files.ts";
 import { writeDocsPages } from "./docs-pages.ts";
+import { replaceFolder } from "./replace-folder.ts";
 import { bundleScripts, type Scripts } from "./scripts.ts";
-import type { ServedFiles } from "./served-files.ts";
 
 export interface StudioBuild {
   /** The root of the sources. */
@@ -17,9 +19,19 @@ export async function buildStudio({
   project,
   folder,
 }: StudioBuild): Promise<{ files: number; firstViewBytes: number }> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  // Two services that start at once build at once.
+  const unfinished = `${folder}.unfinished-${randomUUID()}`;
+  try {
+    await mkdir(unfinished, { recursive: true });
+    const built = await buildIn(project, unfinished);
+    await replaceFolder(folder, unfinished);
+    return built;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function buildIn(project: string, unfinished: string): Promise<{ files: number; firstViewBytes: number }> {
   const scripts = await bundleScripts(project, unfinished);
   const served: ServedFiles = {
     ...scripts.served,
@@ -29,8 +41,6 @@ export async function buildStudio({
     ...(await copyFiles(project, "examples", unfinished)),
   };
   await writeFile(path.join(unfinished, "files.json"), JSON.stringify(served, null, 1));
-  await rm(folder, { recursive: true, force: true });
-  await rename(unfinished, folder);
   return { files: Object.keys(served).length, firstViewBytes: scripts.firstViewBytes };
 }
 

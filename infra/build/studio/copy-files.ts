@@ -1,7 +1,7 @@
 /** Copies the pictures of the documentation and the examples, which the documentation and the first visit show. */
 import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import type { ServedFile, ServedFiles } from "./served-files.ts";
+import type { ServedFile, ServedFiles } from "#functions/show-home/served-files.ts";
 
 /** Nothing among them runs in a browser: HTML is shown as text. */
 const TYPES: Readonly<Record<string, string>> = {

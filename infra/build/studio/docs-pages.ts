@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import MarkdownIt, { type Token } from "markdown-it";
+import type { ServedFile, ServedFiles } from "#functions/show-home/served-files.ts";
 import { docsLink, isServed } from "./docs-links.ts";
-import type { ServedFile, ServedFiles } from "./served-files.ts";
 
 interface Page {
   /** From the project's folder. */

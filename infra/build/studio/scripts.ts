@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
-import type { ServedFile, ServedFiles } from "./served-files.ts";
+import type { ServedFile, ServedFiles } from "#functions/show-home/served-files.ts";
 
 export interface Scripts {
   readonly served: ServedFiles;

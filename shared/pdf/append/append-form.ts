@@ -1,5 +1,5 @@
 /** Adds the form fields of one PDF to those of another. If a name is taken, a number is added: `date`, `date_2`. */
-import { PDFBool, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef } from "pdf-lib";
+import { PDFBool, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFObject, PDFRef } from "pdf-lib";
 import type { ObjectCopier } from "#shared/pdf/objects/copy-objects.ts";
 import {
   arrayAt,
@@ -8,6 +8,7 @@ import {
   dictMadeAt,
   dictsIn,
   eachOnce,
+  enterOnce,
   nameAt,
   objectAt,
   pdfNames,
@@ -18,6 +19,7 @@ import { joinFormFonts, renameFonts } from "./append-form-fonts.ts";
 
 const NAME = PDFName.of("T");
 const VALUE = PDFName.of("V");
+const PARENT = PDFName.of("Parent");
 
 /** The entries that text fields inherit from the form if they have none: the default appearance and the alignment. */
 const INHERITED_FROM_FORM = pdfNames("DA Q");
@@ -36,6 +38,7 @@ export function appendForm(target: PDFDocument, source: PDFDocument, copier: Obj
   if (!theirs || roots.size === 0) return;
   const ours = dictMadeAt(target.catalog, "AcroForm");
   const fields = arrayMadeAt(ours, "Fields");
+  makeTree(roots);
   const added = [...roots.values()];
   nameApart(added, dictsIn(fields));
   for (const field of added) takeFromForm(field, theirs, copier);
@@ -64,6 +67,25 @@ function copyFields(
     if (copy && field instanceof PDFDict) copies.set(copy, field);
   }
   return copies;
+}
+
+/** In some files a field is above or below itself, where validators search without end. Each gets one field above it. */
+function makeTree(roots: ReadonlyMap<PDFRef, PDFDict>): void {
+  const entered = new Set<PDFObject>(roots.values());
+  const waiting = [...roots];
+  for (const root of roots.values()) root.delete(PARENT);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [above, field] = next;
+    const kids = arrayAt(field, "Kids");
+    for (let index = (kids?.size() ?? 0) - 1; index >= 0; index--) {
+      const [ref, kid] = [kids?.get(index), kids?.lookup(index)];
+      if (!(kid instanceof PDFDict && enterOnce(entered, kid))) kids?.remove(index);
+      else if (ref instanceof PDFRef) {
+        kid.set(PARENT, above);
+        waiting.push([ref, kid]);
+      }
+    }
+  }
 }
 
 /** Fields that share a name in their own file are one field, and also share the new name. */

@@ -20,6 +20,16 @@ const CALL_LOCAL = 10;
 const RETURN = 11;
 const CALL_GLOBAL = 29;
 const FIXED = 255;
+const ESCAPE = 12;
+/** Operators behind an escape that compute a number from the last two; fonts that were Type 1 divide widths. */
+const COMPUTED: Readonly<Record<number, (one: number, other: number) => number>> = {
+  10: (one, other) => one + other,
+  11: (one, other) => one - other,
+  12: (one, other) => one / other,
+  24: (one, other) => one * other,
+};
+/** Those that compute it from the last one. */
+const CHANGED: Readonly<Record<number, (one: number) => number>> = { 9: Math.abs, 14: (one) => -one };
 /** An accented letter composed of two others. */
 const SEAC_OPERANDS = 4;
 const CALLS_MAX = 10;
@@ -65,9 +75,20 @@ function runToOperator(code: Uint8Array, run: Run, calls: number): number | unde
       const operator = called && runToOperator(called, run, calls + 1);
       if (operator !== RETURN) return operator;
       at++;
-    } else return byte === 12 ? undefined : byte;
+    } else if (byte !== ESCAPE) return byte;
+    else if (compute(run.stack, code[at + 1] ?? 0)) at += 2;
+    else return undefined;
   }
   return RETURN;
+}
+
+/** @returns false for other operators */
+function compute(stack: number[], operator: number): boolean {
+  const [computed, changed] = [COMPUTED[operator], CHANGED[operator]];
+  const last = stack.pop() ?? 0;
+  if (computed) stack.push(computed(stack.pop() ?? 0, last));
+  else if (changed) stack.push(changed(last));
+  return computed !== undefined || changed !== undefined;
 }
 
 function subroutine(all: Subroutines, number: number): Uint8Array | undefined {

@@ -7,7 +7,7 @@ import type { InlineImage, Operand } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";
 import { isAllowedJpeg2000 } from "./jpeg2000.ts";
 
-const INTENTS = pdfNames("RelativeColorimetric AbsoluteColorimetric Perceptual Saturation");
+export const INTENTS = pdfNames("RelativeColorimetric AbsoluteColorimetric Perceptual Saturation");
 const BITS = { 1: [1, 2, 4, 8], 2: [1, 2, 4, 8, 16], 3: [1, 2, 4, 8, 16] } as const;
 const JPX = PDFName.of("JPXDecode");
 const POSTSCRIPT = PDFName.of("PS");

@@ -85,8 +85,9 @@ export class CompactFont {
     const charstring = this.#charstrings[glyph];
     const width = metrics && charstring && charstringWidth(charstring, this.#global, metrics.local);
     if (!metrics || width === undefined) return { width: undefined, isNotdef: glyph === 0 };
-    const units = width === "usual" ? metrics.usual : metrics.nominal + width;
-    return { width: units * this.#scale, isNotdef: glyph === 0 };
+    const [units, more] = width === "usual" ? [metrics.usual, 0] : [metrics.nominal, width];
+    const wholeWidth = (Math.trunc(units) + more) * this.#scale;
+    return { width: (units + more) * this.#scale, wholeWidth, isNotdef: glyph === 0 };
   }
 
   #readMetrics(dict: Dict): Metrics {

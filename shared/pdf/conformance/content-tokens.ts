@@ -15,7 +15,8 @@ export interface InlineImage {
 }
 
 export interface ContentReader {
-  operator(name: string, operands: readonly Operand[]): void;
+  /** @param start the offset of the operator, behind its operands */
+  operator(name: string, operands: readonly Operand[], start: number): void;
   inlineImage(image: InlineImage): void;
   /**
    * Receives words that PDF/A may not allow as they are written: large and tiny numbers, numbers without digits,
@@ -118,7 +119,7 @@ export class ContentScanner {
         this.#findings.add("operator", `${word.slice(0, 20)}%`);
         reader.unusual?.(word, this.#at - word.length);
       }
-      if (word !== "BI") reader.operator(word, this.#operands);
+      if (word !== "BI") reader.operator(word, this.#operands, this.#at - word.length);
       this.#operands = [];
     }
   }

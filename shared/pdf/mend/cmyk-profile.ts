@@ -83,13 +83,16 @@ function header(size: number): Uint8Array {
   return bytes;
 }
 
-/** The type lut16Type: curves that change nothing around a table of colours. */
+/**
+ * The type lut8Type: curves that change nothing around a table of colours. Words instead of bytes (lut16Type) make a
+ * profile of 36 KB instead of 18, and colours no closer to PDFium's: on average 0.6 instead of 0.7 of 255 levels.
+ */
 function table(colours: readonly (readonly number[])[]): Uint8Array {
   const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1].map(fixed);
-  const straight = words([0, 0xffff]);
+  const straight = Uint8Array.from({ length: 256 }, (_, value) => value);
   const curves = (count: number) => Array.from({ length: count }, () => straight);
-  const sizes = [Uint8Array.of(INKS, 3, STEPS, 0), ...identity, words([2, 2])];
-  return Buffer.concat([tag("mft2"), ...sizes, ...curves(INKS), words(colours.flatMap(labOf)), ...curves(3)]);
+  const head = [tag("mft1"), Uint8Array.of(INKS, 3, STEPS, 0), ...identity];
+  return Buffer.concat([...head, ...curves(INKS), Uint8Array.from(colours.flatMap(labOf)), ...curves(3)]);
 }
 
 /** Linear sRGB to XYZ for D50. */
@@ -106,11 +109,8 @@ function labOf(colour: readonly number[]): readonly number[] {
     const sum = row.reduce((total, factor, at) => total + factor * (linear[at] ?? 0), 0) / (D50[index] ?? 1);
     return sum > 216 / 24_389 ? Math.cbrt(sum) : (sum * 24_389) / 3132 + 16 / 116;
   });
-  const lightness = ((116 * y - 16) * 0xff00) / 100;
-  const [redness, yellowness] = [500 * (x - y), 200 * (y - z)];
-  return [lightness, (redness + 128) * 256, (yellowness + 128) * 256].map((value) =>
-    Math.max(0, Math.min(0xffff, Math.round(value))),
-  );
+  const bytes = [((116 * y - 16) * 255) / 100, 500 * (x - y) + 128, 200 * (y - z) + 128];
+  return bytes.map((value) => Math.max(0, Math.min(255, Math.round(value))));
 }
 
 function description(text: string): Uint8Array {
@@ -128,11 +128,5 @@ function tag(type: string): Uint8Array {
 function fixed(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(Math.round(value * 65_536));
-  return bytes;
-}
-
-function words(values: readonly number[]): Uint8Array {
-  const bytes = Buffer.alloc(values.length * 2);
-  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
   return bytes;
 }

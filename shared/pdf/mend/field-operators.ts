@@ -23,6 +23,7 @@ import {
   TextAlignment,
 } from "pdf-lib";
 import { dictAt, numberAt, objectAt, refAt } from "#shared/pdf/objects/lookup.ts";
+import { edgeOperators, styleOf } from "./field-edges.ts";
 import { borderWidth, chosenOptions, colourOf, type Field, FLAG, numbersAt, textOf } from "./field-values.ts";
 import { matrixOnto } from "./place-form.ts";
 
@@ -53,14 +54,17 @@ function frameOf(widget: PDFDict): Frame {
     height: Math.max(0, height - border),
     borderWidth: border,
     color: colourOf(numbersAt(characteristics, "BG")),
-    borderColor: colourOf(numbersAt(characteristics, "BC")),
+    borderColor: styleOf(widget) === "U" ? undefined : colourOf(numbersAt(characteristics, "BC")),
   };
 }
 
 export function mark(widget: PDFDict, field: Field, filled: boolean): readonly PDFOperator[] {
   const frame = frameOf(widget);
   const isRound = (field.flags & FLAG.radio) !== 0 || textOf(objectAt(dictAt(widget, "MK"), "CA")) === "l";
-  if (!isRound) return drawCheckBox({ ...frame, thickness: 1.5, markColor: field.colour, filled });
+  if (!isRound) {
+    const box = drawCheckBox({ ...frame, thickness: 1.5, markColor: field.colour, filled });
+    return [...box, ...edgeOperators(widget, sizeOf(widget))];
+  }
   const centre = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
   return drawRadioButton({ ...frame, ...centre, dotColor: field.colour, filled });
 }
@@ -86,7 +90,7 @@ export function iconOperators(
   const frame = textOperators(widget, field, "", font);
   if (caption === "") return [...frame, ...placed(widget, icon)];
   const unframed = { ...frameOf(widget), color: undefined, borderColor: undefined };
-  return [...frame, ...placed(widget, icon), ...textOperators(widget, field, caption, font, unframed)];
+  return [...frame, ...placed(widget, icon), ...frameAndText(widget, field, caption, font, unframed)];
 }
 
 function placed(widget: PDFDict, icon: PDFRef): readonly PDFOperator[] {
@@ -105,12 +109,17 @@ const ALIGNMENTS = [TextAlignment.Left, TextAlignment.Center, TextAlignment.Righ
 const PADDING = 1;
 
 /** Frame and text. */
-export function textOperators(
+export function textOperators(widget: PDFDict, field: Field, text: string, font: PDFFont): readonly PDFOperator[] {
+  const frame = frameOf(widget);
+  return [...frameAndText(widget, field, text, font, frame), ...edgeOperators(widget, sizeOf(widget))];
+}
+
+function frameAndText(
   widget: PDFDict,
   field: Field,
   text: string,
   font: PDFFont,
-  frame = frameOf(widget),
+  frame: Frame,
 ): readonly PDFOperator[] {
   if (text.trim() === "") return drawRectangle({ ...frame, ...UNTURNED });
   const isComb = (field.flags & FLAG.comb) !== 0 && field.cells > 0;

@@ -1,30 +1,49 @@
 /**
- * Writes words of content streams as PDF/A wants them: numbers and names within its limits (ISO 19005-1, 6.1.12), and a
- * blank between an operator and a comment.
+ * Writes words of content streams as PDF/A wants them: numbers and names within its limits (ISO 19005-1, 6.1.12), known
+ * rendering intents, and a blank between an operator and a comment. Of a stream that is broken, the beginning stays.
  */
-import { PDFArray, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { INTEGER_MAX } from "#shared/pdf/conformance/check-objects.ts";
+import { INTENTS } from "#shared/pdf/conformance/check-pictures.ts";
 import { ContentScanner } from "#shared/pdf/conformance/content-tokens.ts";
 import { decoded } from "#shared/pdf/conformance/decode-content.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import { elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { dictAt, elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { repacked } from "#shared/pdf/objects/repacked.ts";
+import { allObjects } from "./all-objects.ts";
+import { decodedPartly } from "./decode-partly.ts";
 import { shortName } from "./mend-names.ts";
 
 const FORM = PDFName.of("Form");
+const SOLIDUS = "/".charCodeAt(0);
+const USUAL_INTENT = Buffer.from("/RelativeColorimetric ");
 
 /** Changes the document in place. */
 export function mendContents(document: PDFDocument, part: PdfaPart): void {
   const { context } = document;
   const ofPages = new Set(readPages(document).flatMap(({ dict }) => streamsOf(objectAt(dict, "Contents"))));
+  const ofGlyphs = new Set(
+    allObjects(context).flatMap((object) => (object instanceof PDFDict ? glyphsOf(object) : [])),
+  );
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    if (!ofPages.has(object) && nameAt(object.dict, "Subtype") !== FORM) continue;
+    if (![ofPages, ofGlyphs].some((streams) => streams.has(object)) && !isDrawn(object.dict)) continue;
     const content = decoded(object);
-    const mended = content && mendedContent(content, part);
+    const readable = content ?? decodedPartly(object);
+    const mended = mendedContent(readable, part) ?? (content ? undefined : readable);
     if (mended) context.assign(ref, repacked(context, object, mended));
   }
+}
+
+function isDrawn(dict: PDFDict): boolean {
+  return nameAt(dict, "Subtype") === FORM || objectAt(dict, "PatternType") !== undefined;
+}
+
+/** The drawings of a Type 3 font. */
+function glyphsOf(font: PDFDict): readonly (PDFObject | undefined)[] {
+  const glyphs = dictAt(font, "CharProcs");
+  return glyphs?.keys().map((key) => glyphs.lookup(key)) ?? [];
 }
 
 /** A page's content may be divided among several streams, but only between its words (ISO 32000-1, table 30). */
@@ -37,7 +56,13 @@ function mendedContent(content: Uint8Array, part: PdfaPart): Uint8Array | undefi
   const pieces: Uint8Array[] = [];
   let end = 0;
   new ContentScanner(content).read({
-    operator() {},
+    operator(name, operands, start) {
+      const intent = name === "ri" ? String(operands.at(-1)) : "";
+      const at = content.lastIndexOf(SOLIDUS, start);
+      if (name !== "ri" || INTENTS.has(PDFName.of(intent.slice(1))) || at < end) return;
+      pieces.push(content.subarray(end, at), USUAL_INTENT);
+      end = start;
+    },
     inlineImage() {},
     unusual(word, start) {
       const mended = mendedWord(word, part);

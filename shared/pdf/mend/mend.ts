@@ -1,7 +1,7 @@
 /** Mends what PDF/A does not allow in the drawing of a document, without changing what its pages show. */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject } from "pdf-lib";
 import { isAllowedType } from "#shared/pdf/conformance/check-annotations.ts";
-import { drawingFaults } from "#shared/pdf/conformance/drawing-faults.ts";
+import { type DrawingFaults, drawingFaults } from "#shared/pdf/conformance/drawing-faults.ts";
 import { NUMBERS } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { dictAt, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
@@ -15,6 +15,7 @@ import { LayerStates } from "./hidden-content.ts";
 import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 import { mendContents } from "./mend-contents.ts";
 import { mendNames } from "./mend-names.ts";
+import { giveFonts, giveResources } from "./mend-resources.ts";
 
 /**
  * Changes the document in place. The check decides whether that was enough.
@@ -25,14 +26,22 @@ export async function mend(document: PDFDocument, part: PdfaPart): Promise<boole
   if (part === "1b") roundLargeNumbers(document);
   mendNames(document);
   mendContents(document, part);
+  giveResources(document);
   drawShapes(document);
   drawForbidden(document, part);
-  const { fonts, rules } = drawingFaults(document, part);
+  const { fonts, rules } = withFonts(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);
   if (rules.has("spotColour")) describeInks(document);
   nameSpotColoursApart(document);
   if (rules.has("deviceCmyk") || rules.has("overprint")) removeOverprintMode(document);
   return fonts.size > 0 && (await embedFonts(fonts));
+}
+
+function withFonts(document: PDFDocument, part: PdfaPart): DrawingFaults {
+  const faults = drawingFaults(document, part);
+  if (!faults.rules.has("fontDictionary")) return faults;
+  giveFonts(document);
+  return drawingFaults(document, part);
 }
 
 /** Does the same for rules that files keep alone, and not in one document. */

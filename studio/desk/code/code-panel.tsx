@@ -5,6 +5,7 @@ import { useKept } from "#studio/keep/kept.ts";
 import { CopyButton } from "#studio/parts/copy-button.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import { key } from "#studio/service/key.ts";
+import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import type { JsonObject } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import { codeIn, LANGUAGES, type Language } from "./code.ts";
@@ -18,7 +19,7 @@ interface CodePanelProps {
 export function CodePanel({ body, filename }: CodePanelProps) {
   const [language, setLanguage] = useKept<Language>("language", "curl");
   const [withKey, setWithKey] = useState(false);
-  const request = { service: location.origin, filename, key: withKey ? (key() ?? undefined) : undefined };
+  const request = { service: SERVICE_ADDRESS, filename, key: withKey ? (key() ?? undefined) : undefined };
   const shown = shortened(body);
   return (
     <details class="code">

@@ -224,6 +224,13 @@ const PREVIEW_FIELDS: Readonly<Record<string, Values>> = {
     lenient: ["a", '["a","b"]', "", null],
     refused: [Array(201).fill("a"), [1], {}],
   },
+  places: { described: [true, false], lenient: ["true", "false", "", null], refused: [1, "all", []] },
+  merge: { described: [true, false], lenient: ["true", "false", "", null], refused: [0, "no", {}] },
+  find: {
+    described: [[], [{ text: "a" }], Array(50).fill({ text: "a", context: "ab" })],
+    lenient: ["", null],
+    refused: [Array(51).fill({ text: "a" }), ["a"], [{}], [{ text: "" }], [{ text: "a".repeat(501) }], {}, "a"],
+  },
 };
 
 describe("previewDocument", () => {

@@ -94,6 +94,19 @@ test("a function that only answers a page has no client of AWS", async () => {
   expect(atOnce.includes("LambdaClient")).toBe(false);
 });
 
+test("what only other functions load is not in a function's folder", async () => {
+  await bundle("show-home");
+  const files = (await readdir(path.join(folder, "show-home"))).map((file) => file.replace(/-[A-Z0-9]+\./, "."));
+  expect(new Set(files)).toEqual(new Set(["index.mjs", "chunk.mjs", "package.json"]));
+});
+
+test("what a function that merges loads later is there", async () => {
+  await bundle("create-template");
+  const files = await readdir(path.join(folder, "create-template"));
+  const later = ["symbol-encoder.mjs", "parse-markup.mjs", "picture-codecs.mjs", "index_bg.wasm", "webp_dec.wasm"];
+  expect(files).toEqual(expect.arrayContaining(later));
+});
+
 test.each(WORKERS.filter((name) => LAMBDAS[name].codeOf === undefined))(
   "%s, which reads strangers' files, has no client of AWS and looks for no credentials",
   async (name) => {

@@ -44,6 +44,22 @@ async function rootFields(bytes: Uint8Array): Promise<readonly PDFDict[]> {
 }
 
 describe("fields", () => {
+  test.each([
+    ["above themselves", "/Parent 20 0 R", "/T (a) /FT /Tx"],
+    ["below themselves", "/Parent 21 0 R", "/T (a) /FT /Tx /Parent 20 0 R"],
+  ])("that are %s become a tree", async (_, above, entries) => {
+    const source = rawPdf({
+      name: "B",
+      pages: ["/Annots [20 0 R]"],
+      catalog: "/AcroForm << /Fields [21 0 R] >>",
+      objects: { 20: field(above), 21: `<< ${entries} /Kids [20 0 R 21 0 R] >>` },
+    });
+    const [root] = await rootFields(await joinPdfs(plain, [source]));
+    const kids = root && arrayAt(root, "Kids");
+    expect([root && at(root, "Parent"), kids?.size()]).toEqual([undefined, 1]);
+    expect(kids && dictAt(kids.lookup(0, PDFDict), "Parent")).toBe(root);
+  });
+
   test("of each file stay alive with their values, under names of their own", async () => {
     const joined = await load(await joinPdfs(await letter("Anna"), [await letter("Berta"), await letter("Carl")]));
     const fields = joined.getForm();

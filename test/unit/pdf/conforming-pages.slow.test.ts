@@ -82,6 +82,19 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
     expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
   });
 
+  test("CMYK colours are those that PDFium shows, and cost less than 20 KB", async () => {
+    const squares = Array.from({ length: 16 }, (_, at) => {
+      const inks = [at & 1, (at & 2) / 4, (at & 4) / 5, (at & 8) / 16].join(" ");
+      return `${inks} k ${(at % 8) * 20} ${Math.floor(at / 8) * 40} 20 40 re f`;
+    });
+    const file = rawPdf({ name: "A", pages: [""], objects: { 10001: stream(squares.join(" ")) } });
+    const { bytes } = await behindCover(file, part);
+    const [before, after] = [await draw(file, 0), await draw(bytes, 1)];
+    expect(Math.max(...after.data.map((value, at) => Math.abs(value - (before.data[at] ?? 0))))).toBeLessThan(16);
+    const grey = rawPdf({ name: "A", pages: [""], objects: { 10001: stream("0 0 20 40 re f") } });
+    expect(bytes.length - (await behindCover(grey, part)).bytes.length).toBeLessThan(20_000);
+  });
+
   test("only the parts that cannot be mended become pictures; the text and the notes stay", async () => {
     const file = partlyConforming("A");
     const { bytes, rasterised, patched, violations } = await behindCover(file, part);
@@ -549,6 +562,19 @@ describe("form fields", () => {
     expect(pointsIn(drawn, [10, 10, 40, 30], isBlue)).toBeGreaterThanOrEqual(points);
     expect(pointsIn(drawn, [10, 10, 14, 30], isBlue)).toBe(0);
     expect(pointsIn(drawn, [10, 10, 40, 30], isRed) > 15).toBe(isCaptionShown);
+  });
+
+  test.each([
+    ["raised", "/S /B", [16, 72, 84, 74], [100, 150]],
+    ["sunken", "/S /I", [16, 86, 84, 88], [110, 150]],
+    ["underlined", "/S /U", [11, 70, 89, 71], [0, 60]],
+  ] as const)("without appearances keep edges that are %s", async (_, style, edge, [darkest, lightest]) => {
+    const entries = `/FT /Tx /T (name) /DA (/Helv 12 Tf 0 g) /BS << /W 2 ${style} >> /MK << /BG [1] ${style === "/S /U" ? "/BC [0]" : ""} >>`;
+    const { bytes } = await behindCover(form({ 20: field("10 70 90 90", entries) }));
+    const drawn = await draw(bytes, 1);
+    expect(blueIn(drawn, edge)).toBeGreaterThanOrEqual(darkest);
+    expect(blueIn(drawn, edge)).toBeLessThan(lightest);
+    expect(inkIn(drawn, [16, 76, 84, 84])).toBe(0);
   });
 
   test("are in the picture of a page that becomes one", async () => {

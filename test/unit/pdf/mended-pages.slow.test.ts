@@ -1,7 +1,10 @@
 /** What PDF/A does not allow in drawings, and what stays a drawing all the same. */
+import { constants, deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { behindCover, difference, draw, picturesOn } from "#test/support/behind-cover.ts";
 import { jpeg2000 } from "#test/support/jpeg2000.ts";
+import { lzw } from "#test/support/lzw.ts";
 import { load } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { tinyFont } from "#test/support/tiny-font.ts";
@@ -34,6 +37,17 @@ const TRUE_TYPE =
   "<< /Type /Font /Subtype /TrueType /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 66 /Widths [600 700]";
 const FONT = Buffer.from(tinyFont()).toString("latin1");
 const LONG = "N".repeat(200);
+const HELVETICA = "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>";
+const TEXT = "BT /F 30 Tf 20 50 Td (Text) Tj ET";
+const DRAWN_PICTURE = "50 0 0 50 0 0 cm /X Do";
+const JPEG = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#802010" } })
+  .jpeg()
+  .toBuffer();
+/** A block with the content, and the beginning of one of a type that does not exist. */
+const BROKEN = Buffer.concat([
+  deflateSync(`1 0 0 rg ${SQUARE}\n`, { finishFlush: constants.Z_SYNC_FLUSH }),
+  Buffer.of(7, 7, 7, 7),
+]);
 
 describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part) => {
   test.each<readonly [string, Uint8Array]>([
@@ -51,6 +65,51 @@ describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part
     ["a spot colour whose name is in no known encoding", inColour("[/Separation /Gr#fcn /DeviceRGB 21 0 R]", "1")],
     ["spot colours without description", inColour("[/DeviceN [/One /Gr#fcn] /DeviceRGB 20 0 R]", "1 1")],
     ["a colour space with a profile for something else", inColour("[/ICCBased 22 0 R]", "1 0 0")],
+    [
+      "a JPEG that LZW is packed around",
+      page(DRAWN_PICTURE, "/XObject << /X 20 0 R >>", {
+        20: stream(
+          lzw(JPEG).toString("latin1"),
+          "/Type /XObject /Subtype /Image /Width 16 /Height 16 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter [/LZWDecode /DCTDecode]",
+        ),
+      }),
+    ],
+    [
+      "a picture in LZW that stores differences",
+      page(DRAWN_PICTURE, "/XObject << /X 20 0 R >>", {
+        20: stream(
+          lzw(Uint8Array.of(40, 80, 80, 0)).toString("latin1"),
+          "/Type /XObject /Subtype /Image /Width 4 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /LZWDecode /DecodeParms << /Predictor 2 /Columns 4 >>",
+        ),
+      }),
+    ],
+    [
+      "content that is broken behind its beginning",
+      page("", "", { 10001: stream(BROKEN.toString("latin1"), "/Filter /FlateDecode") }),
+    ],
+    ["content of which nothing can be unpacked", page("", "", { 10001: stream("0 0 d0", "/Filter /FlateDecode") })],
+    ["content without a byte", page("", "", { 10001: stream("", "/Filter /FlateDecode") })],
+    ["text in a font that is missing", page(TEXT, "")],
+    [
+      "text in a font that the form takes from the page",
+      page("/X Do", `${HELVETICA} /XObject << /X 20 0 R >>`, {
+        20: stream(TEXT, "/Type /XObject /Subtype /Form /BBox [0 0 200 100]"),
+      }),
+    ],
+    [
+      "an annotation's text in a font that is missing",
+      page(
+        "",
+        "",
+        {
+          20: stream(TEXT, "/Type /XObject /Subtype /Form /BBox [0 0 200 100]"),
+          21: "<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 200 100] /AP << /N 20 0 R >> >>",
+        },
+        "/Annots [21 0 R]",
+      ),
+    ],
+    ["a mistyped rendering intent", page(`/RelativeColormetric ri 1 0 0 rg ${SQUARE}`, "")],
+    ["a state with a mistyped rendering intent", inState("/RI /RelativeColormetric")],
     ["a large number with a point", page(`100000. 0 m 1 0 0 rg ${SQUARE}`, "")],
     [
       "a link to a file within the file",

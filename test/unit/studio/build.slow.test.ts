@@ -1,11 +1,11 @@
 /** Studio is built from its sources, and again if one of them changed. */
-import { mkdtemp, readFile, rm, utimes } from "node:fs/promises";
+import { access, mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServedFiles } from "#functions/show-home/served-files.ts";
 import { buildStudio } from "#infra/build/studio/build-studio.ts";
 import { studioIsStale } from "#infra/build/studio/is-stale.ts";
-import type { ServedFiles } from "#infra/build/studio/served-files.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
 /** What the first view may load, compressed. */
@@ -33,6 +33,14 @@ test("it is stale only until it is built, and when a source is newer", async () 
 test("the first view loads at most 120 kB of JavaScript", () => {
   expect(firstViewBytes).toBeGreaterThan(10_000);
   expect(firstViewBytes).toBeLessThan(FIRST_VIEW_BYTES_MAX);
+});
+
+test("builds at the same time leave one that is whole, and nothing beside it", async () => {
+  const place = path.join(parent, "at-once");
+  await Promise.all([1, 2, 3].map(() => buildStudio({ project: PROJECT, folder: path.join(place, "studio") })));
+  expect(await readdir(place)).toEqual(["studio"]);
+  const table: ServedFiles = JSON.parse(await readFile(path.join(place, "studio/files.json"), "utf8"));
+  for (const { file } of Object.values(table)) await access(path.join(place, "studio", file));
 });
 
 test("its pages load only files of the table, and have no script or style within", async () => {

@@ -1,7 +1,7 @@
 /** Headers with which browsers let Studio do what it needs, and nothing else. */
 
-export function studioHeaders(baseAddresses: readonly string[]): Readonly<Record<string, string>> {
-  const service = ["'self'", ...baseAddresses].join(" ");
+export function studioHeaders(origins: readonly string[]): Readonly<Record<string, string>> {
+  const service = ["'self'", ...origins].join(" ");
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,43 +1,43 @@
 /** Shows Studio, the reference and the documentation to browsers, before the operations of the API. */
-import type { Region } from "#shared/model/region.ts";
-import type { StudioFile, StudioFiles } from "./studio-files.ts";
+import { STUDIO_PATHS } from "#functions/routes.ts";
+import { pathMatches } from "#shared/http/path-template.ts";
+import type { FindStudioFile, StudioFile } from "./studio-files.ts";
 import { studioHeaders } from "./studio-headers.ts";
 
-interface WebApp {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+interface WebApp<Knowledge extends readonly unknown[]> {
+  readonly fetch: (request: Request, ...knowledge: Knowledge) => Response | Promise<Response>;
 }
 
-type Apps = Readonly<Record<Region, WebApp>>;
-
-interface Studio {
-  readonly files: () => Promise<StudioFiles>;
-  /** The addresses of all regions: their links lead to files there. */
-  readonly baseAddresses: readonly string[];
+export interface Studio {
+  readonly find: FindStudioFile;
+  /** The origins that links to files lead to: those of all regions, and on AWS those of their buckets. */
+  readonly origins: readonly string[];
 }
 
-/** Returns the apps of the regions, which answer everything else as before. */
-export function withStudio(apps: Apps, studio: Studio): Apps {
-  const headers = studioHeaders(studio.baseAddresses);
-  const around = (app: WebApp): WebApp => ({
-    async fetch(request) {
-      const file = isForBrowser(request) ? (await studio.files()).get(addressOf(request)) : undefined;
-      return file === undefined ? app.fetch(request) : answer(request, file, headers);
+/** Returns the app, which answers everything else as before. */
+export function withStudio<Knowledge extends readonly unknown[]>(
+  app: WebApp<Knowledge>,
+  { find, origins }: Studio,
+): WebApp<Knowledge> {
+  const headers = studioHeaders(origins);
+  return {
+    async fetch(request, ...knowledge) {
+      const file = isForBrowser(request) ? await find(addressOf(request)) : undefined;
+      return file === undefined ? app.fetch(request, ...knowledge) : answer(request, file, headers);
     },
-  });
-  return { us: around(apps.us), eu: around(apps.eu), uk: around(apps.uk), au: around(apps.au) };
+  };
 }
-
-const ITS_PATHS = /^\/(?:(?:reference|docs)?|(?:docs|examples|studio)\/.*)$/;
 
 /** The page about the service itself, with its addresses and walls. */
-const ABOUT = "?about";
+const ABOUT = "about";
 
 /** Programs that ask for `/` get what they always got. */
 function isForBrowser(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const { pathname, search } = new URL(request.url);
-  if (!ITS_PATHS.test(pathname)) return false;
-  return pathname !== "/" || (search !== ABOUT && request.headers.get("Accept")?.includes("text/html") === true);
+  const address = addressOf(request);
+  if (address !== "/") return STUDIO_PATHS.some((path) => pathMatches(path, address));
+  const isAbout = new URL(request.url).searchParams.has(ABOUT);
+  return !isAbout && request.headers.get("Accept")?.includes("text/html") === true;
 }
 
 function addressOf(request: Request): string {
