@@ -69,7 +69,11 @@ test("a starter that a killed service has left is deleted, and one in use is not
     { id: "other", name: "Mine", created: minutesAgo(99) },
   ];
   const asked: string[] = [];
-  const fetch = service(templates, asked, async () => new Response("docx"));
+  const fetch = service(
+    templates,
+    asked,
+    async () => new Response("docx", { headers: { "Content-Disposition": "attachment" } }),
+  );
   const request = toolCall("create_template", { name: "Offer", markdown: "Dear [Name]" });
   await (await answerMcpRequest(request, { baseUrl: "http://localhost:3000", fetch })).text();
   expect(asked).toEqual([
