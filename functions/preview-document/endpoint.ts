@@ -10,6 +10,7 @@ import { parseTemplateId } from "#shared/model/ids.ts";
 import { endpointOf } from "#shared/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type PreviewOrder, previewDocument } from "#shared/service/preview-document.ts";
+import { previewTemplate } from "#shared/service/preview-template.ts";
 import { newPreview } from "./request.ts";
 
 export function previewDocumentEndpoint(deps: Dependencies): Endpoint {
@@ -18,7 +19,10 @@ export function previewDocumentEndpoint(deps: Dependencies): Endpoint {
     read: (call) => readOrder(deps, call),
     own: ({ templateId }) => ({ templateId }),
     turn: true,
-    make: ({ deps, asked, call }) => previewDocument(deps, call.account, asked, call.request.signal),
+    make: ({ deps, asked, call }) =>
+      asked.merge
+        ? previewDocument(deps, call.account, asked, call.request.signal)
+        : previewTemplate(deps, call.account, asked),
     answer: (drawn) => jsonResponse(previewAnswer(drawn), { headers: { "Cache-Control": "no-store" } }),
   });
 }
@@ -31,14 +35,17 @@ async function readOrder(deps: Pick<Dependencies, "workersFor">, { account, requ
   const templateId = parseTemplateId(fields.template_id);
   if (templateId === undefined) throw serviceError("template_not_found", { id: fields.template_id });
   const { first, last } = fields.pages;
-  const order: PreviewOrder = {
+  const asked: PreviewOrder & { readonly merge: boolean } = {
+    merge: fields.merge,
     templateId,
+    version: fields.version,
     items: fields.data,
     outputFormat: fields.output_format,
     pageBreak: fields.page_break,
     mergeWith: fields.merge_with ?? [],
     attach: fields.attach ?? [],
-    drawing: { first, last, width: fields.width, known: fields.known },
+    drawing: { first, last, width: fields.width, known: fields.known, ...(fields.find && { find: fields.find }) },
+    places: fields.places,
   };
-  return { asked: order, body: read.body };
+  return { asked, body: read.body };
 }

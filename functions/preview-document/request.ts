@@ -1,8 +1,9 @@
 /** Defines the fields of POST /v1/preview. */
 import * as z from "zod";
 import { dataField } from "#shared/http/data-field.ts";
-import { booleanField, outputFormatField, templateIdField } from "#shared/http/field-types.ts";
+import { booleanField, outputFormatField, templateIdField, versionField } from "#shared/http/field-types.ts";
 import { hashListField, uriListField } from "#shared/http/list-fields.ts";
+import { soughtTextsField } from "#shared/http/sought-texts-field.ts";
 import { PREVIEW_ITEMS_MAX, PREVIEW_PAGES_MAX, PREVIEW_WIDTH_PIXELS } from "#shared/model/limits.ts";
 
 const PAGES_ERROR = `must be a page or a range of at most ${PREVIEW_PAGES_MAX} pages, such as 2 or 1-3`;
@@ -34,6 +35,11 @@ const widthField = z
 export const newPreview = z
   .object({
     template_id: templateIdField,
+    version: versionField.optional().meta({
+      description:
+        "The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent.",
+      example: 1,
+    }),
     data: dataField
       .refine(({ count }) => count <= PREVIEW_ITEMS_MAX, {
         error: `must have at most ${PREVIEW_ITEMS_MAX} items in a preview`,
@@ -72,6 +78,21 @@ export const newPreview = z
       default: [],
       description: "The hashes of pictures that you have already. Pages with one of them have no `image`.",
       example: ["cX3Yh0bG1kQ7mZ2vT9sWpA"],
+    }),
+    places: booleanField.default(false).meta({
+      default: false,
+      description:
+        "Whether the pages tell where the values of tags stand. The document is made once more for it, so request it when it is needed. Only the values of a single item have places, and not those in text files, pictures, charts, fields, links, and documents within the document.",
+    }),
+    merge: booleanField.default(true).meta({
+      default: true,
+      description:
+        "Whether the data are merged. `false` draws the template as it is, with its tags, even if some are invalid. Its pages have no `places`, and what concerns the document is ignored.",
+    }),
+    find: soughtTextsField.optional().meta({
+      description:
+        "Texts to find on the pages, whatever lines they are broken into: for example `tag` and `context` of the template's `problems`.",
+      example: [{ text: "[Nmae]", context: "Dear [Nmae]," }],
     }),
   })
   .meta({ id: "NewPreview" });

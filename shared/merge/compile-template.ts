@@ -24,6 +24,7 @@ import { htmlText } from "./html/html-text.ts";
 import { plainHtml } from "./html/plain-html.ts";
 import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
+import type { PlaceTrace } from "./places/place-trace.ts";
 import { inReadingOrder } from "./reading-order/in-reading-order.ts";
 import type { MergeSetup } from "./syntax/syntax.ts";
 import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
@@ -33,8 +34,8 @@ import { filenameTag } from "./values/filename-values.ts";
 
 /** Merges files of one kind. Pictures behind addresses are shown if they were fetched, and left out otherwise. */
 export interface Merging {
-  /** @throws MergeFailure */
-  render(item: DataItem, fetched?: FetchedPictures): Uint8Array;
+  /** @param places marks where values stand, if this kind of file has a way. @throws MergeFailure */
+  render(item: DataItem, fetched?: FetchedPictures, places?: PlaceTrace): Uint8Array;
   /** Merges all items into one file. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
   assemble(items: readonly DataItem[], options: AssemblyOptions): Uint8Array;
 }
@@ -117,7 +118,7 @@ function mergingOf(file: OfficePackage, setup: MergeSetup): DocxMerging {
   return {
     file,
     prepared,
-    render: (item, fetched) => single()(item, fetched),
+    render: (item, fetched, places) => single()(item, fetched, places),
     assemble: (items, options) => withinZipLimits(() => assemble(prepared(), items, options)),
   };
 }
@@ -176,7 +177,8 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
   const engine = compileHtml(template, setup);
   const title = withoutExtension(template.filename);
   const findPictures = htmlPictureFinder(template, setup);
-  const rendered = (item: DataItem, fetched?: FetchedPictures) => finishPage(engine.render(item, fetched), title);
+  const rendered = (item: DataItem, fetched?: FetchedPictures, places?: PlaceTrace) =>
+    finishPage(engine.render(item, fetched, places), title);
   const assembled = (items: readonly DataItem[], options: AssemblyOptions) =>
     finishPage(assembleHtml(engine, items, options), title);
   return {
@@ -186,7 +188,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => Buffer.from(assembleHtmlText(engine, items, options)),
     },
     page: {
-      render: (item, fetched) => Buffer.from(rendered(item, fetched)),
+      render: (item, fetched, places) => Buffer.from(rendered(item, fetched, places)),
       assemble: (items, options) => Buffer.from(assembled(items, options)),
     },
     plainPage: {

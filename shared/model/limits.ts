@@ -106,8 +106,19 @@ export const PREVIEW_PAGES_MAX = 20;
 export const PREVIEW_ITEMS_MAX = 100;
 export const PREVIEW_HASHES_MAX = 200;
 
+/** The number of values whose places a preview tells, of texts that it finds, and of the characters of each. */
+export const PLACES_MAX = 2_000;
+export const PREVIEW_TEXTS_MAX = 50;
+export const PREVIEW_TEXT_CHARACTERS_MAX = 500;
+
 /** The width of a preview's pages in pixels. */
 export const PREVIEW_WIDTH_PIXELS = { min: 100, max: 2_000, usual: 800 } as const;
+
+/** The size of one picture of a preview. Drawing it takes 32 MB: an A4 page of 2,000 pixels takes 23 MB. */
+export const PREVIEW_PIXELS_MAX = 8_000_000;
+
+/** The size of all pictures in a preview's answer, which is held several times while it is written as JSON. */
+export const PREVIEW_PICTURES_BYTES_MAX = 24_000_000;
 
 /** The number of data items in a request. */
 export const ITEMS_MAX = 100_000;
@@ -159,7 +170,7 @@ export const REPLACED_PLACES_MAX = 10_000;
 
 /** The paragraphs and characters of a template's text in one answer, and the characters of one paragraph in it. */
 export const TEXT_PARAGRAPHS_MAX = 200;
-export const TEXT_CHARACTERS_MAX = 30_000;
+export const TEXT_CHARACTERS_MAX = 20_000;
 export const PARAGRAPH_CHARACTERS_MAX = 5_000;
 
 /** The number of tags that are proposed for a template, and of problems that get a correction. */

@@ -4,6 +4,7 @@ import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { PlaceSearch } from "#shared/pdf/place-links.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 /**
@@ -17,6 +18,7 @@ export type PdfQuestion =
   | { readonly kind: "readInvoice"; readonly file: Attachment }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "drawPages"; readonly pdf: Uint8Array; readonly drawing: PageDrawing }
+  | { readonly kind: "findPlaces"; readonly pdf: Uint8Array; readonly search: PlaceSearch }
   | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly options: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
   | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array }

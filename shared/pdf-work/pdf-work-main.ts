@@ -8,6 +8,7 @@ import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { readInvoice } from "#shared/pdf/invoice.ts";
+import { findPlaces } from "#shared/pdf/place-links.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
@@ -57,6 +58,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return renderFirstPage(question.pdf, question.options);
     case "drawPages":
       return drawPages(question.pdf, question.drawing);
+    case "findPlaces":
+      return findPlaces(question.pdf, question.search);
     case "splitPdf":
       return splitPdf(question.pdf, question.options);
     case "describe":

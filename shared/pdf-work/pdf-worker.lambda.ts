@@ -36,6 +36,7 @@ export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorke
 
     finish: doneElsewhere,
     drawPages: doneElsewhere,
+    findPlaces: doneElsewhere,
     splitPdf: doneElsewhere,
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,

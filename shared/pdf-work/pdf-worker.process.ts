@@ -9,6 +9,7 @@ import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { InvoiceReading } from "#shared/pdf/invoice.ts";
+import type { PlaceSearch, PlacesByPage } from "#shared/pdf/place-links.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
@@ -165,6 +166,10 @@ class PooledPdfWorker implements PdfWorker {
 
   drawPages(pdf: Uint8Array, drawing: PageDrawing): Promise<DrawnPages> {
     return this.#ask({ kind: "drawPages", pdf, drawing });
+  }
+
+  findPlaces(pdf: Uint8Array, search: PlaceSearch): Promise<PlacesByPage> {
+    return this.#ask({ kind: "findPlaces", pdf, search });
   }
 
   splitPdf(pdf: Uint8Array, options: PdfSplit): Promise<readonly (Uint8Array | undefined)[] | undefined> {

@@ -13,6 +13,7 @@ import type { PdfExamination } from "#shared/pdf/examine.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
 import type { InvoiceReading } from "#shared/pdf/invoice.ts";
+import type { PlaceSearch, PlacesByPage } from "#shared/pdf/place-links.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 export interface PdfWorker {
@@ -44,6 +45,9 @@ export interface PdfWorker {
 
   /** Draws pictures of some pages, see `drawPages`. @throws WorkFailure */
   drawPages(pdf: Uint8Array, drawing: PageDrawing): Promise<DrawnPages>;
+
+  /** Finds where values stand on some pages, see `findPlaces`. @throws WorkFailure */
+  findPlaces(pdf: Uint8Array, search: PlaceSearch): Promise<PlacesByPage>;
 
   /** Describes the PDF of a template's preview. @throws WorkFailure */
   describe(pdf: Uint8Array): Promise<PdfDescription>;

@@ -17,6 +17,7 @@ export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Ti
     "readInvoice",
     "firstPage",
     "drawPages",
+    "findPlaces",
     "describe",
   ] as const;
   return {

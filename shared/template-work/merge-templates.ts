@@ -13,6 +13,7 @@ import {
   type PictureFault,
   readPicture,
 } from "#shared/merge/pictures/picture.ts";
+import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import { inReadingOrder } from "#shared/merge/reading-order/in-reading-order.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
@@ -98,10 +99,11 @@ export class MergeTemplates {
     return readPicture(bytes);
   }
 
-  render(template: SentTemplate, { kind, items, fetched }: RenderJob): readonly RenderedItem[] {
+  render(template: SentTemplate, { kind, items, fetched, placeSecret }: RenderJob): readonly RenderedItem[] {
     const merging = this.#merging(template, kind);
     const opened = this.#opened(fetched);
-    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened) })));
+    const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
+    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened, places()) })));
   }
 
   assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {

@@ -122,9 +122,11 @@ export interface RenderJob {
   readonly kind: MergedKind;
   readonly items: readonly ItemJson[];
   readonly fetched: FetchedFiles;
+  /** Marks where values stand, for a preview: see `placeAddress`. */
+  readonly placeSecret?: string | undefined;
 }
 
-export interface AssembleJob extends RenderJob {
+export interface AssembleJob extends Omit<RenderJob, "placeSecret"> {
   readonly pageBreak: boolean;
 }
 

@@ -297,6 +297,28 @@ export interface Preview {
     image?: string;
     /** Identifies the picture. Send it in `known` if you keep the picture. */
     hash: string;
+    /** Where the values of tags stand, with a rectangle for each line. Present if the request has `places`. */
+    places?: {
+      /** JSON Pointers (RFC 6901) into the item, to the values that the tag reads. */
+      data: string[];
+      /** The left edge, in shares of the page's width and height, from its top left corner. */
+      x: number;
+      /** The top edge, in shares of the page's width and height, from its top left corner. */
+      y: number;
+      width: number;
+      height: number;
+    }[];
+    /** Where the texts in `find` stand, with a rectangle for each line. Present if the request has `find`. */
+    found?: {
+      /** The position, from 0, in `find`. */
+      text: number;
+      /** The left edge, in shares of the page's width and height, from its top left corner. */
+      x: number;
+      /** The top edge, in shares of the page's width and height, from its top left corner. */
+      y: number;
+      width: number;
+      height: number;
+    }[];
   }[];
   /** Sentences about what was left out or changed, as in the header Warning of a document. */
   warnings: string[];
@@ -305,6 +327,8 @@ export interface Preview {
 export interface NewPreview {
   /** The id of the template to use. */
   template_id: string;
+  /** The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent. */
+  version?: number;
   /** The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document. */
   data: unknown;
   /** The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A. */
@@ -321,6 +345,16 @@ export interface NewPreview {
   width?: number;
   /** The hashes of pictures that you have already. Pages with one of them have no `image`. */
   known?: string[];
+  /** Whether the pages tell where the values of tags stand. The document is made once more for it, so request it when it is needed. Only the values of a single item have places, and not those in text files, pictures, charts, fields, links, and documents within the document. */
+  places?: boolean;
+  /** Whether the data are merged. `false` draws the template as it is, with its tags, even if some are invalid. Its pages have no `places`, and what concerns the document is ignored. */
+  merge?: boolean;
+  /** Texts to find on the pages, whatever lines they are broken into: for example `tag` and `context` of the template's `problems`. */
+  find?: {
+    text: string;
+    /** The text around it. If that is on a page, the same text in other places is not meant. */
+    context?: string;
+  }[];
 }
 
 export interface Font {

@@ -4,6 +4,7 @@ import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { compileDocx, renderDocx } from "#shared/merge/docx/compile-docx.ts";
 import { placeInsertions } from "#shared/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import type { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";
@@ -14,9 +15,10 @@ import { markTemplate } from "./mark-template.ts";
 /**
  * Returns the document: the template with the values of one item.
  * @param fetched the pictures behind the addresses in marked tags; pictures that are not in it are left out
+ * @param places marks where values stand
  * @throws MergeFailure
  */
-export type SingleDocument = (item: DataItem, fetched?: FetchedPictures) => Uint8Array;
+export type SingleDocument = (item: DataItem, fetched?: FetchedPictures, places?: PlaceTrace) => Uint8Array;
 
 /**
  * Compiles a template. If its sections may repeat anything with an id, the document is assembled from one copy: each
@@ -25,14 +27,14 @@ export type SingleDocument = (item: DataItem, fetched?: FetchedPictures) => Uint
  */
 export function compileSingle(file: OfficePackage, setup: MergeSetup): SingleDocument {
   const engine = compileDocx(file, setup);
-  return engine.repeatsIds ? compileCopy(file, setup) : (item, fetched) => renderDocx(engine, item, fetched);
+  return engine.repeatsIds ? compileCopy(file, setup) : (item, ...shown) => renderDocx(engine, item, ...shown);
 }
 
 function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
   const template = markTemplate(file, "one");
   const engine = compileDocx(template.package, setup);
-  return (item, fetched) => {
-    const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, bookmarkOfCopy)];
+  return (item, fetched, places) => {
+    const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, bookmarkOfCopy, places)];
     const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
     assembly.add(engine.renderParts(item, { links, insertions }));
     return placeInsertions(assembly.finish(), file.mainPart, insertions);

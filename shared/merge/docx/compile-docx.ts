@@ -3,6 +3,7 @@ import { writePackage } from "#shared/archive/package.ts";
 import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
+import type { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import { runPrograms } from "#shared/merge/program/run-program.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { Token } from "#shared/merge/syntax/tokens.ts";
@@ -40,7 +41,7 @@ export interface Collected {
 
 export interface DocxEngine {
   /** Returns what collects the insertions of one document. @param nameBookmark see `Insertions` */
-  insertions(fetched: FetchedPictures | undefined, nameBookmark?: NameBookmark): Insertions;
+  insertions(fetched: FetchedPictures | undefined, nameBookmark?: NameBookmark, places?: PlaceTrace): Insertions;
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
@@ -82,8 +83,9 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
     repeatsIds:
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
-    insertions: (fetched, nameBookmark) => new Insertions(fetched, nameBookmark, openDocument),
-    renderParts(item, { links, insertions } = {}) {
+    insertions: (fetched, nameBookmark, places) => new Insertions(fetched, nameBookmark, openDocument, places),
+    renderParts(data, { links, insertions } = {}) {
+      const item = insertions?.traced(data) ?? data;
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
       const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
       const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
@@ -117,8 +119,13 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
  * Returns the template with the values of one item; ids stay as they are in the template: see `compileSingle`.
  * @throws MergeFailure
  */
-export function renderDocx(engine: DocxEngine, item: DataItem, fetched?: FetchedPictures): Uint8Array {
-  const [links, insertions] = [new LinkTargets(), engine.insertions(fetched)];
+export function renderDocx(
+  engine: DocxEngine,
+  item: DataItem,
+  fetched?: FetchedPictures,
+  places?: PlaceTrace,
+): Uint8Array {
+  const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, undefined, places)];
   const parts = engine.renderParts(item, { links, insertions });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));

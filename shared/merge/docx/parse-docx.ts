@@ -182,6 +182,7 @@ function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRul
     const valueFor = compileTag(name, tag, delimiters, syntax);
     return {
       get(_: unknown, { scopeList }: RenderContext) {
+        if (tag.module === undefined) rules.shownValues?.startTag?.();
         const value = valueFor(scopeList, rules.isProbe, rules.budget);
         if (tag.module !== undefined) return entered(value, rules.budget);
         const print = printerFor(tag.textElement);

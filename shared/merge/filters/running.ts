@@ -1,4 +1,5 @@
 /** `[#Items | running:'Amount'][Amount] [$running][/]`: gives each entry the sum of the entries up to it. */
+import { withField } from "#shared/merge/values/with-field.ts";
 import { entriesOf, entryValues } from "./arguments/entries.ts";
 import { defineFilter } from "./arguments/filter.ts";
 import { optional, text } from "./arguments/parameters.ts";
@@ -21,7 +22,7 @@ export const running = defineFilter({
       if (addend !== undefined) total.add(addend);
       const sum = numberOrDigits(total.sum());
       const entry = entries[index];
-      return typeof entry === "object" && entry !== null ? { ...entry, [field]: sum } : sum;
+      return typeof entry === "object" && entry !== null ? withField(entry, field, sum) : sum;
     });
   },
 });

@@ -5,6 +5,7 @@ import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import type { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import { compileProgram } from "#shared/merge/program/program.ts";
 import { runPrograms } from "#shared/merge/program/run-program.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/merge/syntax/refuse-endless.ts";
@@ -20,9 +21,10 @@ export interface HtmlEngine {
   /**
    * Returns the page with the values of one item, escaped for their places.
    * @param fetched the pictures behind the addresses in marked tags; pictures that are not in it are left out
+   * @param places marks where values stand
    * @throws MergeFailure
    */
-  render(item: DataItem, fetched?: FetchedPictures): string;
+  render(item: DataItem, fetched?: FetchedPictures, places?: PlaceTrace): string;
 }
 
 /** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
@@ -32,9 +34,9 @@ export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngi
   const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece, placeOf: htmlPlace };
   const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
   return {
-    render(item, fetched = NO_PICTURES) {
-      const options = { now: setup.now, shownValues: new HtmlValues(fetched) };
-      return settleAddresses(runPrograms(programs, item, options)?.get(PAGE) ?? "");
+    render(item, fetched = NO_PICTURES, places) {
+      const options = { now: setup.now, shownValues: new HtmlValues(fetched, places) };
+      return settleAddresses(runPrograms(programs, places?.traced(item) ?? item, options)?.get(PAGE) ?? "");
     },
   };
 }

@@ -8,8 +8,10 @@ import {
   pictureOfMarked,
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
+import type { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
 import type { PictureValue } from "#shared/merge/values/picture-value.ts";
+import { printValue } from "#shared/merge/values/print-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { escapeForPlace } from "./escape-place.ts";
@@ -17,16 +19,28 @@ import { HTML_PLACES } from "./html-places.ts";
 
 export class HtmlValues implements ShownValues {
   readonly #fetched: FetchedPictures;
+  readonly #places: PlaceTrace | undefined;
   /** Pictures by their source in the data, so that each is read once. */
   readonly #pictures = new Map<string, HtmlPicture | undefined>();
 
-  constructor(fetched: FetchedPictures) {
+  constructor(fetched: FetchedPictures, places?: PlaceTrace) {
     this.#fetched = fetched;
+    this.#places = places;
   }
 
-  /** A plain tag prints a data URI, which the template's author puts into the `src` of an image. */
-  plain(): undefined {
-    return undefined;
+  startTag(): void {
+    this.#places?.startTag();
+  }
+
+  /**
+   * Returns undefined except where places are marked: a plain tag prints a data URI, which the template's author puts into
+   * the `src` of an image.
+   */
+  plain(_tag: string, value: unknown, element: string): string | undefined {
+    if (this.#places === undefined || element !== HTML_PLACES.text) return undefined;
+    const text = printValue(value);
+    const address = text === "" ? undefined : this.#places.address();
+    return address && `<a href="${address}" style="${NO_LOOK}">${escapeForPlace(text, element)}</a>`;
   }
 
   marked(tag: string, value: unknown, element: string): string | undefined {
@@ -59,6 +73,9 @@ export class HtmlValues implements ShownValues {
     return shown;
   }
 }
+
+/** A link as if it were not there, whatever the page's own styles say of links. */
+const NO_LOOK = "all: unset !important; display: inline !important";
 
 interface HtmlPicture {
   readonly uri: string;

@@ -82,6 +82,7 @@ class PartRun {
   #addValue(step: Extract<Step, { kind: "value" }>): void {
     const { name, valueFor, place } = step;
     this.#tag = name;
+    this.#shownValues?.startTag?.();
     const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
     this.#budget.countSteps(1);
     const shown = this.#isProbe ? { printed: value } : shownFor(step, value, this.#shownValues);

@@ -5,6 +5,7 @@ import { printPlainValue, printValue } from "#shared/merge/values/print-value.ts
 import { type DrawPicture, RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeXml } from "#shared/xml/escape-xml.ts";
 import { type ChangedProperties, withRunProperties } from "./run-properties.ts";
+import { textRuns } from "./text-runs.ts";
 
 export const PLACES = ["text", "paragraph", "cell", "row"] as const;
 export type Place = (typeof PLACES)[number];
@@ -75,14 +76,6 @@ export class FormattedValue extends RichValue {
   override get characters(): number {
     return super.characters + (this.#content instanceof RichValue ? this.#content.characters : this.toString().length);
   }
-}
-
-function textRuns(text: string, runProperties: string): string {
-  if (text === "") return "";
-  return text
-    .split("\n")
-    .map((line) => `<w:r>${runProperties}<w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r>`)
-    .join("<w:r><w:br/></w:r>");
 }
 
 function withChanges(inserted: Inserted, changes: readonly ChangeAround[]): Inserted {

@@ -3,6 +3,8 @@ import { MARKUP_CHARACTERS, RichValue } from "#shared/merge/values/rich-value.ts
 
 /** Shows pictures and rich values in one kind of file. */
 export interface ShownValues {
+  /** Is told before the value of a simple tag is computed. */
+  startTag?(): void;
   /**
    * Returns the rendered text for a plain tag, or undefined if the value is printed.
    * @throws MergeFailure for a picture that a document cannot show

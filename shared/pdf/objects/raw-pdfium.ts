@@ -8,6 +8,8 @@ interface PdfiumFunctions {
   _free(pointer: number): void;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidthF(page: number): number;
+  _FPDF_GetPageHeightF(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFTextObj_GetFont(object: number): number;
   _FPDFFont_GetGlyphPath(font: number, character: number, size: number): number;

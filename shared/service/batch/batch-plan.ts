@@ -13,8 +13,8 @@ import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
 import { readBatchInput, readBatchRequest } from "./batch-request.ts";
 import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 
-/** The files of `mergeWith` and `attachments` are stored separately. */
-type PlanWithoutFiles = Omit<DocumentPlan, "mergeWith" | "attachments">;
+/** The files of `mergeWith` and `attachments` are stored separately, and no batch is a preview. */
+type PlanWithoutFiles = Omit<DocumentPlan, "mergeWith" | "attachments" | "placeSecret">;
 
 interface BatchPlan {
   /** The document as it will be stored. */

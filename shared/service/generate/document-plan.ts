@@ -27,6 +27,8 @@ export interface DocumentPlan extends PdfOptions {
   readonly isLenient: boolean;
   /** The timestamp of attached files, in milliseconds since the Unix epoch. It is the same for all chunks. */
   readonly now: number;
+  /** See `Generation`. */
+  readonly placeSecret?: string | undefined;
 }
 
 /**

@@ -29,10 +29,12 @@ export interface Generation {
   /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
   readonly isLenient: boolean;
   readonly disposition: Disposition;
+  /** Marks where values stand, for the preview of one item: see `placeAddress`. */
+  readonly placeSecret?: string;
 }
 
 /** The fields that are stored for a batch with its request. */
-export type GenerationOptions = Omit<Generation, "id" | "data">;
+export type GenerationOptions = Omit<Generation, "id" | "data" | "placeSecret">;
 
 export const generationOptionsSchema = object<GenerationOptions>({
   templateId: id(),

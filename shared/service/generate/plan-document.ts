@@ -32,7 +32,7 @@ export interface PlannedDocument {
 /** @throws ServiceError `data_*` when the first item cannot be read */
 export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {
   const { template, generation, source, pdfOptions } = input;
-  const { outputFormat: format, pageBreak, outputName, isLenient, singleFile } = generation;
+  const { outputFormat: format, pageBreak, outputName, isLenient, singleFile, placeSecret } = generation;
   const name = generation.name ?? template.name;
   // `single_file` is ignored when there is only one data item (interface.md).
   const isArchive = !singleFile && source.count > 1;
@@ -53,7 +53,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
       region: deps.region,
       disposition: generation.disposition,
     },
-    plan: { mode, format, pageBreak, count, name, filename, outputName, isLenient, now, ...pdfOptions },
+    plan: { mode, format, pageBreak, count, name, filename, outputName, isLenient, now, placeSecret, ...pdfOptions },
   };
 }
 

@@ -78,18 +78,19 @@ async function withPictures(
 export async function mergeItems(
   deps: Needs,
   context: DocumentContext,
-  items: readonly PreparedItem[],
+  prepared: readonly PreparedItem[],
 ): Promise<readonly PreparedItem[]> {
-  const sound = items.filter(({ fetched }) => fetched !== undefined);
-  if (sound.length === 0) return items;
+  const sound = prepared.filter(({ fetched }) => fetched !== undefined);
+  if (sound.length === 0) return prepared;
   const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
   const { template, plan } = context;
   const kind = firstMergedKind(deps, plan.format, template.format);
   const start = deps.elapsed();
-  const rendered = await deps.merger.render(template, { kind, items: sound.map(({ item }) => item), fetched });
+  const items = sound.map(({ item }) => item);
+  const rendered = await deps.merger.render(template, { kind, items, fetched, placeSecret: plan.placeSecret });
   const milliseconds = (deps.elapsed() - start) / sound.length;
   const files = new Map(sound.map((each, index) => [each, rendered[index]]));
-  return items.map((each) => {
+  return prepared.map((each) => {
     const file = files.get(each);
     if (file === undefined) return each;
     // Another kind is needed only if the browser has failed since.

@@ -14,11 +14,11 @@ export interface RenderOptions {
 /** @throws MergeFailure; ServiceError as `Merger.render` does */
 export async function renderItem(
   { merger }: Pick<Dependencies, "merger">,
-  { template }: Pick<DocumentContext, "template">,
+  { template, plan }: Pick<DocumentContext, "template" | "plan">,
   item: ItemJson,
   options: RenderOptions,
 ): Promise<Uint8Array> {
-  const [file] = await merger.render(template, { ...options, items: [item] });
+  const [file] = await merger.render(template, { ...options, items: [item], placeSecret: plan.placeSecret });
   if (file === undefined) throw new RangeError("A merger makes a file for each item");
   return bytesOf(file);
 }

@@ -294,6 +294,8 @@ class Preview(TypedDict):
 class NewPreview(TypedDict):
     template_id: str
     """The id of the template to use."""
+    version: NotRequired[int]
+    """The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent."""
     data: Any
     """The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document."""
     output_format: NotRequired[OutputFormat]
@@ -310,6 +312,12 @@ class NewPreview(TypedDict):
     """The width of each picture in pixels. A very long page is drawn smaller, and so is one whose picture would be very large."""
     known: NotRequired[list[str]]
     """The hashes of pictures that you have already. Pages with one of them have no `image`."""
+    places: NotRequired[bool]
+    """Whether the pages tell where the values of tags stand. The document is made once more for it, so request it when it is needed. Only the values of a single item have places, and not those in text files, pictures, charts, fields, links, and documents within the document."""
+    merge: NotRequired[bool]
+    """Whether the data are merged. `false` draws the template as it is, with its tags, even if some are invalid. Its pages have no `places`, and what concerns the document is ignored."""
+    find: NotRequired[list[dict[str, Any]]]
+    """Texts to find on the pages, whatever lines they are broken into: for example `tag` and `context` of the template's `problems`."""
 
 
 class Font(TypedDict):

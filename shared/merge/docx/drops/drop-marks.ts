@@ -10,6 +10,7 @@ export const DROP_MARK = new RegExp(`${INSERTION_MARK.open}drop_(\\w+)${INSERTIO
 /** @param others show all other values; without them, these are printed */
 export function withDropMarks(others: ShownValues | undefined): ShownValues {
   return {
+    startTag: () => others?.startTag?.(),
     plain: (tag, value, element) => others?.plain(tag, value, element),
     marked: (tag, value, element) => others?.marked(tag, value, element),
     rich(value, element, tag) {

@@ -9,11 +9,15 @@ import {
   pictureOfMarked,
   readMarkedValue,
 } from "#shared/merge/pictures/picture-values.ts";
+import type { PlaceTrace } from "#shared/merge/places/place-trace.ts";
+import { placedInsertion, placedText } from "#shared/merge/places/placed-insertion.ts";
 import { DocumentValue, type OpenDocument } from "#shared/merge/rich/document-value.ts";
 import type { ShownValues } from "#shared/merge/rich/shown-values.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { ALTERNATIVE_TEXT, type DocxPlace } from "#shared/merge/values/docx-place.ts";
 import type { OpenedDocument } from "#shared/merge/values/opened-document.ts";
 import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
+import { printValue } from "#shared/merge/values/print-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
 import { addBlip } from "./blip.ts";
@@ -55,6 +59,7 @@ export class Insertions implements ShownValues {
   readonly #fetched: FetchedPictures;
   readonly #nameBookmark: NameBookmark;
   readonly #openDocument: OpenDocument;
+  readonly #places: PlaceTrace | undefined;
   #hasBookmarks = false;
   /** Documents by data URI or address, so that each is opened once. */
   readonly #documents = new Map<string, OpenedDocument>();
@@ -70,15 +75,27 @@ export class Insertions implements ShownValues {
     fetched: FetchedPictures = NO_PICTURES,
     nameBookmark: NameBookmark = (name) => name,
     openDocument: OpenDocument = cannotOpen,
+    places?: PlaceTrace,
   ) {
     this.#fetched = fetched;
     this.#nameBookmark = nameBookmark;
     this.#openDocument = openDocument;
+    this.#places = places;
+  }
+
+  /** Returns the item, whose reads are followed if places are marked. */
+  traced(item: DataItem): DataItem {
+    return this.#places?.traced(item) ?? item;
+  }
+
+  startTag(): void {
+    this.#places?.startTag();
   }
 
   plain(tag: string, value: unknown, element: string): string | undefined {
     const source = value instanceof PictureValue ? value.source : value;
-    return element === "w:t" && isPictureUri(source) ? this.marked(tag, value, element) : undefined;
+    if (element !== "w:t") return undefined;
+    return isPictureUri(source) ? this.marked(tag, value, element) : this.#placed(value);
   }
 
   marked(tag: string, value: unknown, element: string): string | undefined {
@@ -96,7 +113,8 @@ export class Insertions implements ShownValues {
     value.drawPictures((picture, place) => place && this.#drawn(tag, picture, place));
     const { bookmark } = value;
     const id = `value${this.#byId.size}`;
-    if (bookmark === undefined) return this.#add(id, value);
+    const address = this.#places?.address();
+    if (bookmark === undefined) return this.#add(id, address === undefined ? value : placedInsertion(value, address));
     this.#hasBookmarks = true;
     return this.#add(id, value, `:${bookmark}`);
   }
@@ -114,6 +132,13 @@ export class Insertions implements ShownValues {
     const id = `chart_${hash("sha256", text).slice(0, 16)}`;
     if (!this.#charts.has(id)) this.#charts.set(id, fill());
     return INSERTION_MARK.open + id + INSERTION_MARK.close;
+  }
+
+  /** Returns the mark of a printed value whose place is told, or undefined to print it. */
+  #placed(value: unknown): string | undefined {
+    const text = this.#places === undefined ? "" : printValue(value);
+    const address = text === "" ? undefined : this.#places?.address();
+    return address && this.#add(`place${this.#byId.size}`, placedText(text, address));
   }
 
   #addDocument(value: DocumentValue, tag: string): string {

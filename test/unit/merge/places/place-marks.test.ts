@@ -1,0 +1,110 @@
+/** Marks of a preview: which values of the data each text of a document shows. */
+import { describe, expect, test } from "vitest";
+import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
+import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { pointersIn } from "#shared/model/place-address.ts";
+import { openDocx } from "#shared/template-file/open-docx.ts";
+import { field, hyperlink, paragraph, table } from "#test/support/docx-blocks.ts";
+import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+
+const SECRET = "0123456789abcdef";
+const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: true };
+
+/** The document, and each marked text with the pointers of its mark. */
+function merge(body: string, item: DataItem, { places = new PlaceTrace(SECRET), enhancedSyntax = true } = {}) {
+  const make = compileSingle(openDocx(docx(body), "a.docx"), { ...SYNTAX, enhancedSyntax });
+  const merged = make(item, undefined, places);
+  const links = partXml(merged, "word/_rels/document.xml.rels");
+  const targets = new Map(
+    Array.from(links.matchAll(/Id="([^"]+)"[^>]*?Target="([^"]+)"/g), ([, id, to]) => [id, to ?? ""]),
+  );
+  const xml = partXml(merged, "word/document.xml");
+  const marked = Array.from(
+    xml.matchAll(/<w:hyperlink [^>]*r:id="([^"]+)">(.*?)<\/w:hyperlink>/g),
+    ([, id, runs = ""]) => ({
+      text: runs.replace(/<[^>]*>|\u200b/g, ""),
+      data: pointersIn(targets.get(id) ?? "", SECRET),
+    }),
+  );
+  return { merged, marked, plain: documentText(make(item)) };
+}
+
+describe("a mark names the values that the tag reads", () => {
+  test.each<[string, string, DataItem, readonly (readonly [string, ...string[]])[]]>([
+    ["a key", "Dear [Name],", { Name: "Ada" }, [["Ada", "/Name"]]],
+    ["a path", "[A.B]", { A: { B: "x" } }, [["x", "/A/B"]]],
+    [
+      "each entry of a list, and an outer value within it",
+      "[#Items][Item] for [Name]; [/]",
+      { Name: "Ada", Items: [{ Item: "Oak" }, { Item: "Elm" }] },
+      [
+        ["Oak", "/Items/0/Item"],
+        ["Ada", "/Name"],
+        ["Elm", "/Items/1/Item"],
+        ["Ada", "/Name"],
+      ],
+    ],
+    ["what is computed of several", "[Price * Count | number]", { Price: 2, Count: 3 }, [["6", "/Price", "/Count"]]],
+    [
+      "what a list is summed up of",
+      "[Items | sum:'Price']",
+      { Items: [{ Price: 1 }, { Price: 2 }] },
+      [["3", "/Items/0/Price", "/Items/1/Price"]],
+    ],
+    [
+      "an entry that a filter has sorted and added to",
+      "[#Items | sort:'N' | running:'N'][N] [/]",
+      { Items: [{ N: 2 }, { N: 1 }] },
+      [
+        ["1", "/Items/1/N"],
+        ["2", "/Items/0/N"],
+      ],
+    ],
+    ["formatted text", "[Name | bold]", { Name: "Ada" }, [["Ada", "/Name"]]],
+    ["lines", "[Name]", { Name: "Ada\nLovelace" }, [["AdaLovelace", "/Name"]]],
+    ["nothing that the data lacks", "[Name] [1 + 1]", {}, []],
+  ])("%s", (_what, text, item, expected) => {
+    const { marked } = merge(paragraph(text), item);
+    expect(marked.map(({ text: shown, data = [] }) => [shown, ...data])).toEqual(expected);
+  });
+
+  test("with literal keys, too", () => {
+    const { marked } = merge(paragraph("[#A][b/c~d][/]"), { A: [{ "b/c~d": "x" }] }, { enhancedSyntax: false });
+    expect(marked).toEqual([{ text: "x", data: ["/A/0/b~1c~0d"] }]);
+  });
+
+  test("where docxtemplater itself has to render", () => {
+    const body = table(["[#None][Name][/None]"], ["[#Items][Name][/Items]"]);
+    const { marked } = merge(body, { Items: [{ Name: "Ada" }], None: [] });
+    expect(marked).toEqual([{ text: "Ada", data: ["/Items/0/Name"] }]);
+  });
+});
+
+test("nothing within links and fields is marked, and the text is that of a document without marks", () => {
+  const body = `${hyperlink("[Name]", { anchor: "a" })}${field("QUOTE x", "[Name]")}`;
+  const { marked, merged, plain } = merge(paragraph([body, "<w:r><w:t>[Name]</w:t></w:r>"]), { Name: "Ada" });
+  expect(marked).toEqual([{ text: "Ada", data: ["/Name"] }]);
+  expect(documentText(merged).replaceAll("\u200b", "")).toBe(plain);
+});
+
+test("no character of a key reaches the markup, whatever it is", () => {
+  const key = `"><script>alert(1)</script><w:p/>&'`;
+  const { marked, merged } = merge(paragraph("[#Items | group:'k'][#items][v][/][/]"), { Items: [{ k: 1, v: "x" }] });
+  expect(marked).toEqual([{ text: "x", data: ["/Items/0/v"] }]);
+  expect(() => openDocx(merged, "a.docx")).not.toThrow();
+  const hostile = merge(paragraph("[Data | first]"), { Data: [{ [key]: "x" }] }).merged;
+  expect(partXml(hostile, "word/_rels/document.xml.rels")).not.toContain("script");
+});
+
+test("a link of the template passes for no mark, because it cannot know the secret", () => {
+  expect(pointersIn("merganser-place:00000000.WyIvTmFtZSJd", SECRET)).toBeUndefined();
+  expect(pointersIn("https://example.com/", SECRET)).toBeUndefined();
+  expect(pointersIn(`merganser-place:${SECRET}.WyIvTmFtZSJd`, SECRET)).toEqual(["/Name"]);
+});
+
+test("after 2,000 marks the others are printed without one", () => {
+  const Items = Array.from({ length: 2_100 }, (_, index) => ({ v: `v${index}` }));
+  const { marked } = merge(paragraph("[#Items][v] [/]"), { Items });
+  expect(marked).toHaveLength(2_000);
+});
