@@ -3,7 +3,7 @@
  * exact permissions, the build of the bundles, and the local gateway are derived from this table.
  */
 import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
-import type { Right } from "./right.ts";
+import type { Permission } from "./permission.ts";
 import type { LambdaOperationId } from "./routes.ts";
 
 export interface LambdaFacts {
@@ -20,7 +20,7 @@ export interface LambdaFacts {
   readonly timeoutSeconds: number;
   /** The storage for files in /tmp. Defaults to 512. */
   readonly storageMb?: number;
-  readonly rights: readonly Right[];
+  readonly permissions: readonly Permission[];
   /** The functions of the same region that it calls. */
   readonly calls: readonly LambdaName[];
   /** The functions of other regions that it calls. */
@@ -93,7 +93,7 @@ export const WORKERS = [
 /** The workers that templates need. */
 const TEMPLATE_WORKERS = ["convert", "render-html", "work-on-pdf"] as const satisfies readonly LambdaName[];
 
-/** The rights to receive a file, have it converted, store the results, and remove them after a failure. */
+/** The permissions to receive a file, have it converted, store the results, and remove them after a failure. */
 const MAKES_FILES = [
   "write-records",
   "write-directory",
@@ -103,7 +103,7 @@ const MAKES_FILES = [
   "remove-work-files",
   "take-uploads",
   "send-jobs",
-] as const satisfies readonly Right[];
+] as const satisfies readonly Permission[];
 
 const CONVERTS = {
   packaging: "image",
@@ -111,7 +111,7 @@ const CONVERTS = {
   memoryMb: 3008,
   timeoutSeconds: CONVERSION_SECONDS_MAX,
   storageMb: 2048,
-  rights: ["join-network"],
+  permissions: ["join-network"],
   calls: [],
   callsElsewhere: [],
 } as const satisfies LambdaFacts;
@@ -128,14 +128,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
     calls: [...TEMPLATE_WORKERS, "get-template"],
-    rights: MAKES_FILES,
+    permissions: MAKES_FILES,
     callsElsewhere: ["create-template", "get-template", "import-template"],
   },
   "list-templates": {
     ...SMALL,
     timeoutSeconds: ANSWER_SECONDS_MAX,
     operations: ["listTemplates"],
-    rights: ["read-records", "make-link-secret", "read-directory"],
+    permissions: ["read-records", "make-link-secret", "read-directory"],
     // A template that moved while the regions were read is read by its id.
     calls: ["get-template"],
     callsElsewhere: ["list-templates", "get-template"],
@@ -145,20 +145,27 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: ["getTemplate"],
     timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
-    rights: ["write-records", "read-directory", "write-files", "exchange-work-files", "remove-work-files", "send-jobs"],
+    permissions: [
+      "write-records",
+      "read-directory",
+      "write-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
     calls: TEMPLATE_WORKERS,
     callsElsewhere: ["get-template", "import-template"],
   },
   "update-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["updateTemplate"],
-    rights: MAKES_FILES,
+    permissions: MAKES_FILES,
     callsElsewhere: ["update-template", "get-template", "import-template"],
   },
   "delete-template": {
     ...SMALL,
     operations: ["deleteTemplate"],
-    rights: ["write-records", "read-directory", "send-jobs"],
+    permissions: ["write-records", "read-directory", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-template", "import-template"],
   },
@@ -167,14 +174,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: ["getTemplateSchema", "getTemplateText"],
     memoryMb: ONE_PROCESSOR_MB,
     timeoutSeconds: 60,
-    rights: ["write-records", "read-directory", "read-files"],
+    permissions: ["write-records", "read-directory", "read-files"],
     calls: [],
     callsElsewhere: ["get-template-schema", "import-template"],
   },
   "edit-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["editTemplate"],
-    rights: [
+    permissions: [
       "write-records",
       "write-directory",
       "write-files",
@@ -188,14 +195,14 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "list-template-versions": {
     ...SMALL,
     operations: ["listTemplateVersions"],
-    rights: ["write-records", "read-directory"],
+    permissions: ["write-records", "read-directory"],
     calls: [],
     callsElsewhere: ["list-template-versions", "import-template"],
   },
   "restore-template-version": {
     ...PROCESSES_TEMPLATES,
     operations: ["restoreTemplateVersion"],
-    rights: [
+    permissions: [
       "write-records",
       "write-directory",
       "write-files",
@@ -212,7 +219,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: ANSWER_SECONDS_MAX,
     storageMb: 4096,
-    rights: [...MAKES_FILES, "write-batch-files", "remove-batch-files", "send-batches"],
+    permissions: [...MAKES_FILES, "write-batch-files", "remove-batch-files", "send-batches"],
     calls: ["convert", "render-html", "get-document"],
     callsElsewhere: ["generate-document", "get-document", "import-template"],
   },
@@ -223,7 +230,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: ANSWER_SECONDS_MAX,
     storageMb: 1024,
-    rights: ["write-records", "read-directory", "read-files", "exchange-work-files", "remove-work-files"],
+    permissions: ["write-records", "read-directory", "read-files", "exchange-work-files", "remove-work-files"],
     calls: ["convert", "render-html"],
     callsElsewhere: ["preview-document", "import-template"],
   },
@@ -231,28 +238,28 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     timeoutSeconds: ANSWER_SECONDS_MAX,
     operations: ["listDocuments"],
-    rights: ["read-records", "make-link-secret", "read-directory"],
+    permissions: ["read-records", "make-link-secret", "read-directory"],
     calls: [],
     callsElsewhere: ["list-documents"],
   },
   "get-document": {
     ...SMALL,
     operations: ["getDocument"],
-    rights: ["read-records", "make-link-secret"],
+    permissions: ["read-records", "make-link-secret"],
     calls: [],
     callsElsewhere: ["get-document"],
   },
   "update-document": {
     ...SMALL,
     operations: ["updateDocument"],
-    rights: ["write-records"],
+    permissions: ["write-records"],
     calls: [],
     callsElsewhere: ["update-document"],
   },
   "delete-document": {
     ...SMALL,
     operations: ["deleteDocument"],
-    rights: ["write-records", "send-jobs"],
+    permissions: ["write-records", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-document"],
   },
@@ -261,69 +268,76 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: ["createFont"],
     memoryMb: ONE_PROCESSOR_MB,
     timeoutSeconds: 60,
-    rights: ["write-records", "write-directory", "write-files", "remove-files", "take-uploads", "send-jobs"],
+    permissions: ["write-records", "write-directory", "write-files", "remove-files", "take-uploads", "send-jobs"],
     calls: [],
     callsElsewhere: ["create-font", "import-template"],
   },
   "list-fonts": {
     ...SMALL,
     operations: ["listFonts"],
-    rights: ["read-records", "make-link-secret", "read-directory"],
+    permissions: ["read-records", "make-link-secret", "read-directory"],
     calls: [],
     callsElsewhere: ["list-fonts"],
   },
   "get-font": {
     ...SMALL,
     operations: ["getFont"],
-    rights: ["read-records", "make-link-secret"],
+    permissions: ["read-records", "make-link-secret"],
     calls: [],
     callsElsewhere: ["get-font"],
   },
   "delete-font": {
     ...SMALL,
     operations: ["deleteFont"],
-    rights: ["write-records", "send-jobs"],
+    permissions: ["write-records", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-font"],
   },
   "manage-account": {
     ...SMALL,
     operations: ["getAccount", "listKeys", "createKey", "deleteKey", "getWebhookSecret", "rotateWebhookSecret"],
-    rights: ["read-records", "make-link-secret", "write-directory"],
+    permissions: ["read-records", "make-link-secret", "write-directory"],
     calls: [],
     callsElsewhere: [],
   },
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    rights: ["write-records", "offer-uploads", "send-jobs"],
+    permissions: ["write-records", "offer-uploads", "send-jobs"],
     calls: [],
     callsElsewhere: ["create-upload"],
   },
   "open-file": {
     ...PROCESSES_TEMPLATES,
     operations: ["openFile"],
-    rights: ["write-records", "write-files", "remove-files", "exchange-work-files", "remove-work-files", "send-jobs"],
+    permissions: [
+      "write-records",
+      "write-files",
+      "remove-files",
+      "exchange-work-files",
+      "remove-work-files",
+      "send-jobs",
+    ],
     callsElsewhere: ["import-template"],
   },
-  "describe-api": { ...SMALL, operations: ["describeApi"], rights: [], calls: [], callsElsewhere: [] },
-  /** Its tools call the API at the gateway, with the caller's key: it has no rights of its own. */
+  "describe-api": { ...SMALL, operations: ["describeApi"], permissions: [], calls: [], callsElsewhere: [] },
+  /** Its tools call the API at the gateway, with the caller's key: it has no permissions of its own. */
   "call-mcp": {
     ...SMALL,
     operations: ["callMcp"],
     timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
-    rights: [],
+    permissions: [],
     calls: [],
     callsElsewhere: [],
   },
-  "show-home": { ...SMALL, operations: ["showHome"], rights: [], calls: [], callsElsewhere: [] },
+  "show-home": { ...SMALL, operations: ["showHome"], permissions: [], calls: [], callsElsewhere: [] },
   /** It answers unknown routes: 404, 405, and the browsers' preflight requests. */
-  "answer-unknown": { ...SMALL, operations: [], rights: ["read-directory"], calls: [], callsElsewhere: [] },
+  "answer-unknown": { ...SMALL, operations: [], permissions: ["read-directory"], calls: [], callsElsewhere: [] },
   authorize: {
     ...SMALL,
     operations: [],
     timeoutSeconds: 10,
-    rights: ["read-directory", "note-key-uses"],
+    permissions: ["read-directory", "note-key-uses"],
     calls: [],
     callsElsewhere: [],
   },
@@ -331,7 +345,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
-    rights: [
+    permissions: [
       "write-records",
       "read-directory",
       "remove-files",
@@ -352,7 +366,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     storageMb: 4096,
-    rights: [
+    permissions: [
       "write-records",
       "write-directory",
       "write-files",
@@ -373,7 +387,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: [],
     timeoutSeconds: ANSWER_SECONDS_MAX,
     memoryMb: ONE_PROCESSOR_MB,
-    rights: ["write-records", "write-files", "remove-files", "take-uploads"],
+    permissions: ["write-records", "write-files", "remove-files", "take-uploads"],
     calls: [],
     callsElsewhere: ["import-template"],
   },
@@ -388,7 +402,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 2048,
     timeoutSeconds: RENDERING_SECONDS_MAX,
     storageMb: 1024,
-    rights: ["join-network"],
+    permissions: ["join-network"],
     calls: [],
     callsElsewhere: [],
   },
@@ -397,7 +411,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     operations: [],
     memoryMb: ONE_PROCESSOR_MB,
     timeoutSeconds: 120,
-    rights: ["join-network"],
+    permissions: ["join-network"],
     calls: [],
     callsElsewhere: [],
   },

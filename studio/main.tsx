@@ -1,42 +1,57 @@
-/** Studio: takes the key from a sign-in link, and shows what the address names. */
+/** Studio: signs in with the key of a link or a typed one, and shows what the address names. */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { applyTheme } from "#studio/keep/theme.ts";
 import { Frame } from "./frame/frame.tsx";
+import { OtherKey } from "./frame/other-key.tsx";
 import { SignIn } from "./frame/sign-in.tsx";
 import { Views } from "./frame/views.tsx";
 import { forgetAllKept } from "./keep/kept.ts";
+import { finishDeletions } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
-import { forgetKey, key, setKey, takeKeyFromAddress } from "./service/key.ts";
+import { type Session, session, setSession, takeKeyFromAddress } from "./service/key.ts";
 import { currentTongue, setTongue, type Tongue, t } from "./texts/text.ts";
 
-// A link may be opened in a tab in which Studio is open already.
-addEventListener("hashchange", takeKeyFromAddress);
-takeKeyFromAddress();
+const sentAtStart = takeKeyFromAddress();
 applyTheme();
 
 function Studio() {
-  const [signedIn, setSignedIn] = useState(key());
+  const [signedIn, setSignedIn] = useState(session());
+  const [sent, setSent] = useState(sentAtStart);
   const [refusal, setRefusal] = useState<string>();
   const [tongue, chooseTongue] = useState<Tongue>(currentTongue());
   useEffect(() => {
     document.documentElement.lang = tongue;
   }, [tongue]);
+  const leave = (reason?: string) => {
+    setSession(null);
+    setSent(undefined);
+    setSignedIn(null);
+    setRefusal(reason);
+  };
   useEffect(() => {
-    const follow = () => setSignedIn(key());
+    // A link may be opened in a tab in which Studio is open already.
+    const follow = ({ oldURL }: HashChangeEvent) => {
+      const link = takeKeyFromAddress(URL.parse(oldURL)?.hash || "#/");
+      if (link === undefined) return;
+      setSent(link);
+      dispatchEvent(new HashChangeEvent("hashchange"));
+    };
     addEventListener("hashchange", follow);
-    whenKeyIsRefused(() => {
-      forgetKey();
-      setSignedIn(null);
-      setRefusal(t("error.keyRefused"));
-    });
+    whenKeyIsRefused(() => leave(t("error.keyRefused")));
     return () => removeEventListener("hashchange", follow);
   }, []);
-  const signOut = () => {
-    forgetKey();
-    forgetAllKept();
+  const enter = (next: Session) => {
+    finishDeletions();
+    setSession(next);
+    setSent(undefined);
     setRefusal(undefined);
-    setSignedIn(null);
+    setSignedIn(next);
+  };
+  const signOut = ({ forget }: { readonly forget: boolean }) => {
+    finishDeletions();
+    if (forget) forgetAllKept();
+    leave();
     location.hash = "#/";
   };
   const speak = (next: Tongue) => {
@@ -46,15 +61,14 @@ function Studio() {
   return (
     <Frame key={tongue} isSignedIn={signedIn !== null} signOut={signOut} speak={speak}>
       {signedIn === null ? (
-        <SignIn
-          refusal={refusal}
-          signIn={(value) => {
-            setKey(value);
-            setSignedIn(value);
-          }}
-        />
+        <SignIn key={sent} sent={sent} refusal={refusal} onSignedIn={enter} />
       ) : (
-        <Views key={signedIn} />
+        <>
+          {sent !== undefined && sent !== signedIn.key && (
+            <OtherKey key={sent} session={signedIn} sent={sent} onSignedIn={enter} stay={() => setSent(undefined)} />
+          )}
+          <Views key={signedIn.key} />
+        </>
       )}
     </Frame>
   );

@@ -6,6 +6,7 @@ import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
+import { templateSchemaQuery } from "./request.ts";
 
 const schemaSchema = z
   .object({
@@ -48,11 +49,13 @@ export const getTemplateSchemaRoute = createRoute({
   summary: "Get the schema of a template's data",
   description:
     "Returns a JSON Schema of the data that the template takes, and a sample. All properties are optional, and a document can have more data than the schema describes.",
-  request: { params: idParameter("template", TEMPLATE_EXAMPLE.id) },
+  request: { params: idParameter("template", TEMPLATE_EXAMPLE.id), query: templateSchemaQuery },
   responses: {
     200: { ...jsonAnswer("The schema and a sample.", schemaSchema, EXAMPLE), headers: timingHeaders },
     ...keyedErrorAnswers(
+      "request_invalid",
       "template_not_found",
+      "version_not_found",
       "template_too_complex",
       "region_unavailable",
       "work_interrupted",

@@ -38,6 +38,7 @@ async function readOrder(deps: Pick<Dependencies, "workersFor">, { account, requ
   const asked: PreviewOrder & { readonly merge: boolean } = {
     merge: fields.merge,
     templateId,
+    version: fields.version,
     items: fields.data,
     outputFormat: fields.output_format,
     pageBreak: fields.page_break,

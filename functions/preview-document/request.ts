@@ -1,7 +1,7 @@
 /** Defines the fields of POST /v1/preview. */
 import * as z from "zod";
 import { dataField } from "#shared/http/data-field.ts";
-import { booleanField, outputFormatField, templateIdField } from "#shared/http/field-types.ts";
+import { booleanField, outputFormatField, templateIdField, versionField } from "#shared/http/field-types.ts";
 import { hashListField, uriListField } from "#shared/http/list-fields.ts";
 import { soughtTextsField } from "#shared/http/sought-texts-field.ts";
 import { PREVIEW_ITEMS_MAX, PREVIEW_PAGES_MAX, PREVIEW_WIDTH_PIXELS } from "#shared/model/limits.ts";
@@ -35,6 +35,11 @@ const widthField = z
 export const newPreview = z
   .object({
     template_id: templateIdField,
+    version: versionField.optional().meta({
+      description:
+        "The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent.",
+      example: 1,
+    }),
     data: dataField
       .refine(({ count }) => count <= PREVIEW_ITEMS_MAX, {
         error: `must have at most ${PREVIEW_ITEMS_MAX} items in a preview`,

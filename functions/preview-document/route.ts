@@ -30,6 +30,7 @@ export const previewDocumentRoute = createRoute({
       "key_not_allowed",
       ...BODY_ERRORS,
       "template_not_found",
+      "version_not_found",
       "region_unavailable",
       ...DOCUMENT_ERRORS,
       ...CONVERSION_ERRORS,

@@ -1,8 +1,8 @@
 /**
- * Defines what each right of `functions/right.ts` allows on AWS: exact actions on exact resources. The grants of the
+ * Defines what each permission of `functions/permission.ts` allows on AWS: exact actions on exact resources. The grants of the
  * CDK's constructs are not used, because they give `s3:GetObject*` and every index.
  */
-import type { Right } from "#functions/right.ts";
+import type { Permission } from "#functions/permission.ts";
 import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
 import { KEY_USES_PARTITION } from "#shared/store/key-uses.ts";
 import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
@@ -24,7 +24,7 @@ export interface Allowance {
  */
 const TABLE_WRITING_KEY_ACTIONS = ["kms:Encrypt", "kms:ReEncrypt*", "kms:GenerateDataKey*"];
 
-export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly Allowance[]>> = {
+export const ALLOWANCES: Readonly<Record<Permission, (arns: ResourceArns) => readonly Allowance[]>> = {
   "read-records": (arns) => [...readRecords(arns), throughTables(arns, ["kms:Decrypt", "kms:DescribeKey"])],
   "write-records": (arns) => [
     ...readRecords(arns),
@@ -59,7 +59,7 @@ export const ALLOWANCES: Readonly<Record<Right, (arns: ResourceArns) => readonly
     { actions: ["s3:GetObject", "s3:PutObject"], resources: filesBelow(arns, [WORK_FILES]) },
     throughFiles(arns, ["kms:Decrypt", "kms:GenerateDataKey"]),
   ],
-  // Functions with the right to remove files also upload large ones in parts.
+  // Functions with the permission to remove files also upload large ones in parts.
   "remove-work-files": (arns) => [
     { actions: ["s3:DeleteObject", "s3:AbortMultipartUpload"], resources: filesBelow(arns, [WORK_FILES]) },
   ],

@@ -1,4 +1,4 @@
-/** Creates the role of one function, with only the rights that it needs. */
+/** Creates the role of one function, with only the permissions that it needs. */
 import { Effect, type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
@@ -17,9 +17,9 @@ export function functionRole(
   const statements = [
     writeLogs(logGroupArn),
     ...(around.settings.tracing ? [writeTraces()] : []),
-    ...LAMBDAS[lambda].rights.flatMap((right) => statementsFor(right, around.arns)),
+    ...LAMBDAS[lambda].permissions.flatMap((permission) => statementsFor(permission, around.arns)),
     ...callFunctions(scope, lambda, around),
-    ...(LAMBDAS[lambda].rights.includes("join-network") ? [keepNetworksFromCode(scope, lambda, around)] : []),
+    ...(LAMBDAS[lambda].permissions.includes("join-network") ? [keepNetworksFromCode(scope, lambda, around)] : []),
   ];
   const role = new Role(scope, "Role", {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),

@@ -51,9 +51,13 @@ Stop with Ctrl-C.
 }
 
 /** The key stands in the fragment, which browsers send to nobody. */
+export function signInLink(address: string, apiKey: string): string {
+  return `${address}/#key=${encodeURIComponent(apiKey)}`;
+}
+
 export function describeStudio(address: string, apiKey: string | undefined): string {
   if (apiKey === undefined) return `${address}/ (in a browser; it asks for an API key)`;
-  return `${address}/#key=${encodeURIComponent(apiKey)} (open it in a browser; it signs you in)`;
+  return `${signInLink(address, apiKey)} (open it in a browser; it signs you in)`;
 }
 
 function describeConverter({ converter, machine, installCommand }: GreetingFacts): string {

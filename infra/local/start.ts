@@ -21,8 +21,9 @@ import { wireLocal } from "#shared/wiring/local.ts";
 import { addressesOf } from "./addresses.ts";
 import { type RegionApps, regionApps } from "./apps.ts";
 import { ensureFirstAccount } from "./first-account.ts";
-import { greeting } from "./greeting.ts";
+import { greeting, signInLink } from "./greeting.ts";
 import { listen } from "./listen.ts";
+import { openBrowser, openerOn } from "./open-browser.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 
 /** Built before the start (`infra/build-studio.ts`). */
@@ -80,10 +81,17 @@ async function start(environment: LocalEnvironment): Promise<void> {
     const level = walls.files === undefined ? "warn" : "info";
     log(level, "Walls around the programs that read strangers' files", { ...walls });
     process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
+    if (environment.OPEN_BROWSER && apiKey !== undefined) openStudio(signInLink(baseAddresses.us, apiKey), dataFolder);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function openStudio(link: string, dataFolder: string): void {
+  const { platform, env: environment, stdout } = process;
+  const opener = openerOn({ platform, environment, isTerminal: stdout.isTTY, userId: process.getuid?.() });
+  if (opener !== undefined) openBrowser(link, dataFolder, opener);
 }
 
 function withStudioIn(apps: RegionApps, baseAddresses: Readonly<Record<Region, string>>) {

@@ -26,6 +26,11 @@ const schema = z.object({
       error: "must have 16 to 200 characters without spaces, for example 32 hex digits",
     })
     .optional(),
+  /** Whether the sign-in link is opened in the browser, where there is a desktop. */
+  OPEN_BROWSER: z
+    .enum(["yes", "no"], { error: "must be yes or no" })
+    .default("yes")
+    .transform((value) => value === "yes"),
   /** The folder of LibreOffice's program `soffice`, instead of the usual ones. */
   LIBREOFFICE_PROGRAM: z.string().min(1).optional(),
   /** Chromium's program, instead of the usual ones. */

@@ -5,7 +5,7 @@ import { z } from "@hono/zod-openapi";
 export const idSchema = z.string().regex(/^[A-Za-z0-9]+$/);
 
 /** A whole number of milliseconds (callers.md, 15). Without its format, Java clients would read it into 32 bits. */
-export const momentSchema = z.int().min(0).openapi({ format: "int64" });
+export const timestampSchema = z.int().min(0).openapi({ format: "int64" });
 
 /** Returns the schema of the id in a path. It accepts any text, because an unknown id is answered as not found. */
 export function idParameter(resource: "template" | "document" | "font", example: string) {

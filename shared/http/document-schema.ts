@@ -2,14 +2,14 @@
 import { z } from "@hono/zod-openapi";
 import { OUTPUT_FORMATS } from "#shared/model/format.ts";
 import { ITEMS_MAX, NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
-import { idSchema, momentSchema } from "./answer-fields.ts";
+import { idSchema, timestampSchema } from "./answer-fields.ts";
 import { formatValues } from "./format-values.ts";
 
 export const documentSchema = z
   .object({
     id: idSchema.describe("The id of the document."),
     template_id: idSchema.describe("The id of the template that was used."),
-    created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
+    created: timestampSchema.describe("The creation time, in milliseconds since the Unix epoch."),
     name: z
       .string()
       .openapi({ maxLength: NAME_CHARACTERS_MAX })

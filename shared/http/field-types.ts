@@ -65,6 +65,16 @@ export const templateIdField = z
   .min(1)
   .meta({ description: "The id of the template to use." });
 
+const VERSION_ERROR = { error: "must be the number of a version, such as 1" };
+const VERSION_MAX = 999_999_999;
+
+/** The number of a version of a template's file. In a query it is text. */
+export const versionField = z
+  .unknown()
+  .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
+  .pipe(z.int(VERSION_ERROR).min(1, VERSION_ERROR).max(VERSION_MAX, VERSION_ERROR))
+  .meta({ type: "integer", minimum: 1, maximum: VERSION_MAX });
+
 /** The name of the schema of a region, which responses define. */
 export const REGION = "Region";
 

@@ -1,7 +1,7 @@
 /** Describes a font of the account in responses. */
 import { z } from "@hono/zod-openapi";
 import { FONT_FORMATS, FONT_LICENCES } from "#shared/model/font.ts";
-import { idSchema, momentSchema, openText } from "./answer-fields.ts";
+import { idSchema, openText, timestampSchema } from "./answer-fields.ts";
 import { regionSchema } from "./template-schema.ts";
 
 const faceSchema = z
@@ -16,7 +16,7 @@ const faceSchema = z
 export const fontSchema = z
   .object({
     id: idSchema.describe("The id of the font."),
-    created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
+    created: timestampSchema.describe("The creation time, in milliseconds since the Unix epoch."),
     filename: z.string().describe("The filename of the uploaded file, including its extension."),
     format: openText(FONT_FORMATS).describe("The format of the uploaded file."),
     region: regionSchema,

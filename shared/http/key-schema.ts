@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { PLANS } from "#shared/model/account.ts";
 import { KEY_RIGHTS } from "#shared/model/api-key.ts";
 import { KEY_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
-import { idSchema, momentSchema, openText } from "./answer-fields.ts";
+import { idSchema, openText, timestampSchema } from "./answer-fields.ts";
 import { regionSchema } from "./template-schema.ts";
 
 const keyIdSchema = z.string().describe("The id of the key. It does not reveal the key.");
@@ -21,8 +21,8 @@ const KEY = {
   id: keyIdSchema,
   name: nameSchema,
   rights: rightsSchema,
-  created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
-  last_used: momentSchema
+  created: timestampSchema.describe("The creation time, in milliseconds since the Unix epoch."),
+  last_used: timestampSchema
     .nullable()
     .describe("When the key was last used, within about an hour, in milliseconds since the Unix epoch. null if never."),
   current: z.boolean().describe("Whether this is the key of the request."),

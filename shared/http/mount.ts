@@ -11,17 +11,17 @@ import type { Metrics } from "#shared/log/metrics.ts";
 import type { Tracer } from "#shared/log/tracer.ts";
 import type { Caller } from "#shared/model/account.ts";
 import type { AccountId } from "#shared/model/ids.ts";
+import { assertKeyAllowed } from "./check-key-rights.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import { confineContent } from "./content-policy.ts";
 import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { EXPOSED_HEADERS } from "./exposed-headers.ts";
-import { assertKeyAllowed } from "./key-rights.ts";
 import { limitRequests } from "./limit-requests.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";
-import { traced } from "./traced.ts";
+import { inRequestSpan } from "./request-span.ts";
 
 export interface MountOptions {
   /** @throws ServiceError `api_key_missing`, `api_key_wrong` */
@@ -68,7 +68,7 @@ export function mountEndpoints(
     const requestId = around.newRequestId();
     context.set("requestId", requestId);
     const outcome = () => ({ operation: context.get("operation"), status: context.res.status });
-    await traced(around.tracer, { request: context.req.raw, requestId, outcome }, next);
+    await inRequestSpan(around.tracer, { request: context.req.raw, requestId, outcome }, next);
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");

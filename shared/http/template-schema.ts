@@ -5,7 +5,7 @@ import { NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
 import type { Tag } from "#shared/model/tags.ts";
-import { idSchema, momentSchema, openText } from "./answer-fields.ts";
+import { idSchema, openText, timestampSchema } from "./answer-fields.ts";
 import { REGION } from "./field-types.ts";
 import { formatValues } from "./format-values.ts";
 import { FOLDER_PATH } from "./list-fields.ts";
@@ -60,8 +60,8 @@ const templateFontSchema = z
 export const templateSchema = z
   .object({
     id: idSchema.describe("The id of the template."),
-    created: momentSchema.describe("The creation time, in milliseconds since the Unix epoch."),
-    updated: momentSchema.describe("The time of the last update, in milliseconds since the Unix epoch."),
+    created: timestampSchema.describe("The creation time, in milliseconds since the Unix epoch."),
+    updated: timestampSchema.describe("The time of the last update, in milliseconds since the Unix epoch."),
     name: z.string().openapi({ maxLength: NAME_CHARACTERS_MAX }).describe("The name of the template."),
     page_count: z.int().min(0).describe("The number of pages. 0 means that no converter is installed to count them."),
     delimiters: delimitersSchema,

@@ -1,13 +1,13 @@
 /** Describes a version of a template's file. */
 import { z } from "@hono/zod-openapi";
 import { TEMPLATE_FORMATS } from "#shared/model/format.ts";
-import { momentSchema } from "./answer-fields.ts";
+import { timestampSchema } from "./answer-fields.ts";
 import { formatValues } from "./format-values.ts";
 
 export const versionSchema = z
   .object({
     version: z.int().min(1).describe("The number of the version. The first file has the number 1."),
-    created: momentSchema.describe("When the file was uploaded, in milliseconds since the Unix epoch."),
+    created: timestampSchema.describe("When the file was uploaded, in milliseconds since the Unix epoch."),
     filename: z.string().describe("The filename of the uploaded file, including its extension."),
     format: z.enum(TEMPLATE_FORMATS).openapi(formatValues(TEMPLATE_FORMATS)).describe("The format of the file."),
     current: z.boolean().describe("Whether documents are generated from this file."),

@@ -114,6 +114,12 @@ export const PREVIEW_TEXT_CHARACTERS_MAX = 500;
 /** The width of a preview's pages in pixels. */
 export const PREVIEW_WIDTH_PIXELS = { min: 100, max: 2_000, usual: 800 } as const;
 
+/** The size of one picture of a preview. Drawing it takes 32 MB: an A4 page of 2,000 pixels takes 23 MB. */
+export const PREVIEW_PIXELS_MAX = 8_000_000;
+
+/** The size of all pictures in a preview's answer, which is held several times while it is written as JSON. */
+export const PREVIEW_PICTURES_BYTES_MAX = 24_000_000;
+
 /** The number of data items in a request. */
 export const ITEMS_MAX = 100_000;
 

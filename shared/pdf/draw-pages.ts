@@ -2,15 +2,12 @@
 import { createHash } from "node:crypto";
 import type { PDFiumDocument } from "@hyzyla/pdfium";
 import type { DrawnPage, DrawnPages, SoughtText } from "#shared/model/drawn-pages.ts";
+import { PREVIEW_PICTURES_BYTES_MAX, PREVIEW_PIXELS_MAX } from "#shared/model/limits.ts";
 import { withFound } from "./find-texts.ts";
 import { withPdf } from "./objects/pdfium.ts";
 import { encodePng, type Picture } from "./png.ts";
 
 const POINTS_PER_INCH = 72;
-/** 32 MB while drawing: an A4 page of 2,000 pixels takes 23 MB. A longer page is drawn smaller. */
-const PIXELS_MAX = 8_000_000;
-/** All pictures of an answer together, which is held several times while it is written as JSON. */
-const PICTURES_BYTES_MAX = 24_000_000;
 /** 128 bits. */
 const HASH_CHARACTERS = 22;
 
@@ -33,7 +30,7 @@ export interface PageDrawing {
 export function drawPages(
   pdf: Uint8Array,
   drawing: PageDrawing,
-  bytesMax: number = PICTURES_BYTES_MAX,
+  bytesMax: number = PREVIEW_PICTURES_BYTES_MAX,
 ): Promise<DrawnPages> {
   return withPdf(pdf, async (document) => {
     const pageCount = document.getPageCount();
@@ -70,7 +67,7 @@ async function draw(document: PDFiumDocument, number: number, wantedWidth: numbe
   const page = document.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const wanted = wantedWidth / originalWidth;
-  const scale = Math.min(wanted, Math.sqrt(PIXELS_MAX / (originalWidth * originalHeight)));
+  const scale = Math.min(wanted, Math.sqrt(PREVIEW_PIXELS_MAX / (originalWidth * originalHeight)));
   const pixels = (points: number): number => Math.max(1, Math.round(points * scale));
   const { width, height, data } = await page.render({
     width: pixels(originalWidth),

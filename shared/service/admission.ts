@@ -24,21 +24,21 @@ export type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () =
 
 export function admitFairly(options: AdmissionOptions): Admit & Pick<FairQueue, "waiting"> {
   const { runningMax: max, spare, accountRunningMax: ownerMax } = options;
-  const turns = fairQueue({ max, spare, ownerMax });
-  const admission = new Admission(options, turns);
+  const queue = fairQueue({ max, spare, ownerMax });
+  const admission = new Admission(options, queue);
   const admit: Admit = (account, signal, work) => admission.admit(account, signal, work);
-  return Object.assign(admit, { waiting: turns.waiting });
+  return Object.assign(admit, { waiting: queue.waiting });
 }
 
 class Admission {
   readonly #options: AdmissionOptions;
-  readonly #turns: FairQueue;
+  readonly #queue: FairQueue;
   /** The number of running and waiting requests of each account. */
   readonly #present = new Map<AccountId, number>();
 
-  constructor(options: AdmissionOptions, turns: FairQueue) {
+  constructor(options: AdmissionOptions, queue: FairQueue) {
     this.#options = options;
-    this.#turns = turns;
+    this.#queue = queue;
   }
 
   async admit<Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
@@ -47,7 +47,7 @@ class Admission {
     const patience = new Patience(signal, waitingMsMax);
     this.#note(account, 1);
     try {
-      return await this.#turns(
+      return await this.#queue(
         account,
         () => {
           patience.end();

@@ -47,7 +47,20 @@ export async function generateDocument(
   generation: Generation,
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
-  const { template, opened } = await repeatOnConflict(() => openTemplate(deps, account, generation));
+  const find = async () => (await findTemplate(deps, account, generation.templateId)).template;
+  const found = await repeatOnConflict(() => openTemplate(deps, find, generation));
+  return generateFrom(deps, account, { ...found, generation }, signal);
+}
+
+type FoundTemplate = Awaited<ReturnType<typeof openTemplate>>;
+
+/** Does the same with a template that is open. */
+export async function generateFrom(
+  deps: Needs,
+  account: Account,
+  { template, opened, generation }: FoundTemplate & { readonly generation: Generation },
+  signal?: AbortSignal,
+): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
   const [source, pdfOptions] = await Promise.all([
     openItems(deps, generation.data, account.id),
@@ -59,12 +72,12 @@ export async function generateDocument(
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */
-async function openTemplate(
-  deps: Pick<Dependencies, "templates" | "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger">,
-  account: Account,
-  { templateId, outputFormat }: Generation,
+export async function openTemplate(
+  deps: Pick<Dependencies, "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger">,
+  find: () => Promise<Template>,
+  { outputFormat }: Pick<Generation, "outputFormat">,
 ) {
-  const { template } = await findTemplate(deps, account, templateId);
+  const template = await find();
   assertUsable(template);
   prepareToConvert(deps, template.format, outputFormat);
   return { template, opened: await deps.openTemplates.get(deps.merger, template) };

@@ -1,29 +1,47 @@
 /** Returns what a template tells of the data that it takes. */
 import type { Account } from "#shared/model/account.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
+import type { Template } from "#shared/model/template.ts";
 import type { TemplateSchema } from "#shared/model/template-schema.ts";
 import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";
+import { readVersion } from "./template-files/find-version.ts";
+import { templateAtVersion } from "./template-files/template-at-version.ts";
+
+interface WantedSchema {
+  readonly id: TemplateId;
+  /** The version of the file; undefined for the present one. */
+  readonly number: number | undefined;
+}
 
 /**
  * The file is read by a worker, because the template lists its tags without their marks.
- * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`
+ * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`, `version_not_found`
  */
 export function getTemplateSchema(
   deps: Pick<PreviewDependencies, "templates" | "files" | "templateReader">,
   account: Account,
-  id: TemplateId,
+  { id, number }: WantedSchema,
 ): Promise<TemplateSchema> {
-  return repeatOnConflict(async () => {
-    const { template } = await findTemplate(deps, account, id);
-    const { filename, format, delimiters, enhancedSyntax, tags } = template;
-    // Delimiters that enclose nothing were assumed, and what stands between them is prose.
-    if (tags.valid.length === 0) return EMPTY;
-    const bytes = await readMergeFile(deps.files, template);
-    return deps.templateReader.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
-  });
+  if (number === undefined) {
+    return repeatOnConflict(async () => schemaOf(deps, (await findTemplate(deps, account, id)).template));
+  }
+  const wanted = { id, number };
+  return readVersion(wanted, async () => schemaOf(deps, await templateAtVersion(deps, account, wanted)));
+}
+
+/** @throws RecordConflict when the file was replaced meanwhile */
+async function schemaOf(
+  deps: Pick<PreviewDependencies, "files" | "templateReader">,
+  template: Template,
+): Promise<TemplateSchema> {
+  const { filename, format, delimiters, enhancedSyntax, tags } = template;
+  // Delimiters that enclose nothing were assumed, and what stands between them is prose.
+  if (tags.valid.length === 0) return EMPTY;
+  const bytes = await readMergeFile(deps.files, template);
+  return deps.templateReader.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
 }
 
 const EMPTY: TemplateSchema = {

@@ -9,19 +9,26 @@ import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { PlacesByPage } from "#shared/pdf/place-links.ts";
 import type { Generation } from "./generate/generation.ts";
 import { withPdfErrors } from "./generate/pdf-errors.ts";
-import { generateDocument } from "./generate-document.ts";
+import type { GeneratedDocument } from "./generate/store-document.ts";
+import { generateDocument, generateFrom, openTemplate } from "./generate-document.ts";
+import { readVersion } from "./template-files/find-version.ts";
+import { templateAtVersion } from "./template-files/template-at-version.ts";
 
 export interface PreviewOrder
   extends Pick<Generation, "templateId" | "outputFormat" | "pageBreak" | "mergeWith" | "attach"> {
   readonly items: PackedItems;
+  /** The number of a kept file; undefined for the present one. */
+  readonly version: number | undefined;
   readonly drawing: PageDrawing;
   /** Whether it tells where values stand. */
   readonly places: boolean;
 }
 
-type Needs = Parameters<typeof generateDocument>[0] & Parameters<typeof newDocumentId>[1];
+type Needs = Parameters<typeof generateDocument>[0] &
+  Parameters<typeof newDocumentId>[1] &
+  Parameters<typeof templateAtVersion>[0];
 
-/** @throws ServiceError as `generateDocument` does */
+/** @throws ServiceError as `generateDocument` does, and `version_not_found` */
 export async function previewDocument(
   deps: Needs,
   account: Account,
@@ -42,7 +49,12 @@ async function drawDocument(
   order: PreviewOrder,
   signal: AbortSignal,
 ): Promise<DrawnDocument> {
-  const { content, info } = await generateDocument(deps, account, generationOf(deps, order), signal);
+  const { content, info } = await generate(
+    deps,
+    account,
+    { generation: generationOf(deps, order), version: order.version },
+    signal,
+  );
   const drawn = await withPdfErrors(".png", deps.pdfs.drawPages(single(content), order.drawing));
   return { ...drawn, warnings: info.warnings };
 }
@@ -61,14 +73,21 @@ async function findPlaces(
   const secret = Buffer.from(deps.randomBytes(16)).toString("hex");
   const plain = { outputFormat: ".pdf", mergeWith: [], attach: [] } as const;
   const marked = { ...generationOf(deps, { ...order, ...plain }), placeSecret: secret };
-  const { content } = await generateDocument(deps, account, marked, signal);
+  const { content } = await generate(deps, account, { generation: marked, version: order.version }, signal);
   const { first, last } = order.drawing;
   return withPdfErrors(".pdf", deps.pdfs.findPlaces(single(content), { first, last, secret }));
 }
 
 function generationOf(
   deps: Parameters<typeof newDocumentId>[1] & Pick<Needs, "region">,
-  { templateId, items, outputFormat, pageBreak, mergeWith, attach }: Omit<PreviewOrder, "drawing" | "places">,
+  {
+    templateId,
+    items,
+    outputFormat,
+    pageBreak,
+    mergeWith,
+    attach,
+  }: Omit<PreviewOrder, "drawing" | "places" | "version">,
 ): Generation {
   return {
     templateId,
@@ -85,6 +104,19 @@ function generationOf(
     isLenient: false,
     disposition: "inline",
   };
+}
+
+async function generate(
+  deps: Needs,
+  account: Account,
+  { generation, version: number }: { readonly generation: Generation; readonly version: number | undefined },
+  signal: AbortSignal,
+): Promise<GeneratedDocument> {
+  if (number === undefined) return generateDocument(deps, account, generation, signal);
+  const wanted = { id: generation.templateId, number };
+  const find = () => templateAtVersion(deps, account, wanted);
+  const found = await readVersion(wanted, () => openTemplate(deps, find, generation));
+  return generateFrom(deps, account, { ...found, generation }, signal);
 }
 
 function drawnFormat(format: OutputFormat): OutputFormat {

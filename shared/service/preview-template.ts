@@ -9,21 +9,36 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { withPdfErrors } from "./generate/pdf-errors.ts";
 import { findTemplate } from "./template-files/find-template.ts";
+import { readVersion } from "./template-files/find-version.ts";
 import { renderPreview } from "./template-files/render-preview.ts";
+import { templateAtVersion } from "./template-files/template-at-version.ts";
 
 type Needs = Pick<Dependencies, "templates" | "files" | "templateReader"> & Parameters<typeof renderPreview>[0];
 
-/** @throws ServiceError `template_not_found`, and `converter_unavailable` for one that was never drawn */
+interface TemplatePreview {
+  readonly templateId: TemplateId;
+  /** The number of a kept file; undefined for the present one. */
+  readonly version: number | undefined;
+  readonly drawing: PageDrawing;
+}
+
+/** @throws ServiceError `template_not_found`, `version_not_found`, and `converter_unavailable` for one never drawn */
 export async function previewTemplate(
   deps: Needs,
   account: Account,
-  { templateId, drawing }: { readonly templateId: TemplateId; readonly drawing: PageDrawing },
+  { templateId: id, version: number, drawing }: TemplatePreview,
 ): Promise<DrawnDocument> {
-  const pdf = await repeatOnConflict(async () => {
-    const { template } = await findTemplate(deps, account, templateId);
-    return (await deps.files.read(templateFileKey(template, "preview"))) ?? (await drawAnew(deps, template));
-  });
+  const pdf =
+    number === undefined
+      ? await repeatOnConflict(async () => pdfOf(deps, (await findTemplate(deps, account, id)).template))
+      : await readVersion({ id, number }, async () =>
+          pdfOf(deps, await templateAtVersion(deps, account, { id, number })),
+        );
   return { ...(await withPdfErrors(".png", deps.pdfs.drawPages(pdf, drawing))), warnings: [] };
+}
+
+async function pdfOf(deps: Needs, template: Template): Promise<Uint8Array> {
+  return (await deps.files.read(templateFileKey(template, "preview"))) ?? (await drawAnew(deps, template));
 }
 
 /** Draws a template that was uploaded while no converter was installed. */

@@ -46,6 +46,9 @@ export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
           <a class="button" href={addressOf(["documents", id])}>
             {t("template.documents")}
           </a>
+          <a class="button" href={addressOf(["template", id, "versions"])}>
+            {t("template.versions")}
+          </a>
           <a class="button" href={addressOf(["template", id, "settings"])}>
             {t("template.settings")}
           </a>
@@ -53,7 +56,14 @@ export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
       </header>
       {state.working !== undefined && <Waiting what={t("template.replacing", { name: state.working })} />}
       {state.error !== undefined && <ErrorNotice error={state.error} />}
-      {state.done !== undefined && <Notice kind="done">{state.done}</Notice>}
+      {state.done !== undefined && (
+        <Notice kind="done">
+          <p dir="auto">{state.done}</p>
+          {template.versioning_enabled && (
+            <a href={addressOf(["template", id, "versions"])}>{t("template.whatChanged")}</a>
+          )}
+        </Notice>
+      )}
     </>
   );
 }

@@ -8,10 +8,11 @@ import { Toasts } from "#studio/parts/toasts.tsx";
 import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import { currentTongue, TONGUES, type Tongue, t } from "#studio/texts/text.ts";
 import { Shortcuts } from "./shortcuts.tsx";
+import { SigningOut } from "./signing-out.tsx";
 
 interface FrameProps {
   readonly isSignedIn: boolean;
-  readonly signOut: () => void;
+  readonly signOut: (options: { readonly forget: boolean }) => void;
   readonly speak: (tongue: Tongue) => void;
   readonly children: ComponentChildren;
 }
@@ -25,6 +26,8 @@ const VIEWS = [
 
 export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
   const [showsKeys, setShowsKeys] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => setIsLeaving(false), [isSignedIn]);
   useEffect(() => listenForKeys({ "?": () => setShowsKeys((before) => !before) }), []);
   const [here = ""] = usePlace().path;
   const isHere = (place: string) => place === here || (place === "" && here === "template");
@@ -80,13 +83,14 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
             ?
           </button>
           {isSignedIn && (
-            <button type="button" class="plain" onClick={signOut}>
+            <button type="button" class="plain" aria-expanded={isLeaving} onClick={() => setIsLeaving(!isLeaving)}>
               {t("app.signOut")}
             </button>
           )}
         </div>
       </header>
       {showsKeys && <Shortcuts close={() => setShowsKeys(false)} />}
+      {isLeaving && <SigningOut signOut={signOut} cancel={() => setIsLeaving(false)} />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,37 +1,39 @@
-/** Asks for the API key, and checks it before the views are shown. */
-import { useState } from "preact/hooks";
+/** Asks for the API key, and checks it before the views are shown. The key of a sign-in link is checked at once. */
+import { useEffect, useState } from "preact/hooks";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { ServiceError } from "#studio/service/call.ts";
-import { forgetKey, setKey } from "#studio/service/key.ts";
-import { listTemplates } from "#studio/service/operations.ts";
+import type { Session } from "#studio/service/key.ts";
+import { sessionOf } from "#studio/service/sign-in.ts";
 import { t } from "#studio/texts/text.ts";
 
 interface SignInProps {
+  /** The key of a link. */
+  readonly sent: string | undefined;
   /** Why the key before was given up. */
   readonly refusal: string | undefined;
-  readonly signIn: (key: string) => void;
+  readonly onSignedIn: (session: Session) => void;
 }
 
-export function SignIn({ refusal, signIn }: SignInProps) {
+export function SignIn({ sent, refusal, onSignedIn }: SignInProps) {
   const [typed, setTyped] = useState("");
-  const [state, setState] = useState<{ isChecking?: boolean; error?: unknown }>({});
-  const check = async (event: Event) => {
-    event.preventDefault();
-    const key = typed.trim();
+  const [state, setState] = useState<{ isChecking?: boolean; error?: unknown }>({ isChecking: sent !== undefined });
+  const check = (key: string) => {
     setState({ isChecking: true });
-    try {
-      setKey(key);
-      await listTemplates();
-      signIn(key);
-    } catch (error) {
-      forgetKey();
-      setState({ error });
-    }
+    sessionOf(key).then(onSignedIn, (error) => setState({ error }));
   };
+  useEffect(() => {
+    if (sent !== undefined) check(sent);
+  }, [sent]);
   const isWrong = state.error instanceof ServiceError && state.error.status === 401;
   return (
-    <form class="sign-in" onSubmit={check}>
+    <form
+      class="sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check(typed.trim());
+      }}
+    >
       <h1>{t("signIn.title")}</h1>
       <p>{t("signIn.what")}</p>
       {refusal !== undefined && state.error === undefined && <Notice kind="info">{refusal}</Notice>}

@@ -15,6 +15,7 @@ const LATER: Readonly<Record<string, () => Promise<View>>> = {
   keys: async () => (await import("#studio/keys/keys.tsx")).Keys,
   fonts: async () => (await import("#studio/fonts/fonts.tsx")).Fonts,
   "template/many": async () => (await import("#studio/many/many.tsx")).Many,
+  "template/versions": async () => (await import("#studio/versions/versions.tsx")).Versions,
   "template/settings": async () => (await import("#studio/settings/settings.tsx")).Settings,
 };
 

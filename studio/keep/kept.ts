@@ -1,5 +1,6 @@
-/** What is typed, kept in the browser's store until the user signs out. */
+/** What is typed, kept in the browser's store for each account by itself. */
 import { useCallback, useState } from "preact/hooks";
+import { session } from "#studio/service/key.ts";
 
 const PREFIX = "merganser.kept.";
 
@@ -19,7 +20,7 @@ export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
 }
 
 export function kept<T>(name: string, initial: T): T {
-  const text = localStorage.getItem(PREFIX + name);
+  const text = localStorage.getItem(placeOf(name));
   if (text === null) return initial;
   try {
     return JSON.parse(text);
@@ -30,19 +31,28 @@ export function kept<T>(name: string, initial: T): T {
 
 export function keep(name: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    if (value === undefined) localStorage.removeItem(placeOf(name));
+    else localStorage.setItem(placeOf(name), JSON.stringify(value));
   } catch {
     // The store is full, or the browser has none.
   }
 }
 
 /** What says nothing about anybody's documents. */
-const PREFERENCES = ["tongue", "theme"].map((name) => PREFIX + name);
+const PREFERENCES = ["tongue", "theme"];
 
-/** Forgets everything but language and colours. */
+function placeOf(name: string): string {
+  return PREFERENCES.includes(name) ? PREFIX + name : `${placeOfAccount()}${name}`;
+}
+
+function placeOfAccount(): string {
+  return `${PREFIX}account.${session()?.account ?? ""}.`;
+}
+
+/** Forgets everything of the account that is signed in. */
 export function forgetAllKept(): void {
+  const place = placeOfAccount();
   for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(PREFIX) && !PREFERENCES.includes(name)) localStorage.removeItem(name);
+    if (name.startsWith(place)) localStorage.removeItem(name);
   }
 }

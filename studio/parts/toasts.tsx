@@ -31,10 +31,19 @@ interface Deletion {
   readonly onUndo: () => void;
 }
 
+const deletions = new Set<() => void>();
+
+/** Begins all deletions that could be undone until now, while their key is still here. */
+export function finishDeletions(): void {
+  for (const finish of deletions) finish();
+}
+
+addEventListener("pagehide", finishDeletions);
+
 export function deleteLater({ name, act, onUndo }: Deletion): void {
   const finish = () => {
     clearTimeout(timer);
-    removeEventListener("pagehide", finish);
+    deletions.delete(finish);
     close(id);
     act().catch((error) => {
       sayError(error);
@@ -42,10 +51,10 @@ export function deleteLater({ name, act, onUndo }: Deletion): void {
     });
   };
   const timer = setTimeout(finish, SHOWN_MS);
-  addEventListener("pagehide", finish);
+  deletions.add(finish);
   const undo = () => {
     clearTimeout(timer);
-    removeEventListener("pagehide", finish);
+    deletions.delete(finish);
     close(id);
     onUndo();
   };

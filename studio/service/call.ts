@@ -45,7 +45,8 @@ export async function call(path: string, { body, headers, ...rest }: Call = {}):
   });
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (error.status === 401) onSignedOut();
+  // A key that is only being tried is not the one of this tab.
+  if (error.status === 401 && headers?.Authorization === undefined) onSignedOut();
   throw error;
 }
 

@@ -1,26 +1,39 @@
-/** The API key of this tab. It stays in the session's store, and in no address. */
+/** Who is signed in in this tab. The API key stays in the session's store, and in no address. */
 
-const PLACE = "merganser.key";
+export interface Session {
+  readonly key: string;
+  /** The name of the key; empty for one without a name. */
+  readonly keyName: string;
+  /** The account's id: what is typed is kept for each account by itself. */
+  readonly account: string;
+}
+
+const PLACE = "merganser.session";
 const IN_ADDRESS = "#key=";
 
-/** Takes the key of a sign-in link out of the address, so that neither history nor bookmarks keep it. */
-export function takeKeyFromAddress(): void {
-  if (!location.hash.startsWith(IN_ADDRESS)) return;
-  const sent = location.hash.slice(IN_ADDRESS.length);
-  history.replaceState(null, "", `${location.pathname}#/`);
-  setKey(decoded(sent));
+export function session(): Session | null {
+  const text = sessionStorage.getItem(PLACE);
+  return text === null ? null : JSON.parse(text);
+}
+
+export function setSession(next: Session | null): void {
+  if (next === null) sessionStorage.removeItem(PLACE);
+  else sessionStorage.setItem(PLACE, JSON.stringify(next));
 }
 
 export function key(): string | null {
-  return sessionStorage.getItem(PLACE);
+  return session()?.key ?? null;
 }
 
-export function setKey(value: string): void {
-  sessionStorage.setItem(PLACE, value.trim());
-}
-
-export function forgetKey(): void {
-  sessionStorage.removeItem(PLACE);
+/**
+ * Takes the key of a sign-in link out of the address, so that neither history nor bookmarks keep it.
+ * @param place - What the address names from then on.
+ */
+export function takeKeyFromAddress(place = "#/"): string | undefined {
+  if (!location.hash.startsWith(IN_ADDRESS)) return undefined;
+  const sent = location.hash.slice(IN_ADDRESS.length);
+  history.replaceState(null, "", location.pathname + place);
+  return decoded(sent).trim();
 }
 
 function decoded(text: string): string {

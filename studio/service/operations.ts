@@ -47,8 +47,10 @@ export async function deleteTemplate(id: string): Promise<void> {
   await call(`/v1/template/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true });
 }
 
-export function getSchema(id: string): Promise<TemplateSchema> {
-  return callForJson(`/v1/template/${encodeURIComponent(id)}/schema`);
+/** @param version - Undefined for the present file. */
+export function getSchema(id: string, version?: number): Promise<TemplateSchema> {
+  const query = version === undefined ? "" : `?version=${version}`;
+  return callForJson(`/v1/template/${encodeURIComponent(id)}/schema${query}`);
 }
 
 export function listVersions(id: string): Promise<readonly Version[]> {
@@ -61,10 +63,13 @@ export function restoreVersion(id: string, version: number): Promise<Template> {
 
 export interface PreviewRequest {
   readonly template_id: string;
+  readonly version?: number;
   readonly data: JsonObject;
   readonly pages: string;
   readonly width: number;
   readonly known: readonly string[];
+  /** False draws the template with its tags. */
+  readonly merge?: boolean;
   readonly merge_with?: readonly string[];
   readonly attach?: readonly string[];
   /** Whether the answer tells where values stand. */

@@ -1,4 +1,4 @@
-/** What can be changed of a template, its older files, and its end. */
+/** What can be changed of a template, and its end. */
 import { addressOf, go } from "#studio/keep/address.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
@@ -8,7 +8,6 @@ import { deleteTemplate, getTemplate } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { Versions } from "./versions.tsx";
 
 export function Settings({ id }: { readonly id: string }) {
   const { value: template, error, reload, set } = useLoaded(() => getTemplate(id), [id]);
@@ -17,13 +16,17 @@ export function Settings({ id }: { readonly id: string }) {
   return (
     <section class="view">
       <header class="view-head">
-        <h1>{t("settings.title")}</h1>
-        <a class="button" href={addressOf(["template", id])}>
-          {t("template.back")}
-        </a>
+        <h1>{t("settings.title", { name: template.name })}</h1>
+        <span class="buttons">
+          <a class="button" href={addressOf(["template", id, "versions"])}>
+            {t("template.versions")}
+          </a>
+          <a class="button" href={addressOf(["template", id])}>
+            {t("template.back")}
+          </a>
+        </span>
       </header>
       <SettingsForm key={template.updated} template={template} onSaved={set} />
-      <Versions template={template} onRestored={set} />
       <h2>{t("settings.delete")}</h2>
       <p class="hint">{t("settings.deleteHint")}</p>
       <button type="button" class="danger" onClick={() => remove(template)}>

@@ -109,7 +109,7 @@ const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:z
 const KNOWN_TO_STACKS = [
   ...GROUND,
   "functions/lambdas.ts",
-  "functions/right.ts",
+  "functions/permission.ts",
   "functions/routes.ts",
   "infra/constructs",
   "infra/context",

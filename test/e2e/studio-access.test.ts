@@ -18,7 +18,8 @@ const VIEWS = {
   "its data as JSON": ["#/template/{id}?tab=json", ".json textarea"],
   "its data from a spreadsheet": ["#/template/{id}?tab=sheet", ".sheet"],
   "many documents": ["#/template/{id}/many", ".steps"],
-  settings: ["#/template/{id}/settings", "#versions"],
+  settings: ["#/template/{id}/settings", ".settings"],
+  versions: ["#/template/{id}/versions", ".page-row"],
   documents: ["#/documents", "#template"],
   fonts: ["#/fonts", ".view h1"],
   keys: ["#/keys", ".facts-list"],
@@ -39,6 +40,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       `Dear [Name], [#Items][${SCRIPT.replace(/[[\]]/g, "")}][Price][/] [#Paid]thanks[/]`,
       `${SCRIPT}.txt`,
     );
+    await replace(ids.id, `To [Name], [#Items][Price][/] [#Paid]thanks[/]`);
     ids.broken = await upload(`[#${SCRIPT}] and [Unclosed`, "Broken.txt");
     await page.goto(`${studio.address}/#key=${studio.key}`);
     await page.waitForSelector(".card");
@@ -53,6 +55,12 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     body.append("delimiters", '{"left": "[", "right": "]"}');
     const answer = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
     return ((await answer.json()) as { id: string }).id;
+  }
+
+  async function replace(id: string, text: string): Promise<void> {
+    const body = new FormData();
+    body.append("file", new File([text], `${SCRIPT}.txt`));
+    await studio.program.call(`/v1/template/${id}`, { method: "PUT", body, key: studio.key });
   }
 
   async function visit(hash: string, ready: string): Promise<void> {

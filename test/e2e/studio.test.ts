@@ -133,6 +133,27 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect((await downloaded(studio, "letter.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
+  test("a replaced file is compared with the one before, page by page, and the older one restored", async () => {
+    const chooser = page.waitForFileChooser();
+    await page.waitForSelector(".actions .file-button input");
+    await page.click(".actions .file-button input");
+    await (await chooser).accept([path.join(PROJECT, "examples/Offer.docx")]);
+    await clickText(page, ".notice a", "See what changed");
+    await page.waitForSelector(".page-row .place");
+    const view = () => page.$eval(".view", (section) => section.textContent ?? "");
+    expect(await view()).toMatch(/New tags: .*Items › Price/);
+    expect(await view()).toMatch(/Tags that are gone: .*Subject/);
+    expect(await page.$eval(".page-row h3", (title) => title.textContent)).toMatch(/^Page 1: \d+ places differ\.$/);
+    await click(page, "Restore version 1");
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 3);
+    await page.select(".choices select", "1");
+    await page.waitForFunction(() =>
+      document.querySelector(".view")?.textContent?.includes("The pages look the same."),
+    );
+    await clickText(page, ".view-head a", "Back to the document");
+    await page.waitForSelector("#field-Subject");
+  });
+
   test("what is wrong with a template is told with its place and the correction", async () => {
     const file = path.join(studio.downloads, "Broken.txt");
     await writeFile(file, "Dear [Name], [#Items] and [Unclosed");
@@ -207,6 +228,7 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     await page.waitForSelector('[aria-label="Sprache"]');
     await clickText(page, "a", "Vorlagen");
     await clickText(page, ".top button", "Abmelden");
+    await clickText(page, ".bar button", "Abmelden und Eingaben vergessen");
     await page.waitForSelector("#api-key");
     expect(await page.$eval("h1", (title) => title.textContent)).toBe("Anmelden");
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => !/tongue|theme/.test(name)))).toEqual(

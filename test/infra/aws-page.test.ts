@@ -113,7 +113,7 @@ test("every output that is named is one of the stack of a region", async () => {
 test("the functions that are stopped before records are restored are those that write records", () => {
   const [, list = ""] = /WRITERS="([^"]*)"/.exec(readPage(AWS_PAGE)) ?? [];
   const writers = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) =>
-    LAMBDAS[name].rights.includes("write-records"),
+    LAMBDAS[name].permissions.includes("write-records"),
   );
   expect(list.split(/[\s\\]+/).toSorted()).toEqual(writers.toSorted());
 });

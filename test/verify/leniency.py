@@ -21,7 +21,7 @@ FOLDER_TEXTS = ['["Sales", "Offers"]', "[]"]
 OUTPUT_FORMATS = (".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b")
 FORM_BOOLEANS = ["true", "false", "True", "FALSE", "yes", "No", "on", "off", "1", "0"]
 # By minimum and maximum.
-INTEGER_TEXTS = {(1, 100): r"^\s*0*(?:[1-9][0-9]?|100)\s*$", (100, 2000): r"^\s*(?:[1-9][0-9]{2}|1[0-9]{3}|2000)\s*$"}
+INTEGER_TEXTS = {(1, 100): r"^\s*0*(?:[1-9][0-9]?|100)\s*$", (100, 2000): r"^\s*(?:[1-9][0-9]{2}|1[0-9]{3}|2000)\s*$", (1, 999999999): r"^\s*0{0,9}[1-9][0-9]{0,8}\s*$"}
 
 
 def describe_leniency(document):

@@ -4,6 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { packForPython, packForTypeScript } from "#clients/build/pack.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+import { KINDS_OF_FAULT, startBrokenServer } from "./broken-server.ts";
 import { startProxy } from "./proxy.ts";
 import { run } from "./run.ts";
 import type { Tally } from "./tally.ts";
@@ -18,6 +19,8 @@ interface Language {
   readonly fence: string;
   /** In `test/verify/clients`. */
   readonly program: string;
+  /** In the same folder. */
+  readonly programForFaults: string;
   /** Installs the packed client into the folder. @returns the command before the path of a program */
   install(folder: string): Promise<readonly string[]>;
   readonly missing: () => Promise<boolean>;
@@ -28,6 +31,7 @@ const LANGUAGES: readonly Language[] = [
     name: "the client for TypeScript",
     fence: "ts",
     program: "use-merganser-client.mjs",
+    programForFaults: "meet-broken-answers.mjs",
     async install(folder) {
       await writeFile(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
       await must("npm", ["install", "--silent", "--no-audit", "--no-fund", await packForTypeScript(folder)], folder);
@@ -39,6 +43,7 @@ const LANGUAGES: readonly Language[] = [
     name: "the client for Python",
     fence: "python",
     program: "use_merganser_client.py",
+    programForFaults: "meet_broken_answers.py",
     async install(folder) {
       await must("python3", ["-m", "venv", path.join(folder, "venv")], folder);
       const python = path.join(folder, "venv/bin/python");
@@ -92,6 +97,19 @@ async function verifyClient(language: Language, { program, template, folder, tal
     tally.check(isRight, `${name}${where}`, output.slice(-2_000));
   }
 
+  const faults = path.join(folder, language.programForFaults);
+  await cp(path.join(PROJECT, "test/verify/clients", language.programForFaults), faults);
+  await using broken = await startBrokenServer();
+  const met = await run(command, [...before, faults], DEADLINE_MS, {
+    cwd: folder,
+    env: { ...env, ADDRESS: broken.address },
+  });
+  tally.check(
+    met.exitCode === 0 && isDeepStrictEqual(parsed(met.output), EXPECTED_OF_FAULTS),
+    `${name}: answers that are broken`,
+    met.output.slice(-2_000),
+  );
+
   const examples = path.join(folder, `examples.${language.fence === "ts" ? "ts" : "py"}`);
   await writeFile(examples, await examplesOf(language.fence, addresses.us));
   await cp(path.join(PROJECT, "examples"), path.join(folder, "examples"), { recursive: true });
@@ -119,6 +137,12 @@ function expected(client: string) {
     statusWhenDeleted: 404,
   };
 }
+
+/** Each of five calls fails, and the file that two of them write stays as it was. */
+const EXPECTED_OF_FAULTS = {
+  ...Object.fromEntries(Object.entries(KINDS_OF_FAULT).map(([fault, kind]) => [fault, Array(5).fill(kind)])),
+  kept: [["document.pdf", "before"]],
+};
 
 /** The examples are one program, in the order of the page. */
 async function examplesOf(fence: string, address: string): Promise<string> {

@@ -327,6 +327,8 @@ export interface Preview {
 export interface NewPreview {
   /** The id of the template to use. */
   template_id: string;
+  /** The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent. */
+  version?: number;
   /** The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document. */
   data: unknown;
   /** The format in which the document will be generated. The pages are those of its PDF; for a .pdf/a-* value, of that version of PDF/A. */

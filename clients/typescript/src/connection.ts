@@ -1,5 +1,6 @@
 /** Calls the service over HTTP: the key, time limits, and retries of calls that may be repeated. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileOf, jsonOf, withCheckedBody } from "./answer-body.ts";
 import { errorOf, MerganserConnectionError, MerganserError, MerganserTimeoutError } from "./errors.ts";
 
 export interface ConnectionOptions {
@@ -42,24 +43,45 @@ export class Connection {
   }
 
   /** @throws MerganserError, MerganserConnectionError */
-  async json<Answer>(path: string, call: Call = {}): Promise<Answer> {
-    return (await (await this.call(path, call)).json()) as Answer;
+  async json<Body>(path: string, call: Call = {}): Promise<Body> {
+    return (await this.jsonAndHeaders<Body>(path, call)).body;
   }
 
-  /**
-   * @param path a path of the service, or a whole address, which is called without the key
-   * @returns an answer of success @throws MerganserError, MerganserConnectionError
-   */
-  async call(path: string, call: Call = {}): Promise<Response> {
+  /** @throws MerganserError, MerganserConnectionError */
+  async jsonAndHeaders<Body>(
+    path: string,
+    call: Call = {},
+  ): Promise<{ readonly body: Body; readonly headers: Headers }> {
+    return this.#repeat(path, call, async (answer) => ({ body: await jsonOf<Body>(answer), headers: answer.headers }));
+  }
+
+  /** @throws MerganserError, MerganserConnectionError, and so does reading the body */
+  async file(
+    path: string,
+    call: Call = {},
+  ): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly headers: Headers }> {
+    return this.#repeat(path, call, async (answer) => ({ body: await fileOf(answer), headers: answer.headers }));
+  }
+
+  /** Makes a call whose answer has nothing to read. @throws MerganserError, MerganserConnectionError */
+  async call(path: string, call: Call = {}): Promise<void> {
+    await this.#repeat(path, call, async ({ body }) => body?.cancel());
+  }
+
+  /** @param path a path of the service, or a whole address, which is called without the key @param read reads an answer of success */
+  async #repeat<Result>(path: string, call: Call, read: (answer: Response) => Promise<Result>): Promise<Result> {
     const { method = "GET", repeatable = method !== "POST" } = call;
     for (let tries = 0; ; tries++) {
-      const answer = await this.#try(path, call).catch((error: unknown) => error);
-      if (answer instanceof Response && answer.ok) return answer;
-      // The first try may have deleted it before its answer was lost.
-      if (tries > 0 && method === "DELETE" && answer instanceof Response && answer.status === 404) return answer;
-      const error = answer instanceof Response ? await errorOf(answer) : answer;
-      if (tries >= this.#options.retries || !mayRepeat(error, repeatable)) throw error;
-      await sleep(pauseMs(error, tries), undefined, call.signal && { signal: call.signal });
+      try {
+        const answer = await this.#try(path, call);
+        // The first try may have deleted it before its answer was lost.
+        const isGone = tries > 0 && method === "DELETE" && answer.status === 404;
+        if (answer.ok || isGone) return await read(answer);
+        throw await errorOf(answer);
+      } catch (error) {
+        if (tries >= this.#options.retries || !mayRepeat(error, repeatable)) throw error;
+        await sleep(pauseMs(error, tries), undefined, call.signal && { signal: call.signal });
+      }
     }
   }
 
@@ -67,9 +89,15 @@ export class Connection {
     const { apiKey, baseUrl, timeoutMs, fetch } = this.#options;
     const isOwn = path.startsWith("/");
     const limit = AbortSignal.timeout(timeoutMs);
+    const explain = (what: string) => (cause: unknown) => {
+      if (signal?.aborted) return signal.reason as Error;
+      if (!limit.aborted) return new MerganserConnectionError(`${what} (${reason(cause)}).`, { cause });
+      const message = `${baseUrl} did not answer within ${timeoutMs} ms. Set timeoutMs, or use documents.start for long work.`;
+      return new MerganserTimeoutError(message, { cause });
+    };
     try {
       // Links and addresses of uploads carry a signature of their own, and may belong to another server.
-      return await fetch(isOwn ? `${baseUrl}${path}${queryText(query)}` : path, {
+      const answer = await fetch(isOwn ? `${baseUrl}${path}${queryText(query)}` : path, {
         method,
         headers: { ...(isOwn && { Authorization: apiKey }), ...typeOf(body), ...headers },
         ...bodyOf(body),
@@ -77,13 +105,9 @@ export class Connection {
         ...(isOwn && { redirect: "manual" as const }),
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       });
+      return withCheckedBody(answer, explain(`The answer of ${baseUrl} broke off`));
     } catch (cause) {
-      signal?.throwIfAborted();
-      if (limit.aborted) {
-        const message = `${baseUrl} did not answer within ${timeoutMs} ms. Set timeoutMs, or use documents.start for long work.`;
-        throw new MerganserTimeoutError(message, { cause });
-      }
-      throw new MerganserConnectionError(`${baseUrl} does not answer (${reason(cause)}).`, { cause });
+      throw explain(`${baseUrl} does not answer`)(cause);
     }
   }
 }

@@ -1,13 +1,10 @@
 /** Documents: generating them at once or in the background, and what is stored of them. */
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Document, DocumentInProgress, NewDocument, NewPreview, Preview } from "./api-types.ts";
 import type { Call, Connection } from "./connection.ts";
 import { type DocumentFacts, factsOf, filenameOf } from "./document-facts.ts";
-import { MerganserConnectionError } from "./errors.ts";
+import { saveFile } from "./save-file.ts";
 import { type FileInput, formOf, sendFile } from "./sent-file.ts";
 
 /** One item, or one for each document. */
@@ -38,6 +35,7 @@ export interface DocumentFile extends DocumentFacts {
   readonly body: ReadableStream<Uint8Array>;
 }
 
+const PATH = "/v1/document";
 const POLL_SECONDS = 1;
 
 export class Documents {
@@ -49,15 +47,15 @@ export class Documents {
 
   /** Generates a document, which is stored until it is deleted. */
   async generate<Item extends object>(generation: Generation<Item>): Promise<StoredDocument> {
-    const answer = await this.#generate(generation, {});
-    return { ...((await answer.json()) as Document), ...factsOf(answer.headers) };
+    const { body, headers } = await this.#connection.jsonAndHeaders<Document>(PATH, await this.#callOf(generation));
+    return { ...body, ...factsOf(headers) };
   }
 
   /** Generates a document and answers its bytes. Nothing is stored. */
   async generateFile<Item extends object>(generation: Generation<Item>): Promise<DocumentFile> {
-    const answer = await this.#generate(generation, { Accept: "application/octet-stream" });
-    const id = answer.headers.get("X-Document-Id") ?? "";
-    return { id, filename: filenameOf(answer.headers), body: bodyOf(answer), ...factsOf(answer.headers) };
+    const call = await this.#callOf(generation, { Accept: "application/octet-stream" });
+    const { body, headers } = await this.#connection.file(PATH, call);
+    return { id: headers.get("X-Document-Id") ?? "", filename: filenameOf(headers), body, ...factsOf(headers) };
   }
 
   /** Generates a document into a file of this machine. Nothing is stored by the service. */
@@ -66,7 +64,7 @@ export class Documents {
     generation: Generation<Item>,
   ): Promise<Omit<DocumentFile, "body">> {
     const { body, ...facts } = await this.generateFile(generation);
-    await write(body, path);
+    await saveFile(body, path);
     return facts;
   }
 
@@ -76,8 +74,8 @@ export class Documents {
    * @returns its id, for `wait`, as soon as the request is checked
    */
   async start<Item extends object>(generation: Generation<Item> & { readonly webhook_url?: string }): Promise<string> {
-    const answer = await this.#generate(generation, { Prefer: "respond-async" });
-    return ((await answer.json()) as DocumentInProgress).id;
+    const call = await this.#callOf(generation, { Prefer: "respond-async" });
+    return (await this.#connection.json<DocumentInProgress>(PATH, call)).id;
   }
 
   /** Waits until a document that was started is ready. @throws MerganserError with why it failed */
@@ -86,12 +84,16 @@ export class Documents {
     { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal } = {},
   ): Promise<StoredDocument> {
     for (;;) {
-      const answer = await this.#connection.call(pathOf(id), { signal });
-      const found = (await answer.json()) as Document | DocumentInProgress;
-      if (!("status" in found)) return { ...found, ...factsOf(answer.headers) };
+      const { body: found, headers } = await this.#connection.jsonAndHeaders<Document | DocumentInProgress>(
+        pathOf(id),
+        {
+          signal,
+        },
+      );
+      if (!("status" in found)) return { ...found, ...factsOf(headers) };
       onProgress?.(found);
-      const seconds = Number(answer.headers.get("Retry-After") ?? POLL_SECONDS);
-      await sleep(seconds * 1000, undefined, signal && { signal });
+      const seconds = Number.parseInt(headers.get("Retry-After") ?? "", 10);
+      await sleep((seconds || POLL_SECONDS) * 1000, undefined, signal && { signal });
     }
   }
 
@@ -102,13 +104,13 @@ export class Documents {
 
   /** Lists the documents of a template, newest first. */
   async list(templateId: string): Promise<Document[]> {
-    return this.#connection.json("/v1/document", { query: { template_id: templateId } });
+    return this.#connection.json(PATH, { query: { template_id: templateId } });
   }
 
   /** @throws MerganserError with the code `document_not_found` */
   async get(id: string): Promise<StoredDocument | DocumentInProgress> {
-    const answer = await this.#connection.call(pathOf(id));
-    return { ...((await answer.json()) as Document | DocumentInProgress), ...factsOf(answer.headers) };
+    const { body, headers } = await this.#connection.jsonAndHeaders<Document | DocumentInProgress>(pathOf(id));
+    return { ...body, ...factsOf(headers) };
   }
 
   /** Changes the logical name of a document. Its file keeps its name. */
@@ -123,19 +125,22 @@ export class Documents {
 
   /** Opens the file of a stored document. */
   async open({ document_uri }: Pick<Document, "document_uri">): Promise<ReadableStream<Uint8Array>> {
-    return bodyOf(await this.#connection.call(document_uri));
+    return (await this.#connection.file(document_uri)).body;
   }
 
   /** Writes the file of a stored document into a file of this machine. */
   async download(document: Pick<Document, "document_uri">, path: string): Promise<void> {
-    await write(await this.open(document), path);
+    await saveFile(await this.open(document), path);
   }
 
-  async #generate(generation: Generation<object> & { readonly webhook_url?: string }, headers: Record<string, string>) {
+  async #callOf(
+    generation: Generation<object> & { readonly webhook_url?: string },
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Call> {
     const { file, lenient = false, signal, ...fields } = generation;
     const sent = file === undefined ? {} : await sendFile(this.#connection, file);
     const preferences = [headers.Prefer, lenient ? "handling=lenient" : undefined].filter((each) => each !== undefined);
-    const call: Call = {
+    return {
       method: "POST",
       body: "file" in sent ? formOf({ ...fields, ...sent }) : { ...fields, ...sent },
       headers: {
@@ -146,19 +151,9 @@ export class Documents {
       repeatable: true,
       signal,
     };
-    return this.#connection.call("/v1/document", call);
   }
 }
 
 function pathOf(id: string): string {
-  return `/v1/document/${encodeURIComponent(id)}`;
-}
-
-function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
-  if (body === null) throw new MerganserConnectionError("The answer has no body.");
-  return body;
-}
-
-async function write(body: ReadableStream<Uint8Array>, path: string): Promise<void> {
-  await pipeline(Readable.fromWeb(body), createWriteStream(path));
+  return `${PATH}/${encodeURIComponent(id)}`;
 }

@@ -36,18 +36,22 @@ export class MerganserTimeoutError extends MerganserConnectionError {
 
 /** Reads the error from an answer that is none of success. */
 export async function errorOf(answer: Response): Promise<MerganserError> {
-  const requestId = answer.headers.get("X-Request-Id") ?? undefined;
-  const seconds = Number.parseInt(answer.headers.get("Retry-After") ?? "", 10);
-  const facts = {
-    status: answer.status,
-    requestId,
+  const { message, code } = ((await answer.json().catch(() => null)) ?? {}) as Partial<ApiError>;
+  if (message === undefined || code === undefined) return notOfMerganser(answer);
+  return new MerganserError(message, { ...factsOf(answer), code });
+}
+
+/** The error for what something before the service answered, such as a proxy. */
+export function notOfMerganser(answer: Response): MerganserError {
+  const message = `The address answered with ${answer.status} ${answer.statusText}, and not as Merganser does. Check baseUrl.`;
+  return new MerganserError(message, { ...factsOf(answer), code: "" });
+}
+
+function factsOf({ status, headers }: Response): Omit<MerganserError, keyof Error | "code"> {
+  const seconds = Number.parseInt(headers.get("Retry-After") ?? "", 10);
+  return {
+    status,
+    requestId: headers.get("X-Request-Id") ?? undefined,
     retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
   };
-  try {
-    const { message, code } = (await answer.json()) as ApiError;
-    return new MerganserError(message, { ...facts, code });
-  } catch {
-    const message = `The address answered with ${answer.status} ${answer.statusText}, and not as Merganser does. Check baseUrl.`;
-    return new MerganserError(message, { ...facts, code: "" });
-  }
 }

@@ -36,9 +36,11 @@ export function kindOfSharing(file: OfficePackage, fileParts: readonly string[])
     [...types].every((type) => FIELDS_ALIKE.has(type) || FIELDS_OF_PROPERTIES.has(type)) &&
     [...template.notes.keys()].every((kind) => kind === "comments") &&
     hasUsualPrefix(file, template) &&
-    [...template.texts.values()].every(({ elements }) => elements.every(({ name }) => !ELEMENTS_APART.has(name))) &&
+    [...template.texts.values()].every(({ elements }) =>
+      elements.every(({ name }) => !UNSHAREABLE_ELEMENTS.has(name)),
+    ) &&
     hasOnePlainSection(template.main) &&
-    !isPlacedBySurroundings(file, template) &&
+    !isPlacedByContext(file, template) &&
     !hasFacingPages(file, template) &&
     !hasHeadingsOutsideBody(file, template) &&
     (!showsPageCount || withPageCount(file, 1) !== undefined);
@@ -65,8 +67,8 @@ function showsNoProperties({ texts }: TemplateTexts): boolean {
   );
 }
 
-/** Content of other files, form fields, and line numbers. */
-const ELEMENTS_APART = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
+/** Elements with which items cannot share a conversion: content of other files, form fields, and line numbers. */
+const UNSHAREABLE_ELEMENTS = new Set(["w:altChunk", "w:ffData", "w:subDoc", "w:lnNumType"]);
 
 /** Searches in this file assume this prefix. */
 function hasUsualPrefix(file: OfficePackage, { texts, related }: TemplateTexts): boolean {
@@ -92,7 +94,7 @@ function attributeOf(xml: string, element: XmlElement | undefined, name: string)
 }
 
 /** Checks the styles that are used too. */
-function isPlacedBySurroundings(file: OfficePackage, template: TemplateTexts): boolean {
+function isPlacedByContext(file: OfficePackage, template: TemplateTexts): boolean {
   const part = template.related("styles");
   const styles = part === undefined ? [] : usedStyles(readPart(file, part), template);
   const all = [...Array.from(template.texts.values(), ({ xml }) => xml), ...styles];

@@ -24,7 +24,7 @@ export interface ParagraphField {
   /** The start of what stays at the end: the field's end mark. */
   readonly endStart: number;
   /** Whether the last paragraph has nothing of the result. It may be a heading that follows. */
-  readonly isEndApart: boolean;
+  readonly isEndSeparate: boolean;
 }
 
 /** Returns undefined for a field that is written in another way. It keeps its entries. */
@@ -41,14 +41,14 @@ export function paragraphField(field: ComplexField): ParagraphField | undefined 
     before.children.at(-1) === mark &&
     after.children.find(({ name }) => name !== "w:rPr") === field.end;
   if (!isPlain || !first || !last || !before || !after) return undefined;
-  const isEndApart = last !== first && !hasText(last, after.start);
-  return { field, first, last, codeEnd: before.end, endStart: after.start, isEndApart };
+  const isEndSeparate = last !== first && !hasText(last, after.start);
+  return { field, first, last, codeEnd: before.end, endStart: after.start, isEndSeparate };
 }
 
 /** Returns the paragraphs with the last result of the field. */
 export function resultParagraphs(text: MainText, place: ParagraphField): readonly XmlElement[] {
   const { start } = place.first;
-  const end = place.isEndApart ? place.last.start : place.last.end;
+  const end = place.isEndSeparate ? place.last.start : place.last.end;
   return beginningIn(text.paragraphs, ({ element }) => element, { start, end }).map(({ element }) => element);
 }
 
@@ -82,7 +82,7 @@ export function resultEdits(
   written: readonly WrittenParagraph[],
 ): readonly Edit[] {
   const { xml } = text;
-  const { first, last, codeEnd, endStart, isEndApart, field } = place;
+  const { first, last, codeEnd, endStart, isEndSeparate, field } = place;
   const paragraphs = written.length === 0 ? [{ properties: propertiesXml(xml, first), content: "" }] : written;
   const separate = field.separate === undefined ? run(fieldMark("separate")) : "";
   const startTag = xml.slice(first.start, first.contentStart);
@@ -90,9 +90,9 @@ export function resultEdits(
   const result = paragraphs.map(({ properties, content }, index) => {
     const opening = index === 0 ? `${startTag}${properties}${code}` : `<w:p>${properties}`;
     const isLast = index === paragraphs.length - 1;
-    return `${opening}${content}${isLast && !isEndApart ? xml.slice(endStart, last.contentEnd) : ""}</w:p>`;
+    return `${opening}${content}${isLast && !isEndSeparate ? xml.slice(endStart, last.contentEnd) : ""}</w:p>`;
   });
-  return isEndApart
+  return isEndSeparate
     ? [
         replacement({ start: first.start, end: last.start }, result.join("")),
         removal({ start: contentStart(last), end: endStart }),

@@ -122,6 +122,10 @@ describe("fields of the interface", () => {
 
   test("parameters", () => {
     expect(parameters("listTemplates")).toEqual([["query", "folder", false]]);
+    expect(parameters("getTemplateSchema")).toEqual([
+      ["path", "id", true],
+      ["query", "version", false],
+    ]);
     expect(parameters("listDocuments")).toEqual([["query", "template_id", true]]);
     expect(parameters("getTemplate")).toEqual([["path", "id", true]]);
     expect(parameters("generateDocument")).toContainEqual(["header", "Content-Disposition", false]);
@@ -218,6 +222,7 @@ describe("generateDocument in JSON", () => {
 /** Without LibreOffice a preview of accepted fields is answered with 503. */
 const PREVIEW_FIELDS: Readonly<Record<string, Values>> = {
   pages: { described: ["1", "2-3", "0001"], lenient: ["", null], refused: [1, "x", "1-", "-1", "1 - 2", ["1"]] },
+  version: { described: [1], lenient: [" 1 ", "", null], refused: [0, -1, "0", 1.5, true, 1e9, "1e0"] },
   width: { described: [100, 2000], lenient: [" 100 ", "", null], refused: [99, 2001, "99", 150.5, true] },
   known: {
     described: [[], ["a", "b"], Array(200).fill("a")],

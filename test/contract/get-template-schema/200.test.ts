@@ -1,7 +1,7 @@
 /** GET /v1/template/{id}/schema: the schema of the template's data, and a sample that merges. */
 import { expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
-import { answerOf, createTemplate, file, generateBinary, letter } from "#test/support/requests.ts";
+import { answerOf, createTemplate, file, generateBinary, letter, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -12,8 +12,8 @@ interface SchemaAnswer {
   readonly sample: object;
 }
 
-async function schemaOf(id: string, region?: "uk"): Promise<SchemaAnswer> {
-  return answerOf<SchemaAnswer>(await service.call(`/v1/template/${id}/schema`, region && { region }), 200);
+async function schemaOf(id: string, region?: "uk", query = ""): Promise<SchemaAnswer> {
+  return answerOf<SchemaAnswer>(await service.call(`/v1/template/${id}/schema${query}`, region && { region }), 200);
 }
 
 test("names the fields with their types and tags; the sample fills the template", async () => {
@@ -57,4 +57,16 @@ test("a template without tags takes anything; brackets in prose are no tags", as
   const { schema, sample } = await schemaOf(id);
   expect(schema).toMatchObject({ type: "object", properties: {} });
   expect(sample).toEqual({});
+});
+
+test("an earlier version is read with the delimiters that it had", async () => {
+  const { id } = await createTemplate(service, { file: file(Buffer.from("Dear {{Old}}"), "a.txt"), region: "eu" });
+  await updateTemplate(service, id, {
+    file: letter("Dear [New]"),
+    delimiters: '{"left": "[", "right": "]"}',
+  });
+  expect((await schemaOf(id, "uk", "?version=1")).sample).toEqual({ Old: "Old" });
+  for (const query of ["", "?version=", "?version=2"]) {
+    expect((await schemaOf(id, "uk", query)).sample).toEqual({ New: "New" });
+  }
 });

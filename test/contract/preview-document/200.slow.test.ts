@@ -6,7 +6,15 @@ import type { PreviewAnswer } from "#shared/http/preview-answer.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { pageBreak, paragraph } from "#test/support/docx-blocks.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
-import { answerOf, createTemplate, docxFile, file, generateBinary, postJson } from "#test/support/requests.ts";
+import {
+  answerOf,
+  createTemplate,
+  docxFile,
+  file,
+  generateBinary,
+  postJson,
+  updateTemplate,
+} from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
 
@@ -84,6 +92,16 @@ describeConverting("a preview", () => {
     const data = [{ Name: "Ada" }, { Name: "Bob" }, { Name: "Cleo" }];
     expect((await preview({ data, pages: "1" })).page_count).toBe(6);
     expect((await preview({ data, pages: "1", page_break: false })).page_count).toBe(4);
+  });
+
+  test("of an earlier version has the pages of its file, also if the present one cannot be used", async () => {
+    const { id } = await createTemplate(service, {
+      file: docxFile(paragraph("[Name]") + pageBreak() + paragraph("2")),
+    });
+    await updateTemplate(service, id, { file: docxFile(paragraph("[#Items] [Name]")) });
+    expect((await preview({ template_id: id, version: 1 })).page_count).toBe(2);
+    expect((await preview({ template_id: id, version: 1, merge: false })).page_count).toBe(2);
+    expect((await preview({ template_id: id, merge: false })).page_count).toBe(1);
   });
 
   test("has appended pages, and warns of what is left out", async () => {

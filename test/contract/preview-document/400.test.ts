@@ -29,6 +29,7 @@ test.each([
   ["half a pixel", { width: 800.5 }, WIDTH],
   ["too many hashes", { known: Array.from({ length: 201 }, () => "a") }, /^known must contain at most 200 hashes\.$/],
   ["hashes that are numbers", { known: [1, 2] }, /^known\[0\] must be an array of hashes/],
+  ["version 0", { version: 0 }, /^version must be the number of a version, such as 1\.$/],
   ["places in words", { places: "all" }, /^places must be true or false\.$/],
   ["a text that is none", { find: ["[Name]"] }, /^find\[0\] must be an array of at most 50 objects with a text/],
   ["an empty text", { find: [{ text: "" }] }, /must be a text of 1 to 500 characters/],

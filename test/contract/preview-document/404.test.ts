@@ -25,3 +25,9 @@ test("another account's template, of any region, in words that do not tell that 
     expect(message.replace(id, "")).toBe((await messageFor(unusedId(id))).replace(unusedId(id), ""));
   }
 });
+
+test("a version that the template does not keep", async () => {
+  const { id } = await createTemplate(service);
+  const request = postJson({ template_id: id, version: 2, data: {} });
+  await expectError(await service.call("/v1/preview", request), 404, "version_not_found");
+});

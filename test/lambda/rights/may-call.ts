@@ -32,7 +32,7 @@ export function rightsOfFunctions(installation: string): FindRefused {
   };
 }
 
-function allowancesOf(installation: string, region: Region, { rights, calls, callsElsewhere }: LambdaFacts) {
+function allowancesOf(installation: string, region: Region, { permissions, calls, callsElsewhere }: LambdaFacts) {
   const names = namesHere(installation, region);
   const elsewhere = REGIONS.filter((one) => one !== region);
   const functions = [
@@ -40,7 +40,7 @@ function allowancesOf(installation: string, region: Region, { rights, calls, cal
     ...elsewhere.flatMap((one) => callsElsewhere.map((lambda) => functionHere(installation, one, lambda))),
   ];
   return [
-    ...rights.flatMap((right) => ALLOWANCES[right](names)),
+    ...permissions.flatMap((permission) => ALLOWANCES[permission](names)),
     { actions: ["lambda:InvokeFunction"], resources: functions },
   ];
 }

@@ -1,7 +1,10 @@
 /** The client for TypeScript repeats what may be repeated, and tells its callers why a call failed. */
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Merganser, MerganserConnectionError, MerganserTimeoutError } from "#clients/typescript/src/merganser.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -119,4 +122,97 @@ test("large files are sent as uploads, and the key is not sent to their address"
     ["PUT", "/uploads/token", undefined],
     ["POST", "/v1/template", "k"],
   ]);
+});
+
+test("a client of another service is told why, and gets no fault of its parser", async () => {
+  for (const page of ["<h1>Log in</h1>", "", "null", '"ok"', "{"]) {
+    answers = [(_, response) => response.writeHead(200, { "X-Request-Id": "r1" }).end(page)];
+    const notAsMerganser = { name: "MerganserError", status: 200, code: "", requestId: "r1" };
+    await expect(client().templates.list(), page).rejects.toMatchObject(notAsMerganser);
+    await expect(client().documents.wait("d"), page).rejects.toMatchObject(notAsMerganser);
+  }
+  expect(calls).toHaveLength(10);
+});
+
+test("an error of another service has no code, whatever its JSON", async () => {
+  for (const body of [{}, null, [], { message: "Forbidden" }]) {
+    answers = [json(403, body)];
+    const message = expect.stringContaining("Check baseUrl");
+    await expect(client().templates.list()).rejects.toMatchObject({ status: 403, code: "", message });
+  }
+});
+
+/** Announces more than it sends. */
+function cut(status: number, headers: Record<string, string>): Answer {
+  return (_, response) => {
+    response.writeHead(status, { "Content-Length": "100", ...headers }).write("half");
+    setImmediate(() => response.destroy());
+  };
+}
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const FILE = { "Content-Disposition": "attachment; filename*=UTF-8''a.pdf" };
+
+test("an answer that broke off is asked for again", async () => {
+  answers = [cut(200, JSON_TYPE), json(200, [{ id: "t" }])];
+  expect(await client().templates.list()).toEqual([{ id: "t" }]);
+});
+
+test("an answer that breaks off each time is a fault of the connection", async () => {
+  answers = [cut(200, JSON_TYPE)];
+  await expect(client({ retries: 0 }).templates.get("t")).rejects.toThrow(MerganserConnectionError);
+  await expect(client({ retries: 0 }).documents.generate(GENERATION)).rejects.toThrow(MerganserConnectionError);
+});
+
+test("an answer that stops amid its body ends at the time limit", async () => {
+  answers = [(_, response) => response.writeHead(200, FILE).write("half")];
+  const { body } = await client({ timeoutMs: 200 }).documents.generateFile(GENERATION);
+  await expect(new Response(body).text()).rejects.toThrow(MerganserTimeoutError);
+});
+
+test("an answer that is shorter than announced is not whole, even if the platform's fetch says nothing", async () => {
+  const short = async () => new Response("half", { headers: { "Content-Length": "100", ...FILE } });
+  const merganser = new Merganser({ apiKey: "k", baseUrl, fetch: short });
+  const { body } = await merganser.documents.generateFile(GENERATION);
+  await expect(new Response(body).text()).rejects.toThrow("96 bytes are missing");
+});
+
+describe("a file of this machine", () => {
+  let folder: string;
+  let target: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "merganser-client-"));
+    target = path.join(folder, "a.pdf");
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const download = () => client({ retries: 0 }).documents.download({ document_uri: `${baseUrl}/f` }, target);
+  const generate = () => client({ retries: 0 }).documents.generateTo(target, GENERATION);
+
+  test("is not there if its body broke off, and nothing is left beside it", async () => {
+    answers = [cut(200, FILE)];
+    await expect(download()).rejects.toThrow(MerganserConnectionError);
+    await expect(generate()).rejects.toThrow(MerganserConnectionError);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("is not a page that a proxy answered with", async () => {
+    answers = [(_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Log in</h1>")];
+    await expect(download()).rejects.toMatchObject({ name: "MerganserError", status: 200, code: "" });
+    await expect(generate()).rejects.toMatchObject({ name: "MerganserError", status: 200, code: "" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("keeps its bytes until the new ones are whole, and its mode and its link for ever", async () => {
+    const linked = path.join(folder, "linked.pdf");
+    await writeFile(linked, "before", { mode: 0o600 });
+    await symlink(linked, target);
+    answers = [cut(200, FILE), (_, response) => response.writeHead(200, FILE).end("after")];
+    await expect(download()).rejects.toThrow(MerganserConnectionError);
+    expect(await readFile(linked, "utf8")).toBe("before");
+    await download();
+    expect(await readFile(linked, "utf8")).toBe("after");
+    expect((await stat(linked)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).sort()).toEqual(["a.pdf", "linked.pdf"]);
+  });
 });

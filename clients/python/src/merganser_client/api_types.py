@@ -294,6 +294,8 @@ class Preview(TypedDict):
 class NewPreview(TypedDict):
     template_id: str
     """The id of the template to use."""
+    version: NotRequired[int]
+    """The number of the version whose file is used, as GET /v1/template/{id}/version lists it. The present file if it is absent."""
     data: Any
     """The values that replace the tags: an object, or an array of 1 to 100 objects, as for POST /v1/document."""
     output_format: NotRequired[OutputFormat]

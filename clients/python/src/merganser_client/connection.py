@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 
+from .answer_body import check_file, json_of
 from .errors import MerganserConnectionError, MerganserError, MerganserTimeoutError, error_of
 
 _PAUSE_SECONDS = 0.5
@@ -29,18 +30,32 @@ class Connection:
         self._http.close()
 
     def json(self, path: str, **call: Any) -> Any:
-        return self.call(path, **call).json()
+        """Returns the JSON of an answer of success."""
+        return self.json_and_headers(path, **call)[0]
 
-    def call(self, path: str, **call: Any) -> httpx.Response:
-        """Returns an answer of success that is read to its end. See `stream` for the arguments."""
-        with self.stream(path, **call) as answer:
-            answer.read()
-            return answer
+    def json_and_headers(self, path: str, **call: Any) -> tuple[Any, httpx.Headers]:
+        answer, body = self._repeat(path, json_of, **call)
+        answer.close()
+        return body, answer.headers
+
+    def call(self, path: str, **call: Any) -> None:
+        """Makes a call whose answer has nothing to read."""
+        self._repeat(path, lambda answer: answer.close(), **call)
 
     @contextmanager
-    def stream(
+    def file(self, path: str, **call: Any) -> Iterator[httpx.Response]:
+        """Opens a file, whose bytes the caller reads. See `_repeat` for the arguments."""
+        answer, _ = self._repeat(path, check_file, **call)
+        try:
+            with self._typed_errors("broke off"):
+                yield answer
+        finally:
+            answer.close()
+
+    def _repeat(
         self,
         path: str,
+        read: Callable[[httpx.Response], Any],
         *,
         method: str = "GET",
         headers: dict[str, str] | None = None,
@@ -48,8 +63,8 @@ class Connection:
         once: bool = False,
         body: Callable[[], dict[str, Any]] = dict,
         params: dict[str, Any] | None = None,
-    ) -> Iterator[httpx.Response]:
-        """Opens an answer of success.
+    ) -> tuple[httpx.Response, Any]:
+        """Returns an answer of success, which the caller closes, and what `read` made of it.
 
         `path` is a path of the service, or a whole address, which is called without the key. `body` makes the arguments of
         httpx for the body of each try. `repeatable` says whether the call may be repeated if its answer was lost; the
@@ -67,34 +82,41 @@ class Connection:
                 # A redirected POST would become a GET, whose answer looks like success.
                 answer = self._send(request, follow_redirects=not is_own)
                 # The first try may have deleted it before its answer was lost.
-                if answer.is_success or (tries > 0 and method == "DELETE" and answer.status_code == 404):
-                    break
-                try:
-                    raise error_of(answer)
-                finally:
-                    answer.close()
+                is_gone = tries > 0 and method == "DELETE" and answer.status_code == 404
+                return answer, self._read(answer, read if answer.is_success or is_gone else _fail)
             except (MerganserError, MerganserConnectionError) as error:
                 if once or tries >= self._retries or not _may_repeat(error, may_be_sent_again):
                     raise
                 time.sleep(_pause(error, tries))
                 tries += 1
+
+    def _read(self, answer: httpx.Response, read: Callable[[httpx.Response], Any]) -> Any:
         try:
-            yield answer
-        except httpx.HTTPError as error:
-            raise MerganserConnectionError(f"The answer of {self._base_url} broke off ({error}).") from error
-        finally:
+            with self._typed_errors("broke off"):
+                return read(answer)
+        except BaseException:
             answer.close()
+            raise
 
     def _send(self, request: httpx.Request, *, follow_redirects: bool) -> httpx.Response:
-        try:
+        with self._typed_errors("does not come"):
             return self._http.send(request, stream=True, follow_redirects=follow_redirects)
+
+    @contextmanager
+    def _typed_errors(self, what: str) -> Iterator[None]:
+        try:
+            yield
         except httpx.TimeoutException as error:
             raise MerganserTimeoutError(
                 f"{self._base_url} did not answer within {self._timeout} seconds. "
                 "Set timeout, or use documents.start for long work."
             ) from error
         except httpx.HTTPError as error:
-            raise MerganserConnectionError(f"{self._base_url} does not answer ({error}).") from error
+            raise MerganserConnectionError(f"The answer of {self._base_url} {what} ({error}).") from error
+
+
+def _fail(answer: httpx.Response) -> None:
+    raise error_of(answer)
 
 
 def _may_repeat(error: Exception, repeatable: bool) -> bool:

@@ -6,8 +6,7 @@ import builtins
 import re
 import time
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Unpack
@@ -15,10 +14,12 @@ from urllib.parse import quote, unquote
 
 import httpx
 
+from .answer_body import save_file
 from .api_types import Document, DocumentInProgress, NewDocument, NewPreview, Preview
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
 
+_PATH = "/v1/document"
 _POLL_SECONDS = 1
 
 
@@ -71,39 +72,36 @@ class Documents:
 
     def generate(self, **generation: Unpack[Generation]) -> StoredDocument:
         """Generates a document, which is stored until it is deleted."""
-        with self._generate(generation) as answer:
-            answer.read()
-            return StoredDocument(document=answer.json(), **_facts(answer))
+        body, headers = self._connection.json_and_headers(_PATH, **self._call(generation))
+        return StoredDocument(document=body, **_facts(headers))
 
     def generate_file(self, **generation: Unpack[Generation]) -> DocumentFile:
         """Generates a document and returns its bytes. Nothing is stored."""
-        with self._generate(generation, Accept="application/octet-stream") as answer:
-            return DocumentFile(content=answer.read(), **_file_facts(answer))
+        with self._connection.file(_PATH, **self._call(generation, Accept="application/octet-stream")) as answer:
+            return DocumentFile(content=answer.read(), **_file_facts(answer.headers))
 
     def generate_to(self, path: str | PathLike[str], **generation: Unpack[Generation]) -> DocumentFile:
         """Generates a document into a file of this machine, without keeping it in memory. `content` is empty."""
-        with self._generate(generation, Accept="application/octet-stream") as answer:
-            _write(answer, path)
-            return DocumentFile(content=b"", **_file_facts(answer))
+        with self._connection.file(_PATH, **self._call(generation, Accept="application/octet-stream")) as answer:
+            save_file(answer, path)
+            return DocumentFile(content=b"", **_file_facts(answer.headers))
 
     def start(self, **generation: Unpack[Generation]) -> str:
         """Has a document of many items made in the background. Returns its id, for `wait`."""
-        with self._generate(generation, Prefer="respond-async") as answer:
-            answer.read()
-            return answer.json()["id"]
+        return self._connection.json(_PATH, **self._call(generation, Prefer="respond-async"))["id"]
 
     def wait(
         self, id: str, *, on_progress: Callable[[DocumentInProgress], None] | None = None
     ) -> StoredDocument:
         """Waits until a document that was started is ready. Raises MerganserError with why it failed."""
         while True:
-            answer = self._connection.call(_path(id))
-            found = answer.json()
+            found, headers = self._connection.json_and_headers(_path(id))
             if "status" not in found:
-                return StoredDocument(document=found, **_facts(answer))
+                return StoredDocument(document=found, **_facts(headers))
             if on_progress is not None:
                 on_progress(found)
-            time.sleep(int(answer.headers.get("Retry-After", _POLL_SECONDS)))
+            seconds = headers.get("Retry-After", "")
+            time.sleep(int(seconds) if seconds.isdigit() else _POLL_SECONDS)
 
     def preview(self, **preview: Unpack[NewPreview]) -> Preview:
         """Draws the pages of a document. Nothing is stored."""
@@ -111,7 +109,7 @@ class Documents:
 
     def list(self, template_id: str) -> builtins.list[Document]:
         """Lists the documents of a template, newest first."""
-        return self._connection.json("/v1/document", params={"template_id": template_id})
+        return self._connection.json(_PATH, params={"template_id": template_id})
 
     def get(self, id: str) -> Document | DocumentInProgress:
         """Raises MerganserError with the code `document_not_found`."""
@@ -127,15 +125,15 @@ class Documents:
 
     def read(self, document: Document) -> bytes:
         """Returns the file of a stored document."""
-        return self._connection.call(document["document_uri"]).content
+        with self._connection.file(document["document_uri"]) as answer:
+            return answer.read()
 
     def download(self, document: Document, path: str | PathLike[str]) -> None:
         """Writes the file of a stored document into a file of this machine."""
-        with self._connection.stream(document["document_uri"]) as answer:
-            _write(answer, path)
+        with self._connection.file(document["document_uri"]) as answer:
+            save_file(answer, path)
 
-    @contextmanager
-    def _generate(self, generation: Any, **headers: str) -> Iterator[httpx.Response]:
+    def _call(self, generation: Any, **headers: str) -> dict[str, Any]:
         fields = {name: value for name, value in generation.items() if name not in ("file", "lenient")}
         preferences = [headers["Prefer"]] if "Prefer" in headers else []
         if generation.get("lenient"):
@@ -146,39 +144,30 @@ class Documents:
         if "file" in generation:
             fields.update(send_file(self._connection, generation["file"]))
         body = (lambda: form_of(fields)) if "file" in fields else (lambda: {"json": fields})
-        with self._connection.stream(
-            "/v1/document", method="POST", headers=headers, body=body, repeatable=True
-        ) as answer:
-            yield answer
+        return {"method": "POST", "headers": headers, "body": body, "repeatable": True}
 
 
 def _path(id: str) -> str:
-    return f"/v1/document/{quote(id, safe='')}"
+    return f"{_PATH}/{quote(id, safe='')}"
 
 
-def _facts(answer: httpx.Response) -> dict[str, Any]:
-    pages = answer.headers.get("X-Page-Count")
+def _facts(headers: httpx.Headers) -> dict[str, Any]:
+    pages = headers.get("X-Page-Count")
     # The texts stand in quotation marks, and these are percent-encoded within them.
-    found = re.findall(r'"([^"]*)"', answer.headers.get("Warning", ""))
+    found = re.findall(r'"([^"]*)"', headers.get("Warning", ""))
     return {
         "warnings": tuple(unquote(text) for text in found),
         "page_count": None if pages is None else int(pages),
-        "conformance": answer.headers.get("X-Conformance"),
-        "invoice_profile": answer.headers.get("X-Invoice-Profile"),
+        "conformance": headers.get("X-Conformance"),
+        "invoice_profile": headers.get("X-Invoice-Profile"),
     }
 
 
-def _file_facts(answer: httpx.Response) -> dict[str, Any]:
+def _file_facts(headers: httpx.Headers) -> dict[str, Any]:
     # The service sends the name in `filename*` (RFC 8187) with every file.
-    name = re.search(r"filename\*=UTF-8''([^;]+)", answer.headers.get("Content-Disposition", ""), re.IGNORECASE)
+    name = re.search(r"filename\*=UTF-8''([^;]+)", headers.get("Content-Disposition", ""), re.IGNORECASE)
     return {
-        "id": answer.headers.get("X-Document-Id", ""),
+        "id": headers.get("X-Document-Id", ""),
         "filename": "document" if name is None else unquote(name.group(1)),
-        **_facts(answer),
+        **_facts(headers),
     }
-
-
-def _write(answer: httpx.Response, path: str | PathLike[str]) -> None:
-    with open(path, "wb") as file:
-        for chunk in answer.iter_bytes():
-            file.write(chunk)

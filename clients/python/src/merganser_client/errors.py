@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 
 
@@ -38,19 +40,27 @@ class MerganserTimeoutError(MerganserConnectionError):
 
 def error_of(answer: httpx.Response) -> MerganserError:
     """Reads the error from an answer that is none of success."""
+    try:
+        answer.read()
+        body = answer.json()
+        return MerganserError(body["message"], code=body["code"], **_facts(answer))
+    except (ValueError, KeyError, TypeError, httpx.HTTPError):
+        return not_of_merganser(answer)
+
+
+def not_of_merganser(answer: httpx.Response) -> MerganserError:
+    """Makes the error for what something before the service answered, such as a proxy."""
+    message = (
+        f"The address answered with {answer.status_code} {answer.reason_phrase}, "
+        "and not as Merganser does. Check base_url."
+    )
+    return MerganserError(message, code="", **_facts(answer))
+
+
+def _facts(answer: httpx.Response) -> dict[str, Any]:
     seconds = answer.headers.get("Retry-After", "")
-    facts = {
+    return {
         "status": answer.status_code,
         "request_id": answer.headers.get("X-Request-Id"),
         "retry_after": int(seconds) if seconds.isdigit() else None,
     }
-    try:
-        answer.read()
-        body = answer.json()
-        return MerganserError(body["message"], code=body["code"], **facts)
-    except (ValueError, KeyError, TypeError, httpx.HTTPError):
-        message = (
-            f"The address answered with {answer.status_code} {answer.reason_phrase}, "
-            "and not as Merganser does. Check base_url."
-        )
-        return MerganserError(message, code="", **facts)

@@ -3,7 +3,7 @@ import { type Activity, within } from "#shared/log/activity.ts";
 import type { OpenSpan, Tracer } from "#shared/log/tracer.ts";
 import type { Operation } from "./endpoint.ts";
 
-export interface TracedRequest {
+export interface RequestToTrace {
   readonly request: Request;
   readonly requestId: string;
   /** Returns what is known when the work is done. */
@@ -11,7 +11,11 @@ export interface TracedRequest {
 }
 
 /** Does the work as the request's, and records it if there is a tracer. */
-export function traced(tracer: Tracer | undefined, asked: TracedRequest, work: () => Promise<void>): Promise<void> {
+export function inRequestSpan(
+  tracer: Tracer | undefined,
+  asked: RequestToTrace,
+  work: () => Promise<void>,
+): Promise<void> {
   const { request, requestId, outcome } = asked;
   const inRequest = (activity: Activity) => within(activity, work);
   if (tracer === undefined) return inRequest({ requestId });
@@ -23,7 +27,7 @@ export function traced(tracer: Tracer | undefined, asked: TracedRequest, work: (
   });
 }
 
-function describe(span: OpenSpan, method: string, { operation, status }: ReturnType<TracedRequest["outcome"]>): void {
+function describe(span: OpenSpan, method: string, { operation, status }: ReturnType<RequestToTrace["outcome"]>): void {
   span.set({ "http.response.status_code": status });
   if (operation !== undefined) {
     span.rename(`${method} ${operation.path}`);

@@ -4,7 +4,7 @@
  * A kind of access to one of the region's resources. infra/constructs/allowances.ts defines its actions and resources.
  * Write access to records, the directory or files includes read access.
  */
-export type Right =
+export type Permission =
   /** GetItem on the table, and Query on its index. */
   | "read-records"
   /** The same and PutItem. A removed record is replaced by its keys, which expire by their time to live. */

@@ -1,0 +1,128 @@
+/** Signing in to Studio and out of it, in a real browser: nothing typed is lost, and nothing is shown to another account. */
+import { randomBytes } from "node:crypto";
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "#shared/service/manage-accounts.ts";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+
+describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+  let studio: Studio;
+  let person: Person;
+  let page: Page;
+  let template: string;
+  /** Of the same account, and of another. */
+  const keys = { second: "", strangers: "" };
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    person = await studio.newPerson();
+    page = person.page;
+    const body = new FormData();
+    body.append("file", new File(["Dear [Name]"], "Letter.txt"));
+    const { program, key } = studio;
+    const created = await program.call("/v1/template", { method: "POST", body, key });
+    template = ((await created.json()) as { id: string }).id;
+    const made = await program.call("/v1/key", {
+      method: "POST",
+      key,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Shop", rights: "all" }),
+    });
+    keys.second = ((await made.json()) as { key: string }).key;
+    const { accounts, close } = program.openDirectory();
+    const deps = { accounts, now: Date.now, randomBytes };
+    keys.strangers = (await createAccount(deps, { plan: "Business", region: "us" })).apiKey;
+    close();
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  /** As if the link were opened in the tab where Studio is. */
+  async function openLink(key: string): Promise<void> {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#key=${key}`);
+  }
+
+  async function clickButton(text: string): Promise<void> {
+    await page.waitForSelector(`::-p-xpath(//button[contains(., "${text}")])`);
+    await page.$eval(`::-p-xpath(//button[contains(., "${text}")])`, (button) => (button as HTMLElement).click());
+  }
+
+  function typed(): Promise<string> {
+    return page.$eval("#field-Name", (field) => (field as HTMLTextAreaElement).value);
+  }
+
+  const keyInUse = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("merganser.session") ?? "{}").key);
+
+  test("a link with another key asks first; who stays keeps key, place and what was typed", async () => {
+    await page.goto(`${studio.address}/#key=${studio.key}`);
+    await page.waitForSelector(".card");
+    await page.goto(`${studio.address}/#/template/${template}`);
+    await page.waitForSelector("#field-Name");
+    await page.type("#field-Name", " Lovelace");
+    await openLink(keys.second);
+    await page.waitForSelector(".bar");
+    expect(await page.$eval(".bar", (bar) => bar.textContent)).toContain("You are signed in to the account us");
+    expect(await keyInUse()).toBe(studio.key);
+    expect(page.url()).toBe(`${studio.address}/#/template/${template}`);
+    await clickButton("Stay signed in");
+    expect(await typed()).toBe("Name Lovelace");
+    expect(await keyInUse()).toBe(studio.key);
+  });
+
+  test("the new key is used when that is chosen, and another key of the account finds what was typed", async () => {
+    await openLink(keys.second);
+    await clickButton("Use the new key");
+    await page.waitForFunction(() => document.querySelector(".bar") === null);
+    expect(await keyInUse()).toBe(keys.second);
+    await page.waitForSelector("#field-Name");
+    expect(await typed()).toBe("Name Lovelace");
+  });
+
+  test("a link with an unknown key says so, and the present key stays", async () => {
+    await openLink("0".repeat(32));
+    await clickButton("Use the new key");
+    await page.waitForSelector(".bar [role=alert]");
+    expect(await keyInUse()).toBe(keys.second);
+    await clickButton("Stay signed in");
+  });
+
+  test("another account finds nothing of what was typed", async () => {
+    await openLink(keys.strangers);
+    await clickButton("Use the new key");
+    await page.waitForSelector(".notice.error a");
+    await page.evaluate(() => {
+      location.hash = "#/";
+    });
+    await page.waitForSelector(".gallery, .desk");
+    expect(await page.content()).not.toContain("Lovelace");
+  });
+
+  test("what was typed is there after signing out and in again, and gone after it was to be forgotten", async () => {
+    await openLink(studio.key);
+    await clickButton("Use the new key");
+    for (const [button, found] of [
+      ["Sign out", "Name Lovelace"],
+      ["Sign out and forget", "Name"],
+    ] as const) {
+      await page.waitForFunction(() => document.querySelector(".bar") === null);
+      await clickButton("Sign out");
+      await page.waitForSelector(".bar");
+      await page.$eval(`::-p-xpath(//*[@class="bar"]//button[starts-with(., "${button}")])`, (each) =>
+        (each as HTMLElement).click(),
+      );
+      await page.waitForSelector("#api-key");
+      await page.type("#api-key", studio.key);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".card");
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/template/${template}`);
+      await page.waitForSelector("#field-Name");
+      expect(await typed()).toBe(found);
+    }
+    expect(person.objections).toEqual([]);
+  });
+});
