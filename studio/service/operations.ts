@@ -74,8 +74,6 @@ export interface PreviewRequest {
   readonly attach?: readonly string[];
   /** Whether the answer tells where values stand. */
   readonly places?: boolean;
-  /** False draws the template itself. */
-  readonly merge?: boolean;
   readonly find?: readonly { readonly text: string; readonly context: string }[];
 }
 
