@@ -41,7 +41,7 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
 
   async function open(body: string, ready: string): Promise<void> {
     const form = new FormData();
-    form.append("file", new File([docx(body)], "Letter.docx"));
+    form.append("file", new File([new Uint8Array(docx(body))], "Letter.docx"));
     form.append("delimiters", '{"left": "[", "right": "]"}');
     const answer = await studio.program.call("/v1/template", { method: "POST", body: form, key: studio.key });
     const { id } = (await answer.json()) as { id: string };
