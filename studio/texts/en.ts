@@ -37,10 +37,6 @@ export const EN = {
   "common.created": "Created",
   "common.actions": "Actions",
   "common.region": "Region",
-  "common.size": "Size",
-  "common.more": "More",
-  "common.yes": "Yes",
-  "common.no": "No",
 
   "region.us": "United States",
   "region.eu": "European Union",
@@ -50,7 +46,6 @@ export const EN = {
   "error.unreachable":
     "The service does not answer. What you typed is kept here. Check that it is running and that this machine reaches it, then try again.",
   "error.unexpected": "Something went wrong in this page: {message} Reload it. What you typed is kept.",
-  "error.notAllowed": "This key may not do that. Sign in with a key that has the right “{right}”.",
   "error.keyRefused": "The service does not know this key any more. Sign in again. What you typed is kept.",
 
   "signIn.title": "Sign in",
@@ -165,7 +160,6 @@ export const EN = {
   "page.region": "Pages",
   "page.working": "Drawing the pages …",
   "page.slow": "Still drawing: {seconds} s. Large documents and the first conversion take longer.",
-  "page.none": "The pages appear here.",
   "page.pages.one": "{n} page",
   "page.pages.other": "{n} pages",
   "page.alt": "Page {n} of {name}",
@@ -295,6 +289,7 @@ export const EN = {
   "documents.none":
     "No stored documents. What you download is not stored unless you tick “Store it in Documents too”; what is made from a spreadsheet is.",
   "documents.noTemplates": "There are no templates, so there are no documents to list. Upload a template first.",
+  "documents.underWay": "See this run",
   "documents.file": "File",
   "documents.newName": "New name of {name}",
 
