@@ -297,6 +297,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "documents.none":
     "Keine gespeicherten Dokumente. Heruntergeladenes wird nur gespeichert, wenn „Auch unter Dokumente speichern“ gewählt ist; aus Tabellen Erzeugtes immer.",
   "documents.noTemplates": "Es gibt keine Vorlagen, also keine Dokumente. Laden Sie zuerst eine Vorlage hoch.",
+  "documents.underWay": "Diesen Lauf ansehen",
   "documents.file": "Datei",
   "documents.newName": "Neuer Name von {name}",
 

@@ -290,6 +290,7 @@ export const EN = {
   "documents.none":
     "No stored documents. What you download is not stored unless you tick “Store it in Documents too”; what is made from a spreadsheet is.",
   "documents.noTemplates": "There are no templates, so there are no documents to list. Upload a template first.",
+  "documents.underWay": "See this run",
   "documents.file": "File",
   "documents.newName": "New name of {name}",
 

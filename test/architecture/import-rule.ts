@@ -29,7 +29,7 @@ const STOREYS: readonly (readonly string[])[] = [
     "shared/merge/filters/arguments",
     "shared/merge/rich",
   ],
-  ["shared/merge/barcodes/payments", "shared/merge/markup"],
+  ["shared/merge/barcodes/payments", "shared/merge/markup", "shared/merge/places"],
   [
     "shared/merge/barcodes",
     "shared/merge/filters/dates",
@@ -60,7 +60,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/service"],
   ["shared/request"],
   ["shared/wiring"],
-  // The tables of operations, Lambda functions and their rights, then every function by itself.
+  // The tables of operations, Lambda functions and their permissions, then every function by itself.
   ["functions"],
   ["functions/*"],
   ["functions/on-aws"],

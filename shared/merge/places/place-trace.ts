@@ -2,7 +2,7 @@
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { WITH_FIELD } from "#shared/merge/values/with-field.ts";
 import { PLACES_MAX } from "#shared/model/limits.ts";
-import { placeAddress } from "./place-address.ts";
+import { placeAddress } from "#shared/model/place-address.ts";
 
 /** A sum reads each row. The first ones are enough to find it. */
 const POINTERS_MAX = 50;

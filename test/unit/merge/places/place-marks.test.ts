@@ -1,9 +1,9 @@
 /** Marks of a preview: which values of the data each text of a document shows. */
 import { describe, expect, test } from "vitest";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { pointersIn } from "#shared/merge/places/place-address.ts";
 import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { pointersIn } from "#shared/model/place-address.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { field, hyperlink, paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
