@@ -116,6 +116,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "problems.title.other": "{n} Probleme in der Vorlage. Verbessern Sie sie in Word, und ersetzen Sie dann die Datei.",
   "problems.where": "In {part}:",
   "problems.show": "Zeigen",
+  "problems.pages": "Seiten der Vorlage",
+  "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",
+  "problems.notFound": "{tag} ist auf den Seiten der Vorlage nicht zu sehen. Suchen Sie danach in: {part}.",
+  "problems.back": "Zurück zum Dokument",
   "fonts.missing":
     "Die Schrift „{font}“ fehlt hier. Gezeichnet wird „{substitute}“. Laden Sie die Schrift unter Schriften hoch.",
   "fonts.missingPlain":
@@ -173,6 +177,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "page.updated": "Das Dokument ist aktuell: {pages}.",
   "page.noPreview": "Die erste Seite der Vorlage, ohne Daten:",
   "page.goToField": "Zu diesem Feld",
+  "data.standsOn": "Steht auf Seite {pages}.",
 
   "result.format": "Format",
   "result.options": "Name, Qualität, weitere Dateien",

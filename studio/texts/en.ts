@@ -111,6 +111,10 @@ export const EN = {
   "problems.title.other": "{n} problems in the template. Correct them in Word, then replace the file.",
   "problems.where": "In {part}:",
   "problems.show": "Show me",
+  "problems.pages": "Pages of the template",
+  "problems.found": "{tag} is marked on page {pages} of the template.",
+  "problems.notFound": "{tag} is not seen on the template’s pages. Look for it in {part}.",
+  "problems.back": "Back to the document",
   "fonts.missing":
     "The font “{font}” is missing here. “{substitute}” is drawn in its place. Upload the font under Fonts.",
   "fonts.missingPlain":
@@ -167,6 +171,7 @@ export const EN = {
   "page.updated": "The document is up to date: {pages}.",
   "page.noPreview": "The template’s first page, without data:",
   "page.goToField": "Go to this field",
+  "data.standsOn": "Stands on page {pages}.",
 
   "result.format": "Format",
   "result.options": "Name, quality, other files",
