@@ -98,6 +98,22 @@ interface PreviewPage {
   /** Absent if the caller has the picture already. */
   readonly image?: string;
   readonly hash: string;
+  readonly places?: readonly Place[];
+  readonly found?: readonly PageBox[];
+}
+
+/** In shares of the page's width and height, from its top left corner. */
+export interface PageBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a value stands, or a line of it. */
+export interface Place extends PageBox {
+  /** JSON Pointers to what the tag reads. */
+  readonly data: readonly string[];
 }
 
 export interface Preview {

@@ -1,5 +1,5 @@
 /** What people do in Studio, in a real browser. */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -120,6 +120,29 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(await code()).not.toContain(studio.key);
     await page.click(".code input[type=checkbox]");
     expect(await code()).toContain(studio.key);
+  });
+
+  test("from the start to a PDF of an own Word file by clicking only, in at most five steps", async () => {
+    const newcomer = await studio.newPerson();
+    const steps = ["open the printed link"];
+    await newcomer.page.goto(/Studio +(\S+)/.exec(studio.program.greeting)?.[1] ?? "");
+    const own = await newcomer.page.waitForSelector(".file-button.primary input");
+    const chooser = newcomer.page.waitForFileChooser();
+    steps.push("Use my own Word file");
+    await own?.click();
+    steps.push("choose the file");
+    await (await chooser).accept([path.join(PROJECT, "examples/Offer.docx")]);
+    await newcomer.page.waitForSelector("#field-Number");
+    await settled(newcomer.page);
+    steps.push("Download");
+    await clickText(newcomer.page, "button.primary", "Download");
+    await newcomer.page.waitForSelector(".result .notice.done");
+    expect((await downloaded(studio, "Offer.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(steps.length).toBeLessThanOrEqual(5);
+    expect(newcomer.objections).toEqual([]);
+    const { id } = await newcomer.page.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
+    await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
+    await rm(path.join(studio.downloads, "Offer.pdf"));
   });
 
   test("an own Word file becomes a document by three clicks, and its tags a form", async () => {
