@@ -126,10 +126,11 @@ export interface Account {
   readonly id: string;
   readonly plan: string;
   readonly default_region: Region;
+  /** Null where it is not counted: on AWS. */
   readonly usage: {
-    readonly bytes: number;
-    readonly bytes_of_templates: number;
-    readonly bytes_of_documents: number;
+    readonly bytes: number | null;
+    readonly bytes_of_templates: number | null;
+    readonly bytes_of_documents: number | null;
     readonly bytes_max: number | null;
   };
   readonly key: { readonly id: string; readonly name: string; readonly rights: Rights };

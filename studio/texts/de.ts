@@ -320,6 +320,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.account": "Konto",
   "keys.plan": "Tarif",
   "keys.usage": "Belegt",
+  "keys.usageUnknown": "wird von diesem Dienst nicht gezählt",
   "keys.usageOf": "{bytes} von {max}",
   "keys.about": "Über diesen Dienst: Version, Adressen, Wände um hochgeladene Dateien",
   "keys.home": "Standardregion",

@@ -313,6 +313,7 @@ export const EN = {
   "keys.account": "Account",
   "keys.plan": "Plan",
   "keys.usage": "In use",
+  "keys.usageUnknown": "not counted by this service",
   "keys.usageOf": "{bytes} of {max}",
   "keys.about": "About this service: version, addresses, walls around uploaded files",
   "keys.home": "Default region",

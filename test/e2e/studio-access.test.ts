@@ -5,6 +5,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
+import { IS_ON_LAMBDA } from "#test/support/program.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -149,6 +150,12 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await page.$$eval("#content script, #content img[src=x], iframe", (found) => found.length)).toBe(0);
     expect(await page.title()).toBe("Merganser");
     expect(person.objections).toEqual([]);
+  });
+
+  test("the storage in use is told, and on AWS that it is not counted", async () => {
+    await visit("#/keys", ".facts-list");
+    const facts = await page.$eval(".facts-list", (list) => list.textContent);
+    expect(facts).toMatch(IS_ON_LAMBDA ? /In usenot counted by this service$/ : /In use[\d.,]+ .B/);
   });
 
   test("the policy lets no script in but the service's, and nobody frames Studio", async () => {

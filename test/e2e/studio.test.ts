@@ -1,9 +1,12 @@
 /** What people do in Studio, in a real browser. */
+import { randomBytes } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
@@ -228,6 +231,19 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
       return ((await response.json()) as { name: string }[]).map(({ name }) => name);
     };
     await expect.poll(names).toEqual(["letter", "Offer"]);
+  });
+
+  test("a file that is larger than a request may be on AWS becomes a template too", async () => {
+    const file = path.join(studio.downloads, "Large.docx");
+    const parts = { "docProps/filler.bin": randomBytes(4_600_000) };
+    await writeFile(file, docx({ body: paragraph("Dear [Name]"), parts }));
+    await page.goto(`${studio.address}/`);
+    await page.waitForSelector(".card");
+    const chooser = page.waitForFileChooser();
+    await page.click(".view .file-button input");
+    await (await chooser).accept([file]);
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent === "Large");
+    await page.waitForSelector("#field-Name");
   });
 
   test("the keyboard alone reaches tabs and the content, and ? lists the keys", async () => {
