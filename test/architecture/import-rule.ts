@@ -75,6 +75,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["studio/keep"],
   ["studio/texts"],
   ["studio/parts", "studio/sheets"],
+  ["studio/desk/places"],
   ["studio/gallery", "studio/reference", "studio/desk/code", "studio/desk/data", "studio/desk/pages"],
   ["studio/desk/result"],
   ["studio/desk"],

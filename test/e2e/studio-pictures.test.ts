@@ -11,7 +11,7 @@ const VIEWS = {
   templates: ["#/", ".card + .card .thumbnail"],
   template: ["#/template/{id}", '.paper[aria-busy="false"] .page'],
   json: ["#/template/{id}?tab=json", '.paper[aria-busy="false"] .page'],
-  problems: ["#/template/{broken}", ".problems"],
+  problems: ["#/template/{broken}", ".document .paper .page"],
   many: ["#/template/{id}/many", ".steps"],
   versions: ["#/template/{id}/versions", ".page-row .page"],
   settings: ["#/template/{id}/settings", ".settings"],

@@ -1,11 +1,11 @@
 /** Fields of the form, each by its kind. */
 import { type FieldPlace, useFieldPlace } from "#studio/desk/places/field-place.tsx";
+import { type Path, valueAt, withValue } from "#studio/desk/places/paths.ts";
 import type { Json } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { ListField } from "./list-field.tsx";
-import { type Path, valueAt, withValue } from "./paths.ts";
 import { PictureField } from "./picture-field.tsx";
 import { inputOf, shownIn } from "./simple-values.ts";
 

@@ -1,6 +1,7 @@
 /** The data as JSON. A fault is told with its place, and the data follow as soon as there is none. */
 import { useContext, useEffect, useRef } from "preact/hooks";
 import { type JsonPlace, jsonPlaces } from "#studio/desk/places/json-places.ts";
+import { isObject, withValue } from "#studio/desk/places/paths.ts";
 import { PlacesContext } from "#studio/desk/places/places-context.ts";
 import { innermost } from "#studio/desk/places/pointers.ts";
 import { useKept } from "#studio/keep/kept.ts";
@@ -10,7 +11,6 @@ import { t } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { jsonFault } from "./json-fault.ts";
-import { isObject, withValue } from "./paths.ts";
 
 interface JsonEditorProps extends FormState {
   readonly id: string;

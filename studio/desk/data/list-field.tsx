@@ -1,12 +1,12 @@
 /** A section as a small table: rows are added, removed, moved, and pasted from a spreadsheet. */
 import type { ComponentChildren } from "preact";
 import { useFieldPlace } from "#studio/desk/places/field-place.tsx";
+import { entriesOf, isObject, type Path, valueAt, withValue } from "#studio/desk/places/paths.ts";
 import type { Json, JsonObject } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { pastedRows, withPastedRows } from "./pasted-rows.ts";
-import { entriesOf, isObject, type Path, valueAt, withValue } from "./paths.ts";
 import { inputOf, shownIn } from "./simple-values.ts";
 
 interface ListFieldProps extends FormState {

@@ -1,6 +1,7 @@
 /** Tells in words on which pages the value of a field stands, for those who do not see the marks. */
-import type { Path } from "#studio/desk/data/paths.ts";
+
 import { numberText, t } from "#studio/texts/text.ts";
+import type { Path } from "./paths.ts";
 import { usePagesOf } from "./places-context.ts";
 import { pointerOf } from "./pointers.ts";
 

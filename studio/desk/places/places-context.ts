@@ -1,8 +1,11 @@
 /** What the form, the JSON and the pages share: where values stand, and which of them is looked at. */
 import { createContext } from "preact";
 import { useContext, useEffect } from "preact/hooks";
+import type { Place } from "#studio/service/types.ts";
 import { isWithin } from "./pointers.ts";
-import type { PlacesByPage } from "./use-places.ts";
+
+/** The places on each page, by its number. */
+export type PlacesByPage = ReadonlyMap<number, readonly Place[]>;
 
 export interface SharedPlaces {
   readonly places: PlacesByPage;

@@ -1,5 +1,5 @@
 /** JSON Pointers (RFC 6901) to values of the data, as the service names them. */
-import type { Path } from "#studio/desk/data/paths.ts";
+import type { Path } from "./paths.ts";
 
 export function pointerOf(path: Path): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

@@ -1,12 +1,9 @@
 /** Where the values of the data stand on the pages. They are asked for when they are needed, while nothing is typed. */
 import { useEffect, useState } from "preact/hooks";
-import type { Wish } from "#studio/desk/pages/preview-loop.ts";
-import type { PreviewState } from "#studio/desk/pages/use-preview.ts";
+import type { PlacesByPage } from "#studio/desk/places/places-context.ts";
 import { preview } from "#studio/service/operations.ts";
-import type { Place } from "#studio/service/types.ts";
-
-/** The places on each page, by its number. */
-export type PlacesByPage = ReadonlyMap<number, readonly Place[]>;
+import type { Wish } from "./preview-loop.ts";
+import type { PreviewState } from "./use-preview.ts";
 
 const CALM_MS = 400;
 
