@@ -105,6 +105,17 @@ const MAKES_FILES = [
   "send-jobs",
 ] as const satisfies readonly Permission[];
 
+/** The permissions to replace a stored file by another one that the function makes or has stored. */
+const REPLACES_FILES = [
+  "write-records",
+  "write-directory",
+  "write-files",
+  "remove-files",
+  "exchange-work-files",
+  "remove-work-files",
+  "send-jobs",
+] as const satisfies readonly Permission[];
+
 const CONVERTS = {
   packaging: "image",
   operations: [],
@@ -181,15 +192,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "edit-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["editTemplate"],
-    permissions: [
-      "write-records",
-      "write-directory",
-      "write-files",
-      "remove-files",
-      "exchange-work-files",
-      "remove-work-files",
-      "send-jobs",
-    ],
+    permissions: REPLACES_FILES,
     callsElsewhere: ["edit-template", "import-template"],
   },
   "list-template-versions": {
@@ -202,15 +205,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
   "restore-template-version": {
     ...PROCESSES_TEMPLATES,
     operations: ["restoreTemplateVersion"],
-    permissions: [
-      "write-records",
-      "write-directory",
-      "write-files",
-      "remove-files",
-      "exchange-work-files",
-      "remove-work-files",
-      "send-jobs",
-    ],
+    permissions: REPLACES_FILES,
     callsElsewhere: ["restore-template-version", "import-template"],
   },
   "generate-document": {

@@ -1,13 +1,14 @@
 /** Answers a request of the Model Context Protocol over HTTP, with the rights of the key that it brings. */
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { Merganser } from "#clients/typescript/src/merganser.ts";
-import { createMcpServer } from "./mcp-server.ts";
+import { endingWith, type Fetch } from "./ending-with.ts";
+import { type Connect, createMcpServer } from "./mcp-server.ts";
 
 export interface McpService {
   /** The address of the service, which the tools call. */
   readonly baseUrl: string;
   /** Sends the tools' calls. The default is the platform's `fetch`. */
-  readonly fetch?: (address: string, request: RequestInit) => Promise<Response>;
+  readonly fetch?: Fetch;
 }
 
 /** A file in Base64 must fit. */
@@ -16,10 +17,13 @@ const REQUEST_BYTES_MAX = 10_000_000;
 /** @returns an answer as JSON, or as an event stream; nothing is kept between requests */
 export function answerMcpRequest(request: Request, service: McpService): Promise<Response> {
   const apiKey = keyOf(request);
-  const { fetch } = createMcpHandler(() => createMcpServer(new Merganser({ ...service, apiKey, retries: 0 })), {
-    maxRequestBodySize: REQUEST_BYTES_MAX,
-  });
-  return fetch(request);
+  const { baseUrl, fetch: call = fetch } = service;
+  const connect: Connect = (signal) => {
+    // Without a signal, a call is made although the agent has gone.
+    const ends = signal === undefined ? call : endingWith(call, signal, request.signal);
+    return new Merganser({ baseUrl, apiKey, retries: 0, fetch: ends });
+  };
+  return createMcpHandler(() => createMcpServer(connect), { maxRequestBodySize: REQUEST_BYTES_MAX }).fetch(request);
 }
 
 /** Asks the service, which alone knows the keys. @returns its error, if it does not accept the key or cannot tell */

@@ -6,10 +6,12 @@ import type { Merganser } from "#clients/typescript/src/merganser.ts";
 import { VERSION } from "#shared/model/version.ts";
 import { checkData } from "./tools/check-data.ts";
 import { createTemplate } from "./tools/create-template.ts";
+import { editTemplate } from "./tools/edit-template.ts";
 import { generateDocument } from "./tools/generate-document.ts";
 import { inspectTemplate } from "./tools/inspect-template.ts";
 import { listTemplates } from "./tools/list-templates.ts";
 import { previewDocument } from "./tools/preview-document.ts";
+import { readTemplateText } from "./tools/read-template-text.ts";
 import type { Tool } from "./tools/tool.ts";
 
 const TOOLS: readonly Tool[] = [
@@ -19,17 +21,21 @@ const TOOLS: readonly Tool[] = [
   previewDocument,
   generateDocument,
   createTemplate,
+  readTemplateText,
+  editTemplate,
 ];
 
 /** The guide that agents read: how templates and their tags are written. */
 const GUIDE_URI = "merganser://guide";
 
-const INSTRUCTIONS = `Merganser makes Word files and PDFs from templates and data. To write a template, read the resource ${GUIDE_URI} first. Before data is written for a template, call inspect_template. Before generating, call check_data and preview_document.`;
+const INSTRUCTIONS = `Merganser makes Word files and PDFs from templates and data. To write a template, read the resource ${GUIDE_URI} first. Before data is written for a template, call inspect_template. Before generating, call check_data and preview_document. To make a template of a finished letter or to correct one, call read_template_text and edit_template.`;
 
-/** @param merganser calls the service with the key of the agent's account */
-export function createMcpServer(merganser: Merganser): McpServer {
+/** Makes a client of the service with the key of the agent's account. Its calls end with the signal. */
+export type Connect = (signal?: AbortSignal) => Merganser;
+
+export function createMcpServer(connect: Connect): McpServer {
   const server = new McpServer({ name: "merganser", version: VERSION }, { instructions: INSTRUCTIONS });
-  for (const tool of TOOLS) addTool(server, tool, merganser);
+  for (const tool of TOOLS) addTool(server, tool, connect);
   const guide = { title: "How templates are written", mimeType: "text/markdown" };
   server.registerResource("guide", GUIDE_URI, guide, async () => ({
     contents: [{ uri: GUIDE_URI, mimeType: guide.mimeType, text: readGuide() }],
@@ -37,11 +43,11 @@ export function createMcpServer(merganser: Merganser): McpServer {
   return server;
 }
 
-function addTool(server: McpServer, { name, title, description, input, readOnly, run }: Tool, merganser: Merganser) {
+function addTool(server: McpServer, { name, title, description, input, readOnly, run }: Tool, connect: Connect) {
   const annotations = { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false };
-  server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked) => {
+  server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked, { mcpReq }) => {
     try {
-      return { content: await run(merganser, asked) };
+      return { content: await run(connect(mcpReq.signal), asked, connect()) };
     } catch (error) {
       return { content: [{ type: "text", text: explain(error) }], isError: true };
     }

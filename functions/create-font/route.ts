@@ -4,7 +4,7 @@ import { ROUTES } from "#functions/routes.ts";
 import { FONT_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { FONT_LINKS, jsonAnswer } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
+import { BODY_ERRORS, UPLOAD_ERRORS, WORKER_ERRORS } from "#shared/http/error-groups.ts";
 import { fontSchema } from "#shared/http/font-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { createFontForm } from "./request.ts";
@@ -37,9 +37,7 @@ export const createFontRoute = createRoute({
       "font_damaged",
       "font_license_restricted",
       "region_unavailable",
-      "work_interrupted",
-      "service_busy",
-      "shutting_down",
+      ...WORKER_ERRORS,
     ),
   },
 });

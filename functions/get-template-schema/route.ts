@@ -5,6 +5,7 @@ import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter } from "#shared/http/answer-fields.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { WORKER_ERRORS } from "#shared/http/error-groups.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { templateSchemaQuery } from "./request.ts";
 
@@ -58,9 +59,7 @@ export const getTemplateSchemaRoute = createRoute({
       "version_not_found",
       "template_too_complex",
       "region_unavailable",
-      "work_interrupted",
-      "service_busy",
-      "shutting_down",
+      ...WORKER_ERRORS,
     ),
   },
 });

@@ -5,6 +5,7 @@ import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
 import { idParameter, openText } from "#shared/http/answer-fields.ts";
 import { jsonAnswer } from "#shared/http/answers.ts";
 import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
+import { WORKER_ERRORS } from "#shared/http/error-groups.ts";
 import { textReplacementSchema } from "#shared/http/text-replacement-schema.ts";
 import { timingHeaders } from "#shared/http/timing-headers.ts";
 import { PARAGRAPH_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, TEXT_PARAGRAPHS_MAX } from "#shared/model/limits.ts";
@@ -82,9 +83,7 @@ export const getTemplateTextRoute = createRoute({
       "template_not_found",
       "template_too_complex",
       "region_unavailable",
-      "work_interrupted",
-      "service_busy",
-      "shutting_down",
+      ...WORKER_ERRORS,
     ),
   },
 });

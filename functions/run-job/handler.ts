@@ -16,7 +16,7 @@ export async function handler(batch: JobBatch): Promise<JobBatchAnswer> {
   const { edge, deps } = await wiring();
   return doJobBatch(batch, {
     schema: anyJobSchema,
-    handle: (sent) => withinOrigin(sent, (job) => (isBatchJob(job) ? giveUpBatch(deps, job.id) : runJob(deps, job))),
+    handle: (sent) => withinOrigin(sent, (job) => (isBatchJob(job) ? giveUpBatch(deps, job) : runJob(deps, job))),
     onFailure: (job, error) =>
       withinOrigin(job, () =>
         edge.log("error", "A job failed and will be retried", { job: job?.kind, cause: String(error) }),

@@ -131,6 +131,8 @@ const BUNDLED = {
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: "none",
+  // A module that is imported for its effect alone must be listed in package.json, or its effect would be missing on AWS.
+  logOverride: { "ignored-bare-import": "error" },
 } as const satisfies BuildOptions;
 
 export async function bundleFunction({ project, name, folder, arch }: BundleOptions): Promise<void> {

@@ -1,5 +1,8 @@
 /** Groups errors that several operations have in common, for the descriptions of their responses. */
 
+/** Errors of work in a process of its own. */
+export const WORKER_ERRORS = ["work_interrupted", "service_busy", "shutting_down"] as const;
+
 /** Errors of converting or printing a file. */
 export const CONVERSION_ERRORS = [
   "conversion_failed",

@@ -170,7 +170,7 @@ export const REPLACED_PLACES_MAX = 10_000;
 
 /** The paragraphs and characters of a template's text in one answer, and the characters of one paragraph in it. */
 export const TEXT_PARAGRAPHS_MAX = 200;
-export const TEXT_CHARACTERS_MAX = 30_000;
+export const TEXT_CHARACTERS_MAX = 20_000;
 export const PARAGRAPH_CHARACTERS_MAX = 5_000;
 
 /** The number of tags that are proposed for a template, and of problems that get a correction. */

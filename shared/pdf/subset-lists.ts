@@ -1,6 +1,7 @@
 /** Lists the characters of embedded subsets, which PDF/A-1 requires (ISO 19005-1, 6.3.5) and many programs omit or get wrong. */
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from "pdf-lib";
 import { CompactFont } from "./conformance/compact-font.ts";
+import { decoded } from "./conformance/decode-content.ts";
 import { type FontProgram, openFontProgram } from "./conformance/font-program.ts";
 import { TrueType } from "./conformance/true-type.ts";
 import { allObjects } from "./mend/all-objects.ts";
@@ -15,7 +16,7 @@ export function addSubsetLists({ context }: PDFDocument): void {
     if (!descriptor || !program) continue;
     const type = nameAt(font, "Subtype")?.decodeText();
     if (type === "Type1") addCharSet(descriptor, program);
-    if (type === "CIDFontType0" || type === "CIDFontType2") addCidSet(descriptor, program);
+    if (type === "CIDFontType0" || type === "CIDFontType2") addCidSet(descriptor, cidsOf(program, glyphMapOf(font)));
   }
 }
 
@@ -42,18 +43,27 @@ function addCharSet(descriptor: PDFDict, program: FontProgram): void {
 }
 
 /** Writes a bit for each character number, the highest bit of a byte first (ISO 32000-1, table 124). */
-function addCidSet(descriptor: PDFDict, program: FontProgram): void {
-  const cids = cidsOf(program);
+function addCidSet(descriptor: PDFDict, cids: readonly number[]): void {
   const bits = new Uint8Array(Math.floor((cids.at(-1) ?? 0) / 8) + 1);
   for (const cid of cids) bits[cid >> 3] = (bits[cid >> 3] ?? 0) | (0x80 >> (cid & 7));
   const { context } = descriptor;
   descriptor.set(PDFName.of("CIDSet"), context.register(context.flateStream(bits)));
 }
 
+/** Returns the glyph of each character number, two bytes each, or undefined if glyphs serve as such numbers. */
+function glyphMapOf(font: PDFDict): Uint8Array | undefined {
+  const map = objectAt(font, "CIDToGIDMap");
+  return map instanceof PDFRawStream ? decoded(map) : undefined;
+}
+
 /** Returns the numbers in ascending order. */
-function cidsOf(program: FontProgram): readonly number[] {
+function cidsOf(program: FontProgram, map: Uint8Array | undefined): readonly number[] {
   const labels = program instanceof CompactFont ? program.labels.filter((label) => typeof label === "number") : [];
   if (labels.length > 0) return labels.toSorted((one, other) => one - other);
   const count = program instanceof CompactFont || program instanceof TrueType ? program.glyphCount : 0;
-  return Array.from({ length: count }, (_, glyph) => glyph);
+  if (!map) return Array.from({ length: count }, (_, glyph) => glyph);
+  const glyphOf = (cid: number): number => (map[2 * cid] ?? 0) * 256 + (map[2 * cid + 1] ?? 0);
+  return Array.from({ length: map.length >> 1 }, (_, cid) => cid).filter(
+    (cid) => glyphOf(cid) > 0 && glyphOf(cid) < count,
+  );
 }

@@ -3,13 +3,16 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { Scroll } from "#studio/parts/scroll.tsx";
-import type { JsonObject, Template, TemplateSchema } from "#studio/service/types.ts";
+import type { JsonObject, Problem, Template, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import { CodePanel } from "./code/code-panel.tsx";
 import { DataColumn } from "./data/data-column.tsx";
 import { fieldsOf } from "./data/fields.ts";
 import { Pages } from "./pages/pages.tsx";
+import { TemplatePages } from "./pages/template-pages.tsx";
+import { usePlaces } from "./pages/use-places.ts";
 import { usePreview } from "./pages/use-preview.ts";
+import { PlacesContext, type SharedPlaces, useFocusedField } from "./places/places-context.ts";
 import { Problems } from "./problems.tsx";
 import { type AddedFiles, addedFiles, documentRequest, endingOf, FIRST_PLAN, isPdf, type Plan } from "./result/plan.ts";
 import { Result } from "./result/result.tsx";
@@ -30,7 +33,8 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   const [plan, setPlan] = useKept<Plan>(`plan.${id}`, FIRST_PLAN);
   const [files, setFiles] = useState(NO_FILES);
   const [width, setWidth] = useState<number>();
-  const zoom = Number(usePlace().options.get("zoom") ?? 1) || 1;
+  const { options } = usePlace();
+  const zoom = Number(options.get("zoom") ?? 1) || 1;
   const fields = useMemo(() => fieldsOf(schema.schema), [schema]);
   const isUsable = template.tags.invalid.length === 0;
   const wish = {
@@ -44,6 +48,23 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   useEffect(() => {
     if (preview.drawn !== undefined) preview.retry();
   }, [template.updated]);
+  const [current, setCurrent] = useState<string>();
+  const [isOverPages, setOverPages] = useState(false);
+  const [wanted, setWanted] = useState<SharedPlaces["wanted"]>();
+  const [chosen, setProblem] = useState<Problem>();
+  // A problem of another file is gone.
+  const problem = template.problems.find((each) => each === chosen);
+  useFocusedField(setCurrent);
+  const places = usePlaces(
+    isUsable && width !== undefined ? wish : undefined,
+    preview,
+    current !== undefined || isOverPages,
+  );
+  const goTo = (pointer: string) => {
+    if (options.get("tab") === "sheet") setOption("tab", undefined);
+    setWanted((before) => ({ pointer, click: (before?.click ?? 0) + 1 }));
+  };
+  const shared = useMemo(() => ({ places, current, setCurrent, wanted }), [places, current, wanted]);
   const request = documentRequest(id, data, plan, files);
   const { left, right } = template.delimiters;
   return (
@@ -51,10 +72,12 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
       <TemplateHead template={template} setTemplate={setTemplate} />
       <div class="columns">
         <SideGallery current={id} />
-        <DataColumn template={template} fields={fields} sample={schema.sample} data={data} setData={setData} />
+        <PlacesContext.Provider value={shared}>
+          <DataColumn template={template} fields={fields} sample={schema.sample} data={data} setData={setData} />
+        </PlacesContext.Provider>
         <section class="document" aria-labelledby="document-title">
           <h2 id="document-title">{t("page.title")}</h2>
-          <Problems template={template} />
+          <Problems template={template} shown={problem} show={setProblem} />
           <Result
             request={request}
             tagExample={`${left}${fields[0]?.name ?? "Name"}${right}`}
@@ -65,14 +88,20 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
             isReady={isUsable}
           />
           <CodePanel body={request} filename={`${name}${endingOf(plan.format)}`} />
-          {isUsable ? (
-            <Pages
-              name={name}
-              preview={preview}
-              zoom={zoom}
-              setZoom={(next) => setOption("zoom", next === 1 ? undefined : String(next))}
-              setWidth={setWidth}
-            />
+          {problem !== undefined ? (
+            <TemplatePages template={template} problem={problem} zoom={zoom} close={() => setProblem(undefined)} />
+          ) : isUsable ? (
+            <PlacesContext.Provider value={shared}>
+              <Pages
+                name={name}
+                preview={preview}
+                zoom={zoom}
+                setZoom={(next) => setOption("zoom", next === 1 ? undefined : String(next))}
+                setWidth={setWidth}
+                onPointer={() => setOverPages(true)}
+                goTo={goTo}
+              />
+            </PlacesContext.Provider>
           ) : (
             <Scroll class="paper" label={t("page.region")}>
               <p class="hint">{t("page.noPreview")}</p>

@@ -3,7 +3,14 @@ import { Notice } from "#studio/parts/notice.tsx";
 import type { Problem, Template } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
 
-export function Problems({ template }: { readonly template: Template }) {
+interface ProblemsProps {
+  readonly template: Template;
+  readonly shown: Problem | undefined;
+  /** Shows where the problem is on the pages. */
+  readonly show: (problem: Problem) => void;
+}
+
+export function Problems({ template, shown, show }: ProblemsProps) {
   const { problems, fonts } = template;
   const missing = fonts.filter(({ found }) => !found);
   return (
@@ -18,7 +25,7 @@ export function Problems({ template }: { readonly template: Template }) {
           </h3>
           <ol>
             {problems.map((problem, index) => (
-              <ProblemItem key={index} problem={problem} />
+              <ProblemItem key={index} problem={problem} isShown={problem === shown} show={() => show(problem)} />
             ))}
           </ol>
         </section>
@@ -34,7 +41,13 @@ export function Problems({ template }: { readonly template: Template }) {
   );
 }
 
-function ProblemItem({ problem: { tag, part, context, suggestion } }: { readonly problem: Problem }) {
+interface ProblemItemProps {
+  readonly problem: Problem;
+  readonly isShown: boolean;
+  readonly show: () => void;
+}
+
+function ProblemItem({ problem: { tag, part, context, suggestion }, isShown, show }: ProblemItemProps) {
   const at = context.indexOf(tag);
   return (
     <li>
@@ -53,6 +66,15 @@ function ProblemItem({ problem: { tag, part, context, suggestion } }: { readonly
           )}
         </q>
       </p>
+      <button
+        type="button"
+        class="small"
+        aria-pressed={isShown}
+        aria-label={`${t("problems.show")}: ${tag}`}
+        onClick={show}
+      >
+        {t("problems.show")}
+      </button>
     </li>
   );
 }

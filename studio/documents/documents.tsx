@@ -10,6 +10,7 @@ import { listDocuments, listTemplates } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import { DocumentRow } from "./document-row.tsx";
+import { UnderWay } from "./under-way.tsx";
 
 export function Documents({ id }: { readonly id: string }) {
   const { value, error, reload } = useLoaded(listTemplates, []);
@@ -47,6 +48,7 @@ function OfTemplate({ templates, template }: OfTemplateProps) {
         </select>
         <a href={addressOf(["template", template.id])}>{t("common.open")}</a>
       </div>
+      <UnderWay key={`run ${template.id}`} template={template.id} />
       <List key={template.id} template={template} />
     </>
   );

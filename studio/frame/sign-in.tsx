@@ -16,7 +16,7 @@ interface SignInProps {
 }
 
 export function SignIn({ sent, refusal, onSignedIn }: SignInProps) {
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(sent ?? "");
   const [state, setState] = useState<{ isChecking?: boolean; error?: unknown }>({ isChecking: sent !== undefined });
   const check = (key: string) => {
     setState({ isChecking: true });

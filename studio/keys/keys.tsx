@@ -5,6 +5,7 @@ import { sayError } from "#studio/parts/toasts.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteKey, getAccount, listKeys } from "#studio/service/operations.ts";
 import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
+import type { Account } from "#studio/service/types.ts";
 import { bytesText, t } from "#studio/texts/text.ts";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
@@ -37,10 +38,14 @@ export function Keys() {
             <dd>{t(`region.${account.value.default_region}`)}</dd>
             <dt>{t("keys.usage")}</dt>
             <dd>{usedText(account.value.usage)}</dd>
-            <dt>{t("app.templates")}</dt>
-            <dd>{bytesText(account.value.usage.bytes_of_templates)}</dd>
-            <dt>{t("app.documents")}</dt>
-            <dd>{bytesText(account.value.usage.bytes_of_documents)}</dd>
+            {account.value.usage.bytes !== null && (
+              <>
+                <dt>{t("app.templates")}</dt>
+                <dd>{bytesText(account.value.usage.bytes_of_templates ?? 0)}</dd>
+                <dt>{t("app.documents")}</dt>
+                <dd>{bytesText(account.value.usage.bytes_of_documents ?? 0)}</dd>
+              </>
+            )}
           </dl>
           <p>
             <a href={`${SERVICE_ADDRESS}/?about`}>{t("keys.about")}</a>
@@ -51,7 +56,9 @@ export function Keys() {
   );
 }
 
-function usedText({ bytes, bytes_max }: { readonly bytes: number; readonly bytes_max: number | null }): string {
+function usedText({ bytes, bytes_max }: Account["usage"]): string {
+  // Stored bytes are counted on one machine only.
+  if (bytes === null) return t("keys.usageUnknown");
   return bytes_max === null
     ? bytesText(bytes)
     : t("keys.usageOf", { bytes: bytesText(bytes), max: bytesText(bytes_max) });

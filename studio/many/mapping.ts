@@ -1,6 +1,6 @@
 /** Which column fills which tag, and the items that follow from it. */
 import type { Field } from "#studio/desk/data/fields.ts";
-import { withValue } from "#studio/desk/data/paths.ts";
+import { withValue } from "#studio/desk/places/paths.ts";
 import type { JsonObject } from "#studio/service/types.ts";
 
 /** The column of each tag; a tag without one stays empty. */

@@ -34,7 +34,7 @@ export function whenKeyIsRefused(act: () => void): void {
 /** @throws ServiceError with the service's own words. */
 export async function call(path: string, { body, headers, ...rest }: Call = {}): Promise<Response> {
   const isForm = body instanceof FormData;
-  const response = await reach(path, {
+  const response = await reach(SERVICE_ADDRESS + path, {
     ...rest,
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     headers: {
@@ -54,9 +54,13 @@ export async function callForJson<T>(path: string, options?: Call): Promise<T> {
   return (await call(path, options)).json();
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
+/**
+ * Fetches from the service, or from where its links lead: on AWS, the bucket of a file.
+ * @throws ServiceError with the status 0 if nobody answers.
+ */
+export async function reach(address: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(SERVICE_ADDRESS + path, init);
+    return await fetch(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ServiceError(0, "unreachable", "");

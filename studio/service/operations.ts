@@ -72,10 +72,13 @@ export interface PreviewRequest {
   readonly merge?: boolean;
   readonly merge_with?: readonly string[];
   readonly attach?: readonly string[];
+  /** Whether the answer tells where values stand. */
+  readonly places?: boolean;
+  readonly find?: readonly { readonly text: string; readonly context: string }[];
 }
 
-export function preview(request: PreviewRequest): Promise<Preview> {
-  return callForJson("/v1/preview", { method: "POST", body: request });
+export function preview(request: PreviewRequest, signal?: AbortSignal): Promise<Preview> {
+  return callForJson("/v1/preview", { method: "POST", body: request, ...(signal && { signal }) });
 }
 
 /** Generates a document that is not stored. */

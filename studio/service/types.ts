@@ -98,6 +98,22 @@ interface PreviewPage {
   /** Absent if the caller has the picture already. */
   readonly image?: string;
   readonly hash: string;
+  readonly places?: readonly Place[];
+  readonly found?: readonly PageBox[];
+}
+
+/** In shares of the page's width and height, from its top left corner. */
+export interface PageBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a value stands, or a line of it. */
+export interface Place extends PageBox {
+  /** JSON Pointers to what the tag reads. */
+  readonly data: readonly string[];
 }
 
 export interface Preview {
@@ -110,10 +126,11 @@ export interface Account {
   readonly id: string;
   readonly plan: string;
   readonly default_region: Region;
+  /** Null where it is not counted: on AWS. */
   readonly usage: {
-    readonly bytes: number;
-    readonly bytes_of_templates: number;
-    readonly bytes_of_documents: number;
+    readonly bytes: number | null;
+    readonly bytes_of_templates: number | null;
+    readonly bytes_of_documents: number | null;
     readonly bytes_max: number | null;
   };
   readonly key: { readonly id: string; readonly name: string; readonly rights: Rights };

@@ -1,5 +1,6 @@
 /** Name, folder, region, delimiters and syntax of a template. Only what was changed is sent. */
 import { useState } from "preact/hooks";
+import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { say } from "#studio/parts/toasts.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
@@ -22,15 +23,20 @@ interface Typed {
   readonly keepsVersions: boolean;
 }
 
+const NOTHING_CHANGED: Partial<Typed> = {};
+
 export function SettingsForm({ template, onSaved }: SettingsFormProps) {
-  const [typed, setTyped] = useState(() => typedOf(template));
+  const [changed, setChanged] = useKept<Partial<Typed>>(`settings.${template.id}`, NOTHING_CHANGED);
+  const typed = { ...typedOf(template), ...changed };
   const [state, setState] = useState<{ isSaving?: boolean; error?: unknown }>({});
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  const set = (change: Partial<Typed>) => setChanged({ ...changed, ...change });
   const save = async (event: Event) => {
     event.preventDefault();
     setState({ isSaving: true });
     try {
-      onSaved(await updateTemplate(template.id, changeOf(template, typed)));
+      const saved = await updateTemplate(template.id, changeOf(template, typed));
+      setChanged(NOTHING_CHANGED);
+      onSaved(saved);
       say(t("common.saved"));
     } catch (error) {
       setState({ error });

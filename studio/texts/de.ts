@@ -38,10 +38,6 @@ export const DE: Readonly<Record<TextName, string>> = {
   "common.created": "Erstellt",
   "common.actions": "Aktionen",
   "common.region": "Region",
-  "common.size": "Größe",
-  "common.more": "Mehr",
-  "common.yes": "Ja",
-  "common.no": "Nein",
 
   "region.us": "Vereinigte Staaten",
   "region.eu": "Europäische Union",
@@ -52,8 +48,6 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Der Dienst antwortet nicht. Ihre Eingaben sind hier aufbewahrt. Prüfen Sie, ob er läuft und von hier erreichbar ist, und versuchen Sie es noch einmal.",
   "error.unexpected":
     "Auf dieser Seite ist etwas schiefgegangen: {message} Laden Sie sie neu. Ihre Eingaben bleiben erhalten.",
-  "error.notAllowed":
-    "Dieser Schlüssel darf das nicht. Melden Sie sich mit einem Schlüssel an, der das Recht „{right}“ hat.",
   "error.keyRefused":
     "Der Dienst kennt diesen Schlüssel nicht mehr. Melden Sie sich neu an. Ihre Eingaben bleiben erhalten.",
 
@@ -122,6 +116,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "problems.title.other": "{n} Probleme in der Vorlage. Verbessern Sie sie in Word, und ersetzen Sie dann die Datei.",
   "problems.where": "In {part}:",
   "problems.show": "Zeigen",
+  "problems.pages": "Seiten der Vorlage",
+  "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",
+  "problems.notFound": "{tag} ist auf den Seiten der Vorlage nicht zu sehen. Suchen Sie danach in: {part}.",
+  "problems.back": "Zurück zum Dokument",
   "fonts.missing":
     "Die Schrift „{font}“ fehlt hier. Gezeichnet wird „{substitute}“. Laden Sie die Schrift unter Schriften hoch.",
   "fonts.missingPlain":
@@ -168,7 +166,6 @@ export const DE: Readonly<Record<TextName, string>> = {
   "page.region": "Seiten",
   "page.working": "Die Seiten werden gezeichnet …",
   "page.slow": "Wird noch gezeichnet: {seconds} s. Große Dokumente und die erste Umwandlung dauern länger.",
-  "page.none": "Hier erscheinen die Seiten.",
   "page.pages.one": "{n} Seite",
   "page.pages.other": "{n} Seiten",
   "page.alt": "Seite {n} von {name}",
@@ -180,6 +177,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "page.updated": "Das Dokument ist aktuell: {pages}.",
   "page.noPreview": "Die erste Seite der Vorlage, ohne Daten:",
   "page.goToField": "Zu diesem Feld",
+  "data.standsOn": "Steht auf Seite {pages}.",
 
   "result.format": "Format",
   "result.options": "Name, Qualität, weitere Dateien",
@@ -297,6 +295,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "documents.none":
     "Keine gespeicherten Dokumente. Heruntergeladenes wird nur gespeichert, wenn „Auch unter Dokumente speichern“ gewählt ist; aus Tabellen Erzeugtes immer.",
   "documents.noTemplates": "Es gibt keine Vorlagen, also keine Dokumente. Laden Sie zuerst eine Vorlage hoch.",
+  "documents.underWay": "Diesen Lauf ansehen",
   "documents.file": "Datei",
   "documents.newName": "Neuer Name von {name}",
 
@@ -321,6 +320,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.account": "Konto",
   "keys.plan": "Tarif",
   "keys.usage": "Belegt",
+  "keys.usageUnknown": "wird von diesem Dienst nicht gezählt",
   "keys.usageOf": "{bytes} von {max}",
   "keys.about": "Über diesen Dienst: Version, Adressen, Wände um hochgeladene Dateien",
   "keys.home": "Standardregion",

@@ -37,10 +37,6 @@ export const EN = {
   "common.created": "Created",
   "common.actions": "Actions",
   "common.region": "Region",
-  "common.size": "Size",
-  "common.more": "More",
-  "common.yes": "Yes",
-  "common.no": "No",
 
   "region.us": "United States",
   "region.eu": "European Union",
@@ -50,7 +46,6 @@ export const EN = {
   "error.unreachable":
     "The service does not answer. What you typed is kept here. Check that it is running and that this machine reaches it, then try again.",
   "error.unexpected": "Something went wrong in this page: {message} Reload it. What you typed is kept.",
-  "error.notAllowed": "This key may not do that. Sign in with a key that has the right “{right}”.",
   "error.keyRefused": "The service does not know this key any more. Sign in again. What you typed is kept.",
 
   "signIn.title": "Sign in",
@@ -116,6 +111,10 @@ export const EN = {
   "problems.title.other": "{n} problems in the template. Correct them in Word, then replace the file.",
   "problems.where": "In {part}:",
   "problems.show": "Show me",
+  "problems.pages": "Pages of the template",
+  "problems.found": "{tag} is marked on page {pages} of the template.",
+  "problems.notFound": "{tag} is not seen on the template’s pages. Look for it in {part}.",
+  "problems.back": "Back to the document",
   "fonts.missing":
     "The font “{font}” is missing here. “{substitute}” is drawn in its place. Upload the font under Fonts.",
   "fonts.missingPlain":
@@ -161,7 +160,6 @@ export const EN = {
   "page.region": "Pages",
   "page.working": "Drawing the pages …",
   "page.slow": "Still drawing: {seconds} s. Large documents and the first conversion take longer.",
-  "page.none": "The pages appear here.",
   "page.pages.one": "{n} page",
   "page.pages.other": "{n} pages",
   "page.alt": "Page {n} of {name}",
@@ -173,6 +171,7 @@ export const EN = {
   "page.updated": "The document is up to date: {pages}.",
   "page.noPreview": "The template’s first page, without data:",
   "page.goToField": "Go to this field",
+  "data.standsOn": "Stands on page {pages}.",
 
   "result.format": "Format",
   "result.options": "Name, quality, other files",
@@ -290,6 +289,7 @@ export const EN = {
   "documents.none":
     "No stored documents. What you download is not stored unless you tick “Store it in Documents too”; what is made from a spreadsheet is.",
   "documents.noTemplates": "There are no templates, so there are no documents to list. Upload a template first.",
+  "documents.underWay": "See this run",
   "documents.file": "File",
   "documents.newName": "New name of {name}",
 
@@ -313,6 +313,7 @@ export const EN = {
   "keys.account": "Account",
   "keys.plan": "Plan",
   "keys.usage": "In use",
+  "keys.usageUnknown": "not counted by this service",
   "keys.usageOf": "{bytes} of {max}",
   "keys.about": "About this service: version, addresses, walls around uploaded files",
   "keys.home": "Default region",

@@ -71,13 +71,17 @@ const STOREYS: readonly (readonly string[])[] = [
   ["infra/local"],
   ["infra"],
   // Studio runs in browsers, and knows the service by its API alone.
-  ["studio/service", "studio/keep"],
+  ["studio/service"],
+  ["studio/keep"],
   ["studio/texts"],
   ["studio/parts", "studio/sheets"],
+  ["studio/desk/places"],
   ["studio/gallery", "studio/reference", "studio/desk/code", "studio/desk/data", "studio/desk/pages"],
   ["studio/desk/result"],
   ["studio/desk"],
-  ["studio/many", "studio/documents", "studio/fonts", "studio/keys", "studio/settings"],
+  ["studio/many", "studio/fonts", "studio/keys", "studio/settings", "studio/versions"],
+  // Documents that are being made are runs of many items.
+  ["studio/documents"],
   ["studio/frame"],
   ["studio"],
 ];

@@ -84,6 +84,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "shared/render-html/",
     "shared/processes/",
     "infra/local/setup",
+    // Opens the sign-in link in a browser.
+    "infra/local/open-browser.ts",
     "test/lambda/function-process.ts",
     "infra/build/",
   ],

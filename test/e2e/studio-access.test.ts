@@ -5,6 +5,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
+import { IS_ON_LAMBDA } from "#test/support/program.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -30,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   let studio: Studio;
   let person: Person;
   let page: Page;
-  const ids = { id: "", broken: "" };
+  const ids = { id: "", broken: "", hostile: "" };
 
   beforeAll(async () => {
     studio = await openStudio();
@@ -42,15 +43,35 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     );
     await replace(ids.id, `To [Name], [#Items][Price][/] [#Paid]thanks[/]`);
     ids.broken = await upload(`[#${SCRIPT}] and [Unclosed`, "Broken.txt");
+    await send("/v1/key", { name: SCRIPT, rights: "read" });
+    const order = {
+      template_id: ids.id,
+      data: { Name: SCRIPT },
+      name: SCRIPT,
+      output_name: SCRIPT,
+      output_format: ".txt",
+    };
+    await send("/v1/document", order, { Accept: "application/json" });
+    ids.hostile = await upload(
+      `<h1>[Name]</h1>${SCRIPT}<iframe src="https://example.com"></iframe>`,
+      "Page",
+      "Page.html",
+    );
     await page.goto(`${studio.address}/#key=${studio.key}`);
     await page.waitForSelector(".card");
   });
 
+  async function send(address: string, body: object, headers = {}): Promise<void> {
+    const sent = { "Content-Type": "application/json", ...headers };
+    await studio.program.call(address, { method: "POST", key: studio.key, headers: sent, body: JSON.stringify(body) });
+  }
+
   afterAll(() => studio?.[Symbol.asyncDispose]());
 
-  async function upload(text: string, name: string): Promise<string> {
+  async function upload(text: string, name: string, filename = "Template.txt"): Promise<string> {
     const body = new FormData();
-    body.append("file", new File([text], "Template.txt"));
+    body.append("file", new File([text], filename));
+    body.append("folder", JSON.stringify([SCRIPT]));
     body.append("name", name);
     body.append("delimiters", '{"left": "[", "right": "]"}');
     const answer = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
@@ -68,7 +89,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       (next) => {
         location.hash = next;
       },
-      hash.replace("{id}", ids.id).replace("{broken}", ids.broken),
+      hash.replace("{id}", ids.id).replace("{broken}", ids.broken).replace("{hostile}", ids.hostile),
     );
     await page.waitForSelector(ready);
   }
@@ -114,9 +135,27 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await page.$eval(".problems", (section) => section.textContent)).toContain("onerror=");
     await visit("#/template/{id}", "#field-Name");
     await page.type("#field-Name", SCRIPT);
-    expect(await page.$$eval("#content script, #content img[src=x]", (found) => found.length)).toBe(0);
+    for (const [hash, ready] of [
+      ["#/documents/{id}", "tbody tr"],
+      ["#/keys", "tbody tr + tr"],
+      ["#/template/{id}/versions", ".page-row"],
+    ] as const) {
+      await visit(hash, ready);
+      expect(await page.$eval("#content", (content) => content.textContent)).toContain("onerror=");
+    }
+    await visit("#/template/{hostile}", '.paper[aria-busy="false"] .page');
+    expect(
+      await page.$$eval(".page", (pages) => pages.map((shown) => (shown as HTMLImageElement).src.slice(0, 15))),
+    ).toEqual(["data:image/png;"]);
+    expect(await page.$$eval("#content script, #content img[src=x], iframe", (found) => found.length)).toBe(0);
     expect(await page.title()).toBe("Merganser");
     expect(person.objections).toEqual([]);
+  });
+
+  test("the storage in use is told, and on AWS that it is not counted", async () => {
+    await visit("#/keys", ".facts-list");
+    const facts = await page.$eval(".facts-list", (list) => list.textContent);
+    expect(facts).toMatch(IS_ON_LAMBDA ? /In usenot counted by this service$/ : /In use[\d.,]+ .B/);
   });
 
   test("the policy lets no script in but the service's, and nobody frames Studio", async () => {

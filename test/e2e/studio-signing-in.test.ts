@@ -100,6 +100,20 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await page.content()).not.toContain("Lovelace");
   });
 
+  test("the key of a link is still there to be tried again if the service does not answer", async () => {
+    const visitor = (await studio.newPerson()).page;
+    await visitor.setRequestInterception(true);
+    let isDown = true;
+    visitor.on("request", (request) =>
+      isDown && request.url().endsWith("/v1/account") ? request.abort() : request.continue(),
+    );
+    await visitor.goto(`${studio.address}/#key=${studio.key}`);
+    await visitor.waitForSelector(".sign-in [role=alert]");
+    isDown = false;
+    await visitor.click(".sign-in .primary");
+    await visitor.waitForSelector(".card");
+  });
+
   test("what was typed is there after signing out and in again, and gone after it was to be forgotten", async () => {
     await openLink(studio.key);
     await clickButton("Use the new key");

@@ -1,9 +1,12 @@
 /** What people do in Studio, in a real browser. */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
+import { paragraph } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
@@ -122,6 +125,29 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(await code()).toContain(studio.key);
   });
 
+  test("from the start to a PDF of an own Word file by clicking only, in at most five steps", async () => {
+    const newcomer = await studio.newPerson();
+    const steps = ["open the printed link"];
+    await newcomer.page.goto(/Studio +(\S+)/.exec(studio.program.greeting)?.[1] ?? "");
+    const own = await newcomer.page.waitForSelector(".file-button.primary input");
+    const chooser = newcomer.page.waitForFileChooser();
+    steps.push("Use my own Word file");
+    await own?.click();
+    steps.push("choose the file");
+    await (await chooser).accept([path.join(PROJECT, "examples/Offer.docx")]);
+    await newcomer.page.waitForSelector("#field-Number");
+    await settled(newcomer.page);
+    steps.push("Download");
+    await clickText(newcomer.page, "button.primary", "Download");
+    await newcomer.page.waitForSelector(".result .notice.done");
+    expect((await downloaded(studio, "Offer.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(steps.length).toBeLessThanOrEqual(5);
+    expect(newcomer.objections).toEqual([]);
+    const { id } = await newcomer.page.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
+    await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
+    await rm(path.join(studio.downloads, "Offer.pdf"));
+  });
+
   test("an own Word file becomes a document by three clicks, and its tags a form", async () => {
     const chooser = page.waitForFileChooser();
     await page.click(".side .file-button input");
@@ -205,6 +231,19 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
       return ((await response.json()) as { name: string }[]).map(({ name }) => name);
     };
     await expect.poll(names).toEqual(["letter", "Offer"]);
+  });
+
+  test("a file that is larger than a request may be on AWS becomes a template too", async () => {
+    const file = path.join(studio.downloads, "Large.docx");
+    const parts = { "docProps/filler.bin": randomBytes(4_600_000) };
+    await writeFile(file, docx({ body: paragraph("Dear [Name]"), parts }));
+    await page.goto(`${studio.address}/`);
+    await page.waitForSelector(".card");
+    const chooser = page.waitForFileChooser();
+    await page.click(".view .file-button input");
+    await (await chooser).accept([file]);
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent === "Large");
+    await page.waitForSelector("#field-Name");
   });
 
   test("the keyboard alone reaches tabs and the content, and ? lists the keys", async () => {

@@ -34,7 +34,7 @@ export async function doDueJobs(
 ): Promise<number> {
   if (queue === "jobs") return jobs.doDue((job) => runJob(deps, job));
   if (queue === "webhookJobs") return webhookJobs.doDue((job) => runJob(deps, job));
-  if (queue === "deadBatchJobs") return batchJobs.doDue(({ id }) => giveUpBatch(deps, id));
+  if (queue === "deadBatchJobs") return batchJobs.doDue((job) => giveUpBatch(deps, job));
   let setbacks = 0;
   const count = (error: unknown) => {
     setbacks++;

@@ -30,6 +30,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/e2e/caller-gone.test.ts",
   ],
   "uploads of which the service itself takes the bytes, not the store": ["test/contract/store-upload/**"],
+  "how Studio looks, which is the same wherever it is served from": ["test/e2e/studio-pictures.test.ts"],
   "health and readiness, which on AWS alarms watch": [
     "test/contract/check-health/**",
     "test/contract/check-readiness/**",

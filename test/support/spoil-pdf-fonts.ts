@@ -146,6 +146,16 @@ export const SPOILED_FONTS: readonly Spoiler[] = [
   spoiler("a subset that lists too few characters", ["6.3.5", "6.2.11.4.2"], (pdf) => {
     pdf.set(OBJECT.cidSet, stream("\xc0"));
   }),
+  spoiler("a subset that lists too few characters of invisible text", ["6.3.5", "6.2.11.4.2"], (pdf) => {
+    pdf.set(OBJECT.cidSet, stream("\xc0"));
+    pdf.set(OBJECT.content, stream(pdf.data(OBJECT.content).replace("/F2 12 Tf", "/F2 12 Tf 3 Tr")));
+  }),
+  spoiler("a subset that lists one of two characters that share a glyph", ["6.3.5", "6.2.11.4.2"], (pdf) => {
+    pdf.set(OBJECT.cidSet, stream("\xc0"));
+    pdf.set(FREE, stream("\0\x01".repeat(10)));
+    pdf.set(OBJECT.content, stream(pdf.data(OBJECT.content).replace("<00010002>", "<00010009>")));
+    pdf.replace(OBJECT.cidFont, "/CIDToGIDMap /Identity /DW 500 /W [1 [600 700]]", `/CIDToGIDMap ${FREE} 0 R /DW 600`);
+  }),
   spoiler("a Type 1 subset that lists its glyphs", [null, null], drawType1("/CharSet (/A/ff)")),
   spoiler("a Type 1 subset that does not list its glyphs", ["6.3.5", null], drawType1("")),
   spoiler("a Type 1 subset that lists too few glyphs", ["6.3.5", "6.2.11.4.2"], drawType1("/CharSet (/A)")),

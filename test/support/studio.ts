@@ -26,6 +26,8 @@ export interface Person {
   readonly requests: string[];
 }
 
+const PATIENCE_MS = 120_000;
+
 export async function openStudio(environment: Environment = {}): Promise<Studio> {
   if (!IS_ON_LAMBDA) await buildIfStale();
   const home = await makeHome();
@@ -56,6 +58,8 @@ async function newPerson(browser: Browser, downloads: string): Promise<Person> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1280, height: 800 });
+  // The first document starts functions and LibreOffice, which takes long while other tests run.
+  page.setDefaultTimeout(PATIENCE_MS);
   const session = await page.createCDPSession();
   await session.send("Browser.setDownloadBehavior", {
     behavior: "allow",

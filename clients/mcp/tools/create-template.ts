@@ -1,14 +1,15 @@
 /** The tool `create_template`. */
 import * as z from "zod";
-import type { Merganser, Template } from "#clients/typescript/src/merganser.ts";
+import type { Merganser } from "#clients/typescript/src/merganser.ts";
 import { STARTER_TAG, starterDocument } from "./starter-document.ts";
+import { templateFacts } from "./template-facts.ts";
 import { json, toolOf } from "./tool.ts";
 
 export const createTemplate = toolOf({
   name: "create_template",
   title: "Create a template",
   description:
-    "Makes a template: a Word file from Markdown with tags such as [Name] and [#Items]…[/Items], or a file that is given in Base64. Answers with its tags and problems. If there are problems, correct the text and create it again.",
+    "Makes a template: a Word file from Markdown with tags such as [Name] and [#Items]…[/Items], or a file that is given in Base64. Answers with its tags and problems, and with corrections that edit_template takes. For a finished letter without tags, go on with read_template_text.",
   input: z.object({
     name: z.string().describe("The name of the template."),
     markdown: z.string().max(200_000).optional().describe("The text of the template, with headings, lists and tables."),
@@ -23,24 +24,25 @@ export const createTemplate = toolOf({
     enhanced_syntax: z.boolean().default(true).describe("Whether tags may have expressions and filters."),
   }),
   readOnly: false,
-  async run(merganser, { name, markdown, file, folder = [], enhanced_syntax }) {
+  async run(merganser, { name, markdown, file, folder = [], enhanced_syntax }, lasting) {
     if ((markdown === undefined) === (file === undefined)) return [json({ error: "Give either markdown or file." })];
     const content =
       file === undefined
-        ? await wordFile(merganser, markdown ?? "")
+        ? await wordFile(merganser, markdown ?? "", lasting)
         : Uint8Array.from(Buffer.from(file.base64, "base64"));
     const sent = { name: file?.filename ?? `${name}.docx`, content };
     const template = await merganser.templates.create(sent, { name, folder, enhanced_syntax });
-    return [json(summary(template))];
+    return [json(await templateFacts(merganser, template))];
   },
 });
 
 /** The service itself writes the Word file: tags in the text are not replaced, because a value is never markup. */
-async function wordFile(merganser: Merganser, markdown: string): Promise<Uint8Array> {
+async function wordFile(merganser: Merganser, markdown: string, lasting: Merganser): Promise<Uint8Array> {
+  await removeStarters(merganser);
   const settings = { name: "Starter", enhanced_syntax: true, delimiters: { left: "[", right: "]" } };
   const starter = await merganser.templates.create(
     { name: "Starter.docx", content: await starterDocument() },
-    settings,
+    { ...settings, folder: [...STARTER_FOLDER] },
   );
   try {
     const generation = {
@@ -51,16 +53,24 @@ async function wordFile(merganser: Merganser, markdown: string): Promise<Uint8Ar
     const { body } = await merganser.documents.generateFile(generation);
     return new Uint8Array(await new Response(body).arrayBuffer());
   } finally {
-    // What was made counts, even if this fails.
-    await merganser.templates.delete(starter.id).catch(() => undefined);
+    // What was made counts, even if this fails. Then the next call removes it.
+    await lasting.templates.delete(starter.id).catch(() => undefined);
   }
+}
+
+const STARTER_FOLDER = ["Starters of agents"] as const;
+
+/** Another agent's call may still use a newer one. */
+const STARTER_MS_MAX = 10 * 60_000;
+
+/** A starter stays behind when the service is killed between two calls. */
+async function removeStarters(merganser: Merganser): Promise<void> {
+  const starters = await merganser.templates.list({ folder: STARTER_FOLDER });
+  const left = starters.filter(({ name, created }) => name === "Starter" && created < Date.now() - STARTER_MS_MAX);
+  for (const { id } of left) await merganser.templates.delete(id).catch(() => undefined);
 }
 
 /** Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). */
 function withLiteralTags(markdown: string): string {
   return markdown.replaceAll(/\[[^[\]\n]*\]/g, (tag) => tag.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
-}
-
-function summary({ id, name, folder, tags, problems, template_uri }: Template) {
-  return { id, name, folder, tags, problems, template_uri };
 }

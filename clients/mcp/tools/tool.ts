@@ -11,8 +11,12 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly input: Input;
   /** Whether the tool changes nothing that is stored. */
   readonly readOnly: boolean;
-  /** @throws MerganserError, MerganserConnectionError */
-  run(merganser: Merganser, input: z.infer<Input>): Promise<Content[]>;
+  /**
+   * @param merganser its calls end when the agent goes away
+   * @param lasting its calls do not, for what must be removed all the same
+   * @throws MerganserError, MerganserConnectionError
+   */
+  run(merganser: Merganser, input: z.infer<Input>, lasting: Merganser): Promise<Content[]>;
 }
 
 export type Content = CallToolResult["content"][number];

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { NewTemplate, Template, TemplateEdit, TemplateSchema, TemplateText, TemplateUpdate } from "./api-types.ts";
 import type { Connection } from "./connection.ts";
+import { filenameOf } from "./document-facts.ts";
 import { type FileInput, formOf, sendFile } from "./sent-file.ts";
 
 type Settings<Fields> = Omit<Fields, "file" | "file_id">;
@@ -47,6 +48,18 @@ export class Templates {
   /** Replaces texts in the file. @throws MerganserError, for example with the code `text_not_found` or `text_ambiguous` */
   async edit(id: string, edit: TemplateEdit): Promise<Template> {
     return this.#connection.json(`${pathOf(id)}/edit`, { method: "POST", body: edit });
+  }
+
+  /** Replaces texts in a copy of the file, which can be created as another template. Nothing is stored. */
+  async editedFile(
+    id: string,
+    edit: Pick<TemplateEdit, "replacements">,
+  ): Promise<{ readonly name: string; readonly content: Uint8Array }> {
+    const headers = { Accept: "application/octet-stream" };
+    // Nothing is stored, so an answer that was lost can be asked for again.
+    const call = { method: "POST", body: edit, headers, repeatable: true } as const;
+    const { body: file, headers: answered } = await this.#connection.file(`${pathOf(id)}/edit`, call);
+    return { name: filenameOf(answered), content: new Uint8Array(await new Response(file).arrayBuffer()) };
   }
 
   /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */

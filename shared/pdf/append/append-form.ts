@@ -69,11 +69,11 @@ function copyFields(
   return copies;
 }
 
-/** In some files a field is above or below itself, where validators search without end. Each gets one field above it. */
+/** In some files a field is above or below itself, where validators search without end. */
 function makeTree(roots: ReadonlyMap<PDFRef, PDFDict>): void {
   const entered = new Set<PDFObject>(roots.values());
   const waiting = [...roots];
-  for (const root of roots.values()) root.delete(PARENT);
+  for (const root of roots.values()) if (isEndless(root)) root.delete(PARENT);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [above, field] = next;
     const kids = arrayAt(field, "Kids");
@@ -81,11 +81,19 @@ function makeTree(roots: ReadonlyMap<PDFRef, PDFDict>): void {
       const [ref, kid] = [kids?.get(index), kids?.lookup(index)];
       if (!(kid instanceof PDFDict && enterOnce(entered, kid))) kids?.remove(index);
       else if (ref instanceof PDFRef) {
-        kid.set(PARENT, above);
+        if (isEndless(kid)) kid.set(PARENT, above);
         waiting.push([ref, kid]);
       }
     }
   }
+}
+
+const ABOVE_MAX = 100;
+
+function isEndless(field: PDFDict): boolean {
+  let above: PDFDict | undefined = field;
+  for (let count = 0; above && count < ABOVE_MAX; count++) above = dictAt(above, "Parent");
+  return above !== undefined;
 }
 
 /** Fields that share a name in their own file are one field, and also share the new name. */

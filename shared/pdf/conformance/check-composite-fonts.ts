@@ -75,7 +75,7 @@ function checkSubset(descriptor: PDFDict | undefined, name: string, use: FontUse
   const bits = decoded(set) ?? [];
   const isListed = (code: number): boolean => ((bits[code >> 3] ?? 0) & (0x80 >> (code & 7))) !== 0;
   findings.expect(
-    [...use.painted].every((code) => code === 0 || isListed(code)),
+    [...use.codes].every((code) => code === 0 || isListed(code)),
     "subsetList",
     name,
   );

@@ -9,10 +9,10 @@ const HEADER_LENGTH = 2;
 /** Contents are a few megabytes at most, and a short stream can unpack to any length. */
 const OPTIONS = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 16_000_000 };
 
-/** Finds the longest part that can be unpacked by halving. Returns nothing for other filters than Flate. */
-export function decodedPartly(stream: PDFRawStream): Uint8Array {
+/** Finds the longest part that can be unpacked by halving. Returns undefined for other filters than Flate. */
+export function decodedPartly(stream: PDFRawStream): Uint8Array | undefined {
   const filters = filtersOf(stream.dict);
-  if (filters.length !== 1 || filters[0] !== FLATE) return new Uint8Array();
+  if (filters.length !== 1 || filters[0] !== FLATE) return undefined;
   const packed = stream.getContents().subarray(HEADER_LENGTH);
   let [sound, broken] = [0, packed.length + 1];
   let content: Uint8Array = new Uint8Array();

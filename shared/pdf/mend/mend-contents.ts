@@ -31,7 +31,7 @@ export function mendContents(document: PDFDocument, part: PdfaPart): void {
     if (![ofPages, ofGlyphs].some((streams) => streams.has(object)) && !isDrawn(object.dict)) continue;
     const content = decoded(object);
     const readable = content ?? decodedPartly(object);
-    const mended = mendedContent(readable, part) ?? (content ? undefined : readable);
+    const mended = (readable && mendedContent(readable, part)) ?? (content ? undefined : readable);
     if (mended) context.assign(ref, repacked(context, object, mended));
   }
 }

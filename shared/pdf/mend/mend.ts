@@ -14,7 +14,9 @@ import { embedFonts } from "./embed-fonts.ts";
 import { LayerStates } from "./hidden-content.ts";
 import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 import { mendContents } from "./mend-contents.ts";
+import { hardenMasks } from "./mend-masks.ts";
 import { mendNames } from "./mend-names.ts";
+import { mendPictures } from "./mend-pictures.ts";
 import { giveFonts, giveResources } from "./mend-resources.ts";
 
 /**
@@ -24,6 +26,7 @@ import { giveFonts, giveResources } from "./mend-resources.ts";
 export async function mend(document: PDFDocument, part: PdfaPart): Promise<boolean> {
   for (const object of allObjects(document.context)) if (object instanceof PDFDict) addGlyphMap(object);
   if (part === "1b") roundLargeNumbers(document);
+  if (part === "1b") hardenMasks(document);
   mendNames(document);
   mendContents(document, part);
   giveResources(document);
@@ -31,6 +34,7 @@ export async function mend(document: PDFDocument, part: PdfaPart): Promise<boole
   drawForbidden(document, part);
   const { fonts, rules } = withFonts(document, part);
   if (rules.has("deviceCmyk")) await mendColours(document);
+  if (rules.has("jpeg2000")) await mendPictures(document, part);
   if (rules.has("spotColour")) describeInks(document);
   nameSpotColoursApart(document);
   if (rules.has("deviceCmyk") || rules.has("overprint")) removeOverprintMode(document);

@@ -18,12 +18,12 @@ export async function registerPicture(context: PDFContext, bitmap: Bitmap): Prom
   );
 }
 
-async function photograph({ width, height, data }: Bitmap) {
+export async function photograph({ width, height, data }: Bitmap, quality = JPEG_QUALITY) {
   const isGrey = data.every((value, at) => at % 4 === 3 || value === data[at - (at % 4)]);
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const coloured = isGrey ? picture.toColourspace("b-w") : picture;
   return {
-    data: new Uint8Array(await coloured.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: "4:4:4" }).toBuffer()),
+    data: new Uint8Array(await coloured.jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer()),
     entries: { ColorSpace: isGrey ? "DeviceGray" : "DeviceRGB", BitsPerComponent: 8, Filter: "DCTDecode" },
   };
 }

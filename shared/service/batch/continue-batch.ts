@@ -23,31 +23,41 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
   const held = await leaseWork({ leases: deps.batches, now: deps.now }, entry.batch, entry.rev);
   if (held === undefined) return;
+  let hasSent = false;
   try {
-    await work({ ...deps, ...deps.workersFor(entry.batch.accountId, held.signal) }, held);
+    hasSent = await work({ ...deps, ...deps.workersFor(entry.batch.accountId, held.signal) }, held);
   } catch (error) {
     if (held.isLost) await leaveLost(deps, held.held);
     else await afterFailure(deps, held, { error, run });
   } finally {
     held.stop();
   }
+  // The worker of the last range leaves the combining to this one if it finds the lease held.
+  if (hasSent && (await areAllDone(deps, id))) await continueBatch(deps, id, run);
 }
 
-async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<void> {
+/** Returns whether it has sent the jobs of ranges. */
+async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<boolean> {
   const { id, setbacks, planned } = held.held;
-  if (setbacks >= SETBACKS_MAX) return failBatch(deps, held, notMade(id));
-  if (await deps.documents.exists(id)) return conclude(deps, held);
-  if (planned === undefined) {
-    await held.update(await planBatch(deps, held.held));
+  if (setbacks >= SETBACKS_MAX) await failBatch(deps, held, notMade(id));
+  else if (await deps.documents.exists(id)) await conclude(deps, held);
+  else if (planned === undefined) {
+    await held.update(await planBatch(deps, held));
     // Each range sends the job of another one when it is done.
     return sendRanges(deps, held, (await rangesOf(deps, held.held)).slice(0, held.held.planned?.atOnce));
+  } else {
+    const ranges = await rangesOf(deps, held.held);
+    const left = ranges.filter((range) => !isRangeDone(range));
+    // Which jobs are lost is not known, and a job that comes twice does no harm.
+    if (left.length > 0) return sendRanges(deps, held, left);
+    await storeDocument(deps, await combineBatch(deps, id, ranges), () => held.update({}));
+    await conclude(deps, held);
   }
-  const ranges = await rangesOf(deps, held.held);
-  const left = ranges.filter((range) => !isRangeDone(range));
-  // Which jobs are lost is not known, and a job that comes twice does no harm.
-  if (left.length > 0) return sendRanges(deps, held, left);
-  await storeDocument(deps, await combineBatch(deps, id, ranges));
-  await conclude(deps, held);
+  return false;
+}
+
+async function areAllDone({ ranges }: Pick<Dependencies, "ranges">, id: DocumentId): Promise<boolean> {
+  return (await ranges.list(id)).every(({ range }) => isRangeDone(range));
 }
 
 /** @throws Error unless the ranges hold each item once */
@@ -65,19 +75,23 @@ async function rangesOf(
   throw new Error(`${found.length} ranges of the batch ${id} are stored, with ${next - 1} items`);
 }
 
-/** Releases the lease before it sends the jobs: the worker of the last range takes it to combine all. */
+/**
+ * Sends the jobs before it gives the lease back: if this worker is killed in between, the lease tells that, and the batch
+ * is soon taken up.
+ */
 async function sendRanges(
   { batchJobs }: Pick<Dependencies, "batchJobs">,
   held: WorkLease<Batch>,
   ranges: readonly BatchRange[],
-): Promise<void> {
-  await held.release({ setbacks: 0 });
+): Promise<true> {
   const { id, accountId: account, itemsTotal = 0 } = held.held;
   await Promise.all(
     ranges.map(({ index: range, position }) =>
       batchJobs.send({ kind: "make-range", id, range }, { account, itemsLeft: itemsTotal - position + 1 }),
     ),
   );
+  await held.release({ setbacks: 0 });
+  return true;
 }
 
 /** Ends the batch after its document was stored. */

@@ -4,6 +4,8 @@ import type { DocumentId } from "#shared/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
 import type { Batch } from "#shared/store/batches.ts";
+import type { BatchJob } from "#shared/store/jobs.ts";
+import { isRangeDone } from "#shared/store/ranges.ts";
 import { RecordConflict } from "#shared/store/records.ts";
 import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
@@ -13,12 +15,14 @@ import { sweepOf } from "./watch-batch.ts";
 type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "jobs" | "metrics" | "now">;
 
 /**
- * Gives up a batch of which a job has failed on every attempt and will not come again. A worker that still holds the
- * batch's lease continues.
+ * Gives up a batch of which a job has failed on every attempt and will not come again. Work that another worker has done
+ * meanwhile, or holds, continues.
  */
-export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
+export async function giveUpBatch(deps: Needs & Pick<StoreDependencies, "ranges">, job: BatchJob): Promise<void> {
+  const { id } = job;
   const entry = await deps.batches.getOfAnyAccount(id);
   if (entry?.batch.state !== "in_progress" || deps.batches.isHeld(entry.batch)) return;
+  if (job.kind === "make-range" && !(await isLeft(deps, job))) return;
   const held = await leaseWork({ leases: deps.batches, now: deps.now }, entry.batch, entry.rev);
   if (held === undefined) return;
   try {
@@ -26,6 +30,14 @@ export async function giveUpBatch(deps: Needs, id: DocumentId): Promise<void> {
   } finally {
     held.stop();
   }
+}
+
+async function isLeft(
+  { ranges }: Pick<StoreDependencies, "ranges">,
+  { id, range }: Extract<BatchJob, { readonly kind: "make-range" }>,
+): Promise<boolean> {
+  const entry = await ranges.get(id, range);
+  return entry !== undefined && !isRangeDone(entry.range) && !ranges.isHeld(entry.range);
 }
 
 /**

@@ -83,10 +83,7 @@ async function work(
   { held, run, signal }: Work & { readonly signal: AbortSignal },
 ): Promise<void> {
   if (!run.mayGoOn()) return;
-  const [opened, items] = await Promise.all([
-    openBatchPlan(deps, batch.id),
-    readRangeItems(deps, batch.id, held.held.index),
-  ]);
+  const [opened, items] = await Promise.all([openBatchPlan(deps, batch.id), readRangeItems(deps, held.held)]);
   for await (const pieces of inChunks(deps, piecesLeft(deps, opened, { held, items, signal }))) {
     const chunk = await storePieces(deps, opened, items, pieces);
     const chunks = [...held.held.chunks, chunk];

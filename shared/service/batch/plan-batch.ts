@@ -13,6 +13,7 @@ import type { Batch } from "#shared/store/batches.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
 import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";
+import type { WorkLease } from "./lease-work.ts";
 import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 import { type RangeItems, storeRangeItems } from "./range-items.ts";
 
@@ -25,12 +26,13 @@ const STORED_AT_ONCE = 128;
 /**
  * Stores the plan, and the items and the record of each range. Returns what the record of the batch must say when all of
  * it is stored.
- * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`
+ * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`; RecordConflict when the lease is lost
  */
 export async function planBatch(
   deps: Dependencies,
-  { id, accountId, created }: Batch,
+  lease: WorkLease<Batch>,
 ): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
+  const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
   const [opened, source, { pdfOptions }] = await Promise.all([
     openTemplate(deps.merger, template, templateFile),
@@ -41,13 +43,16 @@ export async function planBatch(
   const planning = { ...deps, now: () => created };
   const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
   await storeBatchPlan(deps, document, plan);
+  // Another planner may have been faster, whose ranges are at work.
+  await lease.update({});
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
   await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, accountId, plan });
   const division = divide(deps, context, { pageCount: template.pageCount, source });
-  const ranges = inOrder(namedRanges(deps, context, { source, division }), STORED_AT_ONCE, (items, index) =>
-    storeRange(deps, id, index, items),
-  );
+  const ranges = inOrder(namedRanges(deps, context, { source, division }), STORED_AT_ONCE, (items, index) => {
+    lease.signal.throwIfAborted();
+    return storeRange(deps, id, index, items);
+  });
   const { length } = await Array.fromAsync(ranges);
   return {
     itemsTotal: plan.count,

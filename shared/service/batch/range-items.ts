@@ -9,6 +9,7 @@ import { list, number, object, optional, parseStoredJson, text } from "#shared/m
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { lengthPrefixed, readLengthPrefixed } from "#shared/service/generate/length-prefix.ts";
 import type { ItemSource } from "#shared/service/generate/produce-document.ts";
+import type { BatchRange } from "#shared/store/ranges.ts";
 
 /** Consecutive items of a document. */
 export interface RangeItems extends ItemSpan {
@@ -35,11 +36,13 @@ export async function storeRangeItems(
   await files.put(rangeItemsKey(id, index), Buffer.concat(parts));
 }
 
-/** @throws Error when the items are gone because the batch was ended meanwhile */
+/**
+ * @throws Error when the items are gone because the batch was ended meanwhile, or are not those of the range: an item that
+ *   is missing or twice in a document would not be noticed
+ */
 export async function readRangeItems(
   { files }: Pick<Dependencies, "files">,
-  id: DocumentId,
-  index: number,
+  { id, index, ...range }: Pick<BatchRange, "id" | "index" | "position" | "items">,
 ): Promise<RangeItems> {
   const file = await files.open(rangeItemsKey(id, index));
   if (file === undefined) throw new Error(`the items of range ${index} of the batch ${id} are gone`);
@@ -50,6 +53,9 @@ export async function readRangeItems(
     else items.push(part.toString());
   }
   if (header === undefined) throw new Error(`range ${index} of the batch ${id} has no items`);
+  if (header.position !== range.position || items.length !== range.items) {
+    throw new Error(`range ${index} of the batch ${id} has other items than its record says`);
+  }
   return { ...header, items };
 }
 

@@ -29,6 +29,7 @@ export interface DocumentToStore extends Omit<GeneratedDocument, "content"> {
 }
 /**
  * Stores the document. Its record is written last; from then on the document exists.
+ * @param assertMine runs right before the record is written. Throws if the document is no longer this worker's to store
  * @throws ServiceError `storage_limit_reached`
  */
 export async function storeDocument(
@@ -37,6 +38,7 @@ export async function storeDocument(
     "region" | "documents" | "files" | "jobs" | "creationTimes" | "accountRegions" | "now" | "storageQuota"
   >,
   { document, content, info }: DocumentToStore,
+  assertMine: () => Promise<void> = async () => {},
 ): Promise<StoredDocument> {
   const { documents, files } = deps;
   const { id, accountId } = document;
@@ -52,6 +54,7 @@ export async function storeDocument(
     assertInTime();
     const told = { ...info.values(), warnings: shortened(info.warnings) };
     const stored = { ...document, storedBytes, info: told, created: await deps.creationTimes.reserve(accountId) };
+    await assertMine();
     await documents.insert(stored);
     return stored;
   } catch (error) {

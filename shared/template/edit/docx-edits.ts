@@ -1,18 +1,32 @@
 /** Writes changed texts into the XML of a .docx. */
 import { escapeMarkup } from "#shared/xml/escape-xml.ts";
 import { type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
-import type { DocxPiece } from "./docx-paragraphs.ts";
+import type { DocxPiece, Override } from "./docx-paragraphs.ts";
 import { changedPieces, type TextChange } from "./editable-file.ts";
 
-/** Returns the edits of the part for the changes of one paragraph. */
-export function docxEdits(xml: string, pieces: readonly DocxPiece[], changes: readonly TextChange[]): readonly Edit[] {
-  const changed = changedPieces(pieces, changes);
-  // Word shows a prompt only until something is entered (ISO 29500-1, 17.5.2.39).
-  const prompts = new Map(changed.flatMap(({ piece: { prompt } }) => (prompt ? [[prompt.start, prompt]] : [])));
-  return [
-    ...changed.flatMap(({ piece, text }) => pieceEdits(xml, piece, text)),
-    ...Array.from(prompts.values(), removal),
-  ];
+/**
+ * Returns the edits of the part for the changes of one paragraph.
+ * @param removed the overrides that were removed before, to which those of the paragraph are added
+ */
+export function docxEdits(
+  xml: string,
+  pieces: readonly DocxPiece[],
+  changes: readonly TextChange[],
+  removed: Set<Override>,
+): readonly Edit[] {
+  return changedPieces(pieces, changes).flatMap(({ piece, text }) => [
+    ...pieceEdits(xml, piece, text),
+    ...removals(piece.override, removed),
+  ]);
+}
+
+function removals(innermost: Override | undefined, removed: Set<Override>): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let override = innermost; override !== undefined && !removed.has(override); override = override.outer) {
+    removed.add(override);
+    edits.push(removal(override));
+  }
+  return edits;
 }
 
 function pieceEdits(xml: string, piece: DocxPiece, text: string): readonly Edit[] {

@@ -17,8 +17,17 @@ export interface DocxPiece extends TextPiece {
   readonly startTag: Span | undefined;
   /** The prefix of WordprocessingML's namespace there, with its colon. */
   readonly prefix: string;
-  /** The element that makes the text the prompt of an empty content control. */
-  readonly prompt: Span | undefined;
+  /** By which the content controls around it show something else. */
+  readonly override: Override | undefined;
+}
+
+/**
+ * An element by which a content control shows something else than it contains: `w:showingPlcHdr`, until something is entered,
+ * or `w:dataBinding`, whenever the document is opened (ISO 29500-1, 17.5.2).
+ */
+export interface Override extends Span {
+  /** The one before it, or of the control around. */
+  readonly outer: Override | undefined;
 }
 
 /** @param part its name in words */
@@ -53,8 +62,8 @@ class ParagraphReader implements Visitor {
   readonly #open: OpenParagraph[] = [];
   readonly #places = new DocxPlaces();
   readonly #alternatives: Alternatives[] = [];
-  /** For each open content control, the element that makes it show a prompt. */
-  readonly #prompts: (Span | undefined)[] = [];
+  /** For each open content control, its last override or that of the control around it. */
+  readonly #overrides: (Override | undefined)[] = [];
   #text: { readonly startTag: Span; readonly pieces: (Span & { readonly text: string })[] } | undefined;
 
   constructor(xml: string) {
@@ -90,10 +99,11 @@ class ParagraphReader implements Visitor {
         this.#text = { startTag: tag, pieces: [] };
         break;
       case "sdt":
-        this.#prompts.push(this.#prompts.at(-1));
+        this.#overrides.push(this.#overrides.at(-1));
         break;
       case "showingPlcHdr":
-        if (this.#prompts.length > 0) this.#prompts[this.#prompts.length - 1] = promptOf(tag, this.#xml);
+      case "dataBinding":
+        this.#addOverride(tag);
         break;
       default:
         if (paragraph?.isInRun === true) this.#addSign(tag);
@@ -105,7 +115,7 @@ class ParagraphReader implements Visitor {
     const paragraph = this.#open.at(-1);
     if (local === "p") this.#open.pop();
     if (local === "r" && paragraph !== undefined) paragraph.isInRun = false;
-    if (local === "sdt") this.#prompts.pop();
+    if (local === "sdt") this.#overrides.pop();
     if (local === "t") this.#addText();
   }
 
@@ -134,10 +144,16 @@ class ParagraphReader implements Visitor {
     if (text !== undefined && end !== undefined) this.#add({ start: tag.start, end, text, startTag: undefined });
   }
 
-  #add(piece: Omit<DocxPiece, "prefix" | "prompt">): void {
+  #addOverride(tag: Tag): void {
+    const end = endOfEmpty(this.#xml, tag);
+    if (end === undefined || this.#overrides.length === 0) return;
+    this.#overrides.push({ start: tag.start, end, outer: this.#overrides.pop() });
+  }
+
+  #add(piece: Omit<DocxPiece, "prefix" | "override">): void {
     const { start } = piece.startTag ?? piece;
     const prefix = /^<([^\s/>:]+:)?/.exec(this.#xml.slice(start, start + NAME_CHARACTERS_MAX))?.[1] ?? "";
-    this.#open.at(-1)?.pieces.push({ ...piece, prefix, prompt: this.#prompts.at(-1) });
+    this.#open.at(-1)?.pieces.push({ ...piece, prefix, override: this.#overrides.at(-1) });
   }
 
   #startAlternative(local: string): void {
@@ -149,8 +165,9 @@ class ParagraphReader implements Visitor {
 
 const COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006";
 
-/** The namespaces of transitional and strict files. */
+/** The namespaces of transitional and strict files, and that of later controls. */
 const WORD: readonly string[] = [
+  "http://schemas.microsoft.com/office/word/2012/wordml",
   "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
   "http://purl.oclc.org/ooxml/wordprocessingml/main",
 ];
@@ -158,13 +175,6 @@ const WORD: readonly string[] = [
 const SIGNS: Readonly<Record<string, string>> = { tab: "\t", ptab: "\t", br: "\n", cr: "\n", noBreakHyphen: "-" };
 
 const NAME_CHARACTERS_MAX = 100;
-
-/** ISO 29500-1, 17.17.4 */
-function promptOf(tag: Tag, xml: string): Span | undefined {
-  const isOff = tag.attributes().some(({ local, value }) => local === "val" && /^(?:0|false|off)$/.test(value));
-  const end = endOfEmpty(xml, tag);
-  return isOff || end === undefined ? undefined : { start: tag.start, end };
-}
 
 /** Returns the offset behind an element without content, whichever way it is written. */
 function endOfEmpty(xml: string, { end }: Span): number | undefined {

@@ -1,6 +1,5 @@
 /** Opens a .docx for replacing its texts. Parts that are not changed keep their compressed bytes. */
 import { readPackage, writePackage } from "#shared/archive/package.ts";
-import type { TemplateParagraph } from "#shared/model/text-replacement.ts";
 import { partNames } from "#shared/template/part-words.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { normalisePackage } from "#shared/template-file/package/normalise-package.ts";
@@ -8,8 +7,8 @@ import { partText } from "#shared/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/template-file/package/templated-parts.ts";
 import { applyEdits, type Edit } from "#shared/xml/xml-edits.ts";
 import { docxEdits } from "./docx-edits.ts";
-import { type DocxParagraph, docxParagraphs } from "./docx-paragraphs.ts";
-import type { EditableFile, TextChange, TextChanges } from "./editable-file.ts";
+import { type DocxParagraph, docxParagraphs, type Override } from "./docx-paragraphs.ts";
+import type { EditableFile, TextChange } from "./editable-file.ts";
 
 /**
  * What the service removes when it opens a file stays in the edited one, which is the author's.
@@ -27,7 +26,8 @@ export function openEditableDocx(bytes: Uint8Array, filename: string): EditableF
     paragraphs: parts.flatMap(({ paragraphs }) => paragraphs),
     write(changes) {
       const changed = parts.flatMap(({ name, xml, paragraphs }) => {
-        const edits = paragraphs.flatMap((each) => editsOf(xml, each, changes));
+        const removed = new Set<Override>();
+        const edits = paragraphs.flatMap((each) => editsOf(xml, each, changes.get(each), removed));
         return edits.length === 0 ? [] : [[name, applyEdits(xml, edits)] as const];
       });
       return writePackage(archive, new Map(changed));
@@ -41,8 +41,12 @@ interface DocxPart {
   readonly paragraphs: readonly DocxParagraph[];
 }
 
-function editsOf(xml: string, paragraph: DocxParagraph, changes: TextChanges): readonly Edit[] {
-  const own: readonly TextChange[] | undefined = changes.get(paragraph satisfies TemplateParagraph);
-  if (own === undefined) return [];
-  return [paragraph.pieces, ...paragraph.copies].flatMap((pieces) => docxEdits(xml, pieces, own));
+function editsOf(
+  xml: string,
+  { pieces, copies }: DocxParagraph,
+  changes: readonly TextChange[] | undefined,
+  removed: Set<Override>,
+): readonly Edit[] {
+  if (changes === undefined) return [];
+  return [pieces, ...copies].flatMap((each) => docxEdits(xml, each, changes, removed));
 }

@@ -91,6 +91,6 @@ const LABEL_WORDS = 3;
 function labelBefore(text: string): string {
   const end = text.slice(-LABEL_CHARACTERS);
   const [words = "", label = ""] = /([\p{L}\p{N}][\p{L}\p{N} '’()/-]*)[:.]?\s*$/u.exec(end) ?? [];
-  const all = label.split(" ");
+  const all = label.trimEnd().split(" ");
   return words.slice(all.slice(0, -LABEL_WORDS).join(" ").length).trimStart();
 }

@@ -1,10 +1,11 @@
 /** Fields of the form, each by its kind. */
+import { type FieldPlace, useFieldPlace } from "#studio/desk/places/field-place.tsx";
+import { type Path, valueAt, withValue } from "#studio/desk/places/paths.ts";
 import type { Json } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { ListField } from "./list-field.tsx";
-import { type Path, valueAt, withValue } from "./paths.ts";
 import { PictureField } from "./picture-field.tsx";
 import { inputOf, shownIn } from "./simple-values.ts";
 
@@ -43,6 +44,7 @@ function FormField(props: FormFieldProps) {
   const { field, path, data, setValue } = props;
   const id = idOf(path);
   const value = valueAt(data, path);
+  const { attributes, note } = useFieldPlace(path);
   if (field.kind === "group") {
     return (
       <fieldset class="group">
@@ -62,12 +64,14 @@ function FormField(props: FormFieldProps) {
     return (
       <label class="switch" title={field.hint}>
         <input
+          {...attributes}
           id={id}
           type="checkbox"
           checked={value === true || (Array.isArray(value) && value.length > 0)}
           onChange={(event) => setValue(event.currentTarget.checked)}
         />
         <span dir="auto">{field.name}</span>
+        {note}
       </label>
     );
   }
@@ -79,24 +83,26 @@ function FormField(props: FormFieldProps) {
       {field.kind === "picture" ? (
         <PictureField id={id} name={field.name} value={value} setValue={setValue} />
       ) : (
-        <SimpleField id={id} field={field} value={value} setValue={setValue} />
+        <SimpleField id={id} attributes={attributes} field={field} value={value} setValue={setValue} />
       )}
+      {note}
     </div>
   );
 }
 
 interface SimpleFieldProps {
   readonly id: string;
+  readonly attributes: FieldPlace["attributes"];
   readonly field: Field;
   readonly value: Json | undefined;
   readonly setValue: (value: Json | undefined) => void;
 }
 
-function SimpleField({ id, field, value, setValue }: SimpleFieldProps) {
+function SimpleField({ id, attributes, field, value, setValue }: SimpleFieldProps) {
   const shown = shownIn(field.kind, value);
   const change = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
     setValue(inputOf(field.kind, event.currentTarget.value));
-  const common = { id, value: shown, onInput: change, dir: "auto" as const };
+  const common = { ...attributes, id, value: shown, onInput: change, dir: "auto" as const };
   if (field.kind === "date" && /^(?:\d{4}-\d{2}-\d{2})?$/.test(shown)) return <input {...common} type="date" />;
   if (field.kind === "number") return <input {...common} inputMode="decimal" />;
   // A text grows with its lines; Enter makes a new one.

@@ -1,5 +1,9 @@
 /** The data as JSON. A fault is told with its place, and the data follow as soon as there is none. */
-import { useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
+import { type JsonPlace, jsonPlaces } from "#studio/desk/places/json-places.ts";
+import { isObject, withValue } from "#studio/desk/places/paths.ts";
+import { PlacesContext } from "#studio/desk/places/places-context.ts";
+import { innermost } from "#studio/desk/places/pointers.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { Notice } from "#studio/parts/notice.tsx";
 import type { Json } from "#studio/service/types.ts";
@@ -7,7 +11,6 @@ import { t } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { jsonFault } from "./json-fault.ts";
-import { isObject, withValue } from "./paths.ts";
 
 interface JsonEditorProps extends FormState {
   readonly id: string;
@@ -33,9 +36,18 @@ export function JsonEditor({ id, fields, data, setData }: JsonEditorProps) {
     },
     [],
   );
-  const goTo = (position: number) => {
+  const goTo = (position: number, end = position + 1) => {
     area.current?.focus();
-    area.current?.setSelectionRange(position, position + 1);
+    area.current?.setSelectionRange(position, end);
+  };
+  const { setCurrent, wanted } = useContext(PlacesContext);
+  useEffect(() => {
+    const place = wanted && placeIn(fault === undefined ? text : "{}", wanted.pointer);
+    if (place !== undefined) goTo(place.start, place.end);
+  }, [wanted]);
+  const follow = (caret: number) => {
+    if (fault !== undefined) return;
+    setCurrent(jsonPlaces(text).find(({ start, end }) => start <= caret && caret <= end)?.pointer || undefined);
   };
   const missing = isData ? fields.filter(({ name }) => !Object.hasOwn(value, name)) : [];
   return (
@@ -52,6 +64,7 @@ export function JsonEditor({ id, fields, data, setData }: JsonEditorProps) {
         rows={Math.min(30, Math.max(12, text.split("\n").length + 1))}
         value={text}
         onInput={(event) => change(event.currentTarget.value)}
+        onSelect={(event) => follow(event.currentTarget.selectionStart)}
       />
       {fault !== undefined && (
         <Notice kind="error">
@@ -79,6 +92,16 @@ export function JsonEditor({ id, fields, data, setData }: JsonEditorProps) {
       )}
     </div>
   );
+}
+
+/** Where the value stands, or the innermost one that has it in it. */
+function placeIn(text: string, pointer: string): JsonPlace | undefined {
+  const places = jsonPlaces(text);
+  const found = innermost(
+    places.map((place) => place.pointer),
+    pointer,
+  );
+  return places.find((place) => place.pointer === found);
 }
 
 function emptyOf({ kind, fields }: Field): Json {

@@ -1,11 +1,12 @@
 /** A section as a small table: rows are added, removed, moved, and pasted from a spreadsheet. */
 import type { ComponentChildren } from "preact";
+import { useFieldPlace } from "#studio/desk/places/field-place.tsx";
+import { entriesOf, isObject, type Path, valueAt, withValue } from "#studio/desk/places/paths.ts";
 import type { Json, JsonObject } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { pastedRows, withPastedRows } from "./pasted-rows.ts";
-import { entriesOf, isObject, type Path, valueAt, withValue } from "./paths.ts";
 import { inputOf, shownIn } from "./simple-values.ts";
 
 interface ListFieldProps extends FormState {
@@ -63,6 +64,7 @@ export function ListField({ field, path, data, setData, setValue, children }: Li
                     <td key={cell.name}>
                       <Cell
                         field={cell}
+                        path={[...path, row, cell.name]}
                         label={`${cell.name}, ${t("data.row", { n: row + 1 })}`}
                         value={entry[cell.name]}
                         setValue={(value) => setData(withValue(data, [...path, row, cell.name], value))}
@@ -103,32 +105,42 @@ export function ListField({ field, path, data, setData, setValue, children }: Li
 
 interface CellProps {
   readonly field: Field;
+  readonly path: Path;
   readonly label: string;
   readonly value: Json | undefined;
   readonly setValue: (value: Json | undefined) => void;
   readonly paste: (event: ClipboardEvent) => void;
 }
 
-function Cell({ field, label, value, setValue, paste }: CellProps) {
+function Cell({ field, path, label, value, setValue, paste }: CellProps) {
+  const { attributes, note } = useFieldPlace(path);
   if (field.kind === "switch") {
     return (
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={value === true}
-        onChange={(event) => setValue(event.currentTarget.checked)}
-      />
+      <>
+        <input
+          {...attributes}
+          type="checkbox"
+          aria-label={label}
+          checked={value === true}
+          onChange={(event) => setValue(event.currentTarget.checked)}
+        />
+        {note}
+      </>
     );
   }
   return (
-    <textarea
-      aria-label={label}
-      dir="auto"
-      rows={1}
-      value={shownIn(field.kind, value)}
-      onInput={(event) => setValue(inputOf(field.kind, event.currentTarget.value))}
-      onPaste={paste}
-    />
+    <>
+      <textarea
+        {...attributes}
+        aria-label={label}
+        dir="auto"
+        rows={1}
+        value={shownIn(field.kind, value)}
+        onInput={(event) => setValue(inputOf(field.kind, event.currentTarget.value))}
+        onPaste={paste}
+      />
+      {note}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 /** What a field shows of a value, and the value that is meant by what is typed. */
+
+import { entriesOf, isObject } from "#studio/desk/places/paths.ts";
 import type { Json } from "#studio/service/types.ts";
 import type { FieldKind } from "./fields.ts";
-import { entriesOf, isObject } from "./paths.ts";
 
 export function shownIn(kind: FieldKind, value: Json | undefined): string {
   if (value === undefined || value === null || value === false) return "";

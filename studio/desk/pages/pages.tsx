@@ -1,7 +1,11 @@
 /** The document as it prints, page by page. The older pages stay, dimmed, until the newer ones are there. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { PlacesContext } from "#studio/desk/places/places-context.ts";
+import { isWithin } from "#studio/desk/places/pointers.ts";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import type { Place } from "#studio/service/types.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
+import { type PageMark, PageView, useMarksInSight } from "./page-view.tsx";
 import type { PreviewState } from "./use-preview.ts";
 import { Zoom } from "./zoom.tsx";
 
@@ -13,11 +17,15 @@ interface PagesProps {
   readonly setZoom: (zoom: number) => void;
   /** Tells how many pixels a page is wide. */
   readonly setWidth: (pixels: number) => void;
+  /** Is told when the pointer comes over the pages. */
+  readonly onPointer: () => void;
+  readonly goTo: (pointer: string) => void;
 }
 
-export function Pages({ name, preview, zoom, setZoom, setWidth }: PagesProps) {
+export function Pages({ name, preview, zoom, setZoom, setWidth, onPointer, goTo }: PagesProps) {
   const { drawn, isWorking, error, retry } = preview;
-  const paper = useRef<HTMLElement>(null);
+  const { places, current } = useContext(PlacesContext);
+  const paper = useMarksInSight(`${current} ${places.size}`);
   useLayoutEffect(() => {
     const measure = () => {
       const room = paper.current?.clientWidth ?? 0;
@@ -43,8 +51,15 @@ export function Pages({ name, preview, zoom, setZoom, setWidth }: PagesProps) {
           <span dir="auto">{warning}</span>
         </Notice>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order, arrow keys do not reach it (WCAG 2.1.1) */}
-      <section ref={paper} class="paper" aria-label={t("page.region")} aria-busy={isWorking} tabIndex={0}>
+      <section
+        ref={paper}
+        class="paper"
+        aria-label={t("page.region")}
+        aria-busy={isWorking}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order, arrow keys do not reach it (WCAG 2.1.1)
+        tabIndex={0}
+        onPointerEnter={onPointer}
+      >
         {seconds > 0 && (
           <p class="drawing" role="status">
             <span class="pulse" aria-hidden="true" />{" "}
@@ -52,14 +67,12 @@ export function Pages({ name, preview, zoom, setZoom, setWidth }: PagesProps) {
           </p>
         )}
         {drawn?.pages.map((page) => (
-          <img
+          <PageView
             key={page.number}
-            class="page"
-            src={page.image}
-            width={page.width}
-            height={page.height}
-            style={{ width: `${zoom * 100}%` }}
-            alt={t("page.alt", { n: page.number, name })}
+            page={page}
+            name={name}
+            zoom={zoom}
+            marks={(places.get(page.number) ?? []).map((place) => markOf(place, current, goTo))}
           />
         ))}
         {drawn && drawn.pageCount > drawn.pages.length && (
@@ -68,6 +81,12 @@ export function Pages({ name, preview, zoom, setZoom, setWidth }: PagesProps) {
       </section>
     </>
   );
+}
+
+/** A computed value leads to the first value that it is computed from. */
+function markOf({ data, ...box }: Place, current: string | undefined, goTo: (pointer: string) => void): PageMark {
+  const isCurrent = current !== undefined && data.some((pointer) => isWithin(pointer, current));
+  return { ...box, isCurrent, onClick: () => goTo(data[0] ?? "") };
 }
 
 const STEP = 200;

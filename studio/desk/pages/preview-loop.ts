@@ -10,6 +10,7 @@ interface Page {
   readonly width: number;
   readonly height: number;
   readonly image: string;
+  readonly hash: string;
 }
 
 export interface Drawn {
@@ -76,7 +77,7 @@ export class PreviewLoop {
       const pages = preview.pages.map(({ number, width, height, image, hash }) => {
         const picture = image ?? this.#pictures.get(hash) ?? "";
         this.#remember(hash, picture);
-        return { number, width, height, image: picture };
+        return { number, width, height, hash, image: picture };
       });
       const { page_count: pageCount, warnings } = preview;
       return () => this.#listener.onDrawn({ pages, pageCount, warnings, ms: this.#now() - since });

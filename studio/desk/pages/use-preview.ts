@@ -16,11 +16,15 @@ export function usePreview(wish: Wish | undefined): PreviewState & { readonly re
   const loop = useRef<PreviewLoop | undefined>(undefined);
   const text = JSON.stringify(wish);
   const draw = () => {
-    loop.current ??= new PreviewLoop(preview, () => performance.now(), {
-      onWorking: () => setState((before) => ({ ...before, isWorking: true })),
-      onDrawn: (drawn) => setState({ drawn, isWorking: false, error: undefined }),
-      onFailed: (error) => setState(({ drawn }) => ({ drawn, isWorking: false, error })),
-    });
+    loop.current ??= new PreviewLoop(
+      (request) => preview(request),
+      () => performance.now(),
+      {
+        onWorking: () => setState((before) => ({ ...before, isWorking: true })),
+        onDrawn: (drawn) => setState({ drawn, isWorking: false, error: undefined }),
+        onFailed: (error) => setState(({ drawn }) => ({ drawn, isWorking: false, error })),
+      },
+    );
     if (wish !== undefined) loop.current.wish(wish);
   };
   useEffect(draw, [text]);

@@ -1,5 +1,5 @@
 /** Makes the document, and hands it to the browser as a download. */
-import { call } from "#studio/service/call.ts";
+import { call, reach } from "#studio/service/call.ts";
 import { generate } from "#studio/service/operations.ts";
 import type { Document, JsonObject } from "#studio/service/types.ts";
 import type { Plan } from "./plan.ts";
@@ -18,7 +18,7 @@ export async function makeDocument(request: JsonObject, plan: Plan): Promise<Mad
   const response = plan.isStored ? await store(request) : await generate(request);
   const isStored = plan.isStored;
   const document: Document | undefined = isStored ? await response.json() : undefined;
-  const file = document === undefined ? response : await fetch(document.document_uri);
+  const file = document === undefined ? response : await reach(document.document_uri);
   const blob = await file.blob();
   const filename = document?.filename ?? filenameIn(response.headers.get("Content-Disposition") ?? "");
   save(blob, filename);

@@ -1,7 +1,8 @@
 /** POST /mcp: an agent makes a template from a letter, checks data, looks at a page, and generates a PDF. */
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
+import { connectAgent, useTool } from "#test/support/mcp-agent.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { createTemplate, docxFile, listTemplates, openLink } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -26,26 +27,11 @@ const DATA = { Number: 7, Customer: "Zoë", Items: ITEMS, Date: "2026-01-31" };
 
 let client: Client;
 beforeAll(async () => {
-  client = await connect(service.key);
+  client = await connectAgent(service, service.key);
 });
 afterAll(() => client?.close());
 
-/** An agent whose program sends the key behind the word Bearer. */
-async function connect(key: string): Promise<Client> {
-  const agent = new Client({ name: "test", version: "1" });
-  const transport = new StreamableHTTPClientTransport(new URL(`${service.address("us")}/mcp`), {
-    fetch: (url, init) => service.call(new URL(url).pathname, { ...init, key: `Bearer ${key}` }),
-  });
-  await agent.connect(transport);
-  return agent;
-}
-
-async function ask(name: string, input: Record<string, unknown>, agent = client) {
-  const { content, isError = false } = await agent.callTool({ name, arguments: input });
-  const [first, ...others] = content as { type: string; text?: string; data?: string; uri?: string }[];
-  const text = first?.text ?? "";
-  return { isError, text, facts: isError ? undefined : JSON.parse(text), others };
-}
+const ask = (name: string, input: Record<string, unknown>, agent = client) => useTool(agent, name, input);
 
 test("the tools are described, and the guide can be read", async () => {
   const { tools } = await client.listTools();
@@ -56,6 +42,8 @@ test("the tools are described, and the guide can be read", async () => {
     "preview_document",
     "generate_document",
     "create_template",
+    "read_template_text",
+    "edit_template",
   ]);
   const [guide] = (await client.readResource({ uri: "merganser://guide" })).contents;
   expect(guide && "text" in guide ? guide.text : "").toContain("# Templates for Merganser");
@@ -109,7 +97,7 @@ test("an error of the service is the agent's answer, with its code", async () =>
 
 test("an agent reaches what its key reaches: another account's template is not there", async () => {
   const { id } = await createTemplate(service, { file: docxFile() });
-  const stranger = await connect(service.strangersKey);
+  const stranger = await connectAgent(service, service.strangersKey);
   const { text } = await ask("inspect_template", { template_id: id }, stranger);
   expect(text).toContain("template_not_found");
   expect((await ask("list_templates", {}, stranger)).facts.templates).toEqual([]);

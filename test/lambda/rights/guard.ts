@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { PUT_BYTES_MAX, putInParts } from "#test/lambda/large-object.ts";
 import { type AwsCall, readAwsCall } from "./aws-call.ts";
+import { allowBrowser, answeredPreflight } from "./cors.ts";
 import type { FindRefused } from "./may-call.ts";
 
 export interface Guard {
@@ -44,6 +45,8 @@ export async function openGuard(settings: GuardSettings): Promise<Guard> {
 
 async function passOn(request: IncomingMessage, response: ServerResponse, settings: GuardSettings) {
   const { before, beforeCall } = settings;
+  allowBrowser(request, response);
+  if (answeredPreflight(request, response)) return;
   const url = new URL(request.url ?? "/", before);
   const { method = "GET", headers } = request;
   const body = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());

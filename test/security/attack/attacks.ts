@@ -8,6 +8,7 @@ import { COLUMN_ATTACKS } from "./cases/columns.ts";
 import { DATA_FILE_ATTACKS } from "./cases/data-files.ts";
 import { DOCUMENT_ATTACKS } from "./cases/documents.ts";
 import { DOCUMENT_INSIDE_ATTACKS } from "./cases/documents-inside.ts";
+import { EDIT_ATTACKS } from "./cases/edits.ts";
 import { ENVIRONMENT_ATTACKS } from "./cases/environment.ts";
 import { EXPRESSION_ATTACKS } from "./cases/expressions.ts";
 import { FORM_ATTACKS } from "./cases/forms.ts";
@@ -34,6 +35,7 @@ export const ATTACKS: readonly Attack[] = [
   ...EXPRESSION_ATTACKS,
   ...CHART_ATTACKS,
   ...COLUMN_ATTACKS,
+  ...EDIT_ATTACKS,
   ...PROTOTYPE_ATTACKS,
   ...DATA_FILE_ATTACKS,
   ...PDF_ATTACKS,

@@ -115,3 +115,8 @@ test.each(WORKERS.filter((name) => LAMBDAS[name].codeOf === undefined))(
     expect((atOnce + later).includes("AWS4-HMAC-SHA256")).toBe(false);
   },
 );
+
+test("what reads PDFs on AWS does not read the entries of cross-reference streams either", async () => {
+  const { atOnce, later } = await bundle("work-on-pdf");
+  expect((atOnce + later).includes('of["Index","W"]')).toBe(true);
+});

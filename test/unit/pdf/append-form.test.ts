@@ -44,6 +44,17 @@ async function rootFields(bytes: Uint8Array): Promise<readonly PDFDict[]> {
 }
 
 describe("fields", () => {
+  test("that are listed below another field than theirs keep the entries of theirs", async () => {
+    const source = rawPdf({
+      name: "B",
+      pages: ["/Annots [20 0 R]"],
+      catalog: "/AcroForm << /Fields [20 0 R 22 0 R] >>",
+      objects: { 20: field("/Parent 21 0 R"), 21: "<< /T (a) /FT /Btn >>", 22: "<< /T (b) /FT /Tx /Kids [20 0 R] >>" },
+    });
+    const [first] = await rootFields(await joinPdfs(plain, [source]));
+    expect(String(first && dictAt(first, "Parent"))).toContain("/FT /Btn");
+  });
+
   test.each([
     ["above themselves", "/Parent 20 0 R", "/T (a) /FT /Tx"],
     ["below themselves", "/Parent 21 0 R", "/T (a) /FT /Tx /Parent 20 0 R"],

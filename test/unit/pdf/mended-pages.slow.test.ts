@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { behindCover, difference, draw, picturesOn } from "#test/support/behind-cover.ts";
 import { jpeg2000 } from "#test/support/jpeg2000.ts";
+import { JPEG_2000_PICTURE } from "#test/support/jpeg2000-picture.ts";
 import { lzw } from "#test/support/lzw.ts";
 import { load } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
@@ -49,6 +50,16 @@ const BROKEN = Buffer.concat([
   Buffer.of(7, 7, 7, 7),
 ]);
 
+function inJpeg2000(entries: string): Uint8Array {
+  const colours = "/Type /XObject /Subtype /Image /Width 16 /Height 16 /BitsPerComponent 8 /ColorSpace /DeviceRGB";
+  const mask = "/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 1 /ColorSpace /DeviceGray";
+  return page(DRAWN_PICTURE, "/XObject << /X 20 0 R >>", {
+    20: stream(JPEG_2000_PICTURE.toString("latin1"), `${colours} /Filter /JPXDecode ${entries}`),
+    21: stream("\x80\x40", mask),
+    22: stream("\x80\x00", `${mask} /Decode [1 0]`),
+  });
+}
+
 describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part) => {
   test.each<readonly [string, Uint8Array]>([
     [
@@ -88,6 +99,9 @@ describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part
       page("", "", { 10001: stream(BROKEN.toString("latin1"), "/Filter /FlateDecode") }),
     ],
     ["content of which nothing can be unpacked", page("", "", { 10001: stream("0 0 d0", "/Filter /FlateDecode") })],
+    ["a picture in JPEG 2000", inJpeg2000("")],
+    ["a picture in JPEG 2000 with a soft mask of two levels", inJpeg2000("/SMask 21 0 R")],
+    ["a picture with an inverted soft mask of two levels", inJpeg2000("/SMask 22 0 R")],
     ["content without a byte", page("", "", { 10001: stream("", "/Filter /FlateDecode") })],
     ["text in a font that is missing", page(TEXT, "")],
     [

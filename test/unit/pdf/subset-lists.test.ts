@@ -12,6 +12,7 @@ test.each([
   "a Type 1 subset that lists too few glyphs",
   "a Type 1 subset that lists no glyph",
   "a subset that lists too few characters",
+  "a subset that lists one of two characters that share a glyph",
 ])("%s gets the right list", async (name) => {
   const spoiled = SPOILED.find((pdf) => pdf.name === name && pdf.part === "1b");
   const document = await PDFDocument.load(spoiled?.bytes ?? "", { updateMetadata: false });

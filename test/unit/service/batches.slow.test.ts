@@ -1,6 +1,7 @@
 /** Documents that nobody waits for, on several machines: workers that are killed, cancelled work, and faults that stay. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { serviceError } from "#shared/errors/service-error.ts";
+import { rangeItemsKey } from "#shared/model/batch.ts";
 import type { DocumentId } from "#shared/model/ids.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
@@ -9,7 +10,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { keep } from "#shared/service/dependencies/kept.ts";
 import { batchRepository } from "#shared/store/batches.ts";
 import type { BatchJob, Job } from "#shared/store/jobs.ts";
-import { rangeRepository } from "#shared/store/ranges.ts";
+import { isRangeDone, rangeRepository } from "#shared/store/ranges.ts";
 import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { acceptDocument, postDocumentAsync } from "#test/support/batches.ts";
@@ -93,6 +94,12 @@ async function work(deps: Dependencies, id: DocumentId, mayGoOn = () => true): P
   }
 }
 
+/** Does one job, and none of those that follow from it. */
+function doJob(deps: Dependencies, job: BatchJob): Promise<void> {
+  const run = { mayGoOn: () => true, isStopping: () => false, onSetback: (error: unknown) => setbacks.push(error) };
+  return doBatchJob(deps, job, run);
+}
+
 /** A worker that ends at its first write of such a file, without a word. By default it writes the plan of the batch. */
 function dying(name: string, file = ""): { readonly deps: Dependencies; readonly died: Promise<void> } {
   const { promise: died, resolve } = Promise.withResolvers<void>();
@@ -121,6 +128,22 @@ describe("a batch of which a worker was killed", () => {
     expect((await service.call(`/v1/document/${id}`)).status).toBe(202);
     await work(worker("another"), id);
     expect(await read(id)).toMatchObject({ id, data_length: 2, format: ".zip" });
+  });
+
+  test("when it had planned and sent no job yet, is taken up within two minutes", async () => {
+    const id = await accepted();
+    const { promise: died, resolve: die } = Promise.withResolvers<void>();
+    const send = () => {
+      die();
+      return new Promise<never>(() => {});
+    };
+    void doJob(worker("killed", { batchJobs: { send } }), { kind: "continue-batch", id });
+    await died;
+    const since = now;
+    for (; batchJobs.length === 0 && now - since <= 120_000; now += 60_000) await watchBatch(worker("watch"), id);
+    expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
+    await work(worker("another"), id);
+    expect(await read(id)).toMatchObject({ id, data_length: 2 });
   });
 
   test("in the middle of a range has that range made again", async () => {
@@ -234,17 +257,47 @@ test("ranges that a killed planner stored under other settings are not mixed wit
   expect(setbacks).toEqual([]);
 });
 
+test("a planner that was taken for dead leaves the ranges of the next one as they are", async () => {
+  const id = await accepted(1801);
+  const { files } = service.wiring.regions.us;
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isSlow, resolve: begun } = Promise.withResolvers<void>();
+  const put: typeof files.put = async (key, body) => {
+    begun();
+    await mayGoOn;
+    return files.put(key, body);
+  };
+  const slow = doJob(worker("slow", { files: { ...files, put } }), { kind: "continue-batch", id });
+  await isSlow;
+  now += 61_000;
+  const next = worker("next");
+  await doJob(next, { kind: "continue-batch", id });
+  await doJob(next, { kind: "make-range", id, range: 0 });
+  const planned = await next.ranges.list(id);
+  goOn();
+  await slow;
+  expect(await next.ranges.list(id)).toEqual(planned);
+  expect(planned.map(({ range }) => isRangeDone(range))).toEqual([true, ...planned.slice(1).map(() => false)]);
+});
+
+test("a range whose stored items are not those of its record is not made", async () => {
+  const id = await accepted(1801);
+  const deps = worker("any");
+  await doJob(deps, { kind: "continue-batch", id });
+  const { files } = deps;
+  const open: typeof files.open = (key) => files.open(key === rangeItemsKey(id, 1) ? rangeItemsKey(id, 0) : key);
+  await doJob(worker("misled", { files: { ...files, open } }), { kind: "make-range", id, range: 1 });
+  expect(String(setbacks)).toContain("range 1");
+  expect((await deps.ranges.get(id, 1))?.range).toMatchObject({ chunks: [], setbacks: 1 });
+});
+
 test("a worker that is left without work begins a range that waits behind a slow one", async () => {
   const deps = worker("busy", { batchLimits: { rangesAtOnce: 2 } });
   const id = await accepted(1801);
   const jobOf = (range: number): BatchJob => ({ kind: "make-range", id, range });
   const sentBy = async (job: BatchJob) => {
     batchJobs = [];
-    await doBatchJob(deps, job, {
-      mayGoOn: () => true,
-      isStopping: () => false,
-      onSetback: (each) => setbacks.push(each),
-    });
+    await doJob(deps, job);
     return batchJobs;
   };
   expect(await sentBy({ kind: "continue-batch", id })).toEqual([jobOf(0), jobOf(1)]);
@@ -293,6 +346,36 @@ test("a document that was deleted in that moment is gone, though its worker got 
   await work(worker("next"), id);
   await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
   expect(jobs).toContainEqual({ kind: "sweep-document", id });
+});
+
+test("a document that was deleted does not come back by a worker that was taken for dead", async () => {
+  const id = await accepted();
+  const { creationTimes } = service.wiring.regions.us;
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isSlow, resolve: begun } = Promise.withResolvers<void>();
+  const reserve: typeof creationTimes.reserve = async (account) => {
+    begun();
+    await mayGoOn;
+    return creationTimes.reserve(account);
+  };
+  const slow = work(worker("slow", { creationTimes: { ...creationTimes, reserve } }), id);
+  await isSlow;
+  now += 61_000;
+  await work(worker("another"), id);
+  await remove(service, `/v1/document/${id}`);
+  goOn();
+  await slow;
+  await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
+});
+
+test("ranges that are all done while the planner still sends their jobs are combined", async () => {
+  const id = await accepted();
+  const deps = worker("only");
+  const send: Dependencies["batchJobs"]["send"] = async (job) => {
+    await doJob(deps, job);
+  };
+  await doJob({ ...deps, workersFor: () => ({ ...deps, batchJobs: { send } }) }, { kind: "continue-batch", id });
+  expect(await read(id)).toMatchObject({ id, data_length: 2 });
 });
 
 test("a worker that was killed when the document was there leaves the rest to the next one", async () => {
@@ -364,7 +447,22 @@ describe("what fails for a reason that lies in the service", () => {
 
   test("and could not even be begun, so that its job is dead, is told as failed", async () => {
     const id = await accepted();
-    await giveUpBatch(worker("run-job"), id);
+    await giveUpBatch(worker("run-job"), { kind: "continue-batch", id });
+    await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+  });
+
+  test("but whose dead job is that of a range which is done or at work, goes on", async () => {
+    const id = await accepted(1801);
+    const deps = worker("only");
+    await doJob(deps, { kind: "continue-batch", id });
+    await doJob(deps, { kind: "make-range", id, range: 0 });
+    await giveUpBatch(worker("run-job"), { kind: "make-range", id, range: 0 });
+    const { deps: busy, died } = dying("busy", "/chunks/");
+    void doJob(busy, { kind: "make-range", id, range: 1 });
+    await died;
+    await giveUpBatch(worker("run-job"), { kind: "make-range", id, range: 1 });
+    expect((await deps.batches.getOfAnyAccount(id))?.batch.state).toBe("in_progress");
+    await giveUpBatch(worker("run-job"), { kind: "make-range", id, range: 2 });
     await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
   });
 
@@ -372,7 +470,7 @@ describe("what fails for a reason that lies in the service", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const id = await accepted();
     const failing = { send: () => Promise.reject(serviceError("storage_unavailable")) };
-    await expect(giveUpBatch(worker("run-job", { jobs: failing }), id)).rejects.toThrow();
+    await expect(giveUpBatch(worker("run-job", { jobs: failing }), { kind: "continue-batch", id })).rejects.toThrow();
     now += 40_000;
     await vi.advanceTimersByTimeAsync(40_000);
     now += 30_000;
@@ -392,7 +490,7 @@ test("a batch that was left for longer than a week, as by a machine that was off
 test("a failure can be read for a week from when it failed", async () => {
   const id = await accepted();
   now += 6 * 24 * 60 * 60 * 1000;
-  await giveUpBatch(worker("run-job"), id);
+  await giveUpBatch(worker("run-job"), { kind: "continue-batch", id });
   now += 6 * 24 * 60 * 60 * 1000;
   await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
   now += 2 * 24 * 60 * 60 * 1000;

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonFault } from "#studio/desk/data/json-fault.ts";
 import { pastedRows, withPastedRows } from "#studio/desk/data/pasted-rows.ts";
-import { valueAt, withValue } from "#studio/desk/data/paths.ts";
 import { inputOf, shownIn } from "#studio/desk/data/simple-values.ts";
+import { valueAt, withValue } from "#studio/desk/places/paths.ts";
 
 describe("values within data", () => {
   test("a value is set where nothing is yet, and the others keep their order", () => {

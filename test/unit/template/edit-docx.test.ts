@@ -102,6 +102,16 @@ describe("places", () => {
     expect(() => edited(body, { find: "PAGE", replace: "x" })).toThrow("has no text “PAGE”");
   });
 
+  test("a control that is bound to data shows the new text, in each of its paragraphs", () => {
+    const control = (properties: string, ...lines: readonly string[]) =>
+      `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${lines.map((line) => paragraph(line)).join("")}</w:sdtContent></w:sdt>`;
+    const binding = '<w:dataBinding w:xpath="/a" w:storeItemID="{1}"></w:dataBinding>';
+    const body = control(binding, "Ada", "Bob") + control(binding, "Eve");
+    expect(bodyAfter(body, { find: "Ada", replace: "[A]" }, { find: "Bob", replace: "[B]" })).toBe(
+      control("", "[A]", "[B]") + control(binding, "Eve"),
+    );
+  });
+
   test("the prompt of an empty control becomes its content", () => {
     const body = `<w:sdt><w:sdtPr><w:id w:val="1"/><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${paragraph("[Type the name]")}</w:sdtContent></w:sdt>`;
     expect(bodyAfter(body, { find: "[Type the name]", replace: "[Name]" })).toBe(

@@ -35,6 +35,14 @@ const FOREIGN: Readonly<Record<string, (target: Target) => Promise<string>>> = {
     refusal(await target.postJson("/v1/preview", { template_id: idOf(target.strangers.template), data: {} })),
   "reading the schema of a template": async (target) =>
     refusal(await target.call(`/v1/template/${idOf(target.strangers.template)}/schema`)),
+  "reading the text of a template": async (target) =>
+    refusal(await target.call(`/v1/template/${idOf(target.strangers.template)}/text`)),
+  "editing a template": async (target) =>
+    refusal(
+      await target.postJson(`/v1/template/${idOf(target.strangers.template)}/edit`, {
+        replacements: [{ find: "a", replace: "b", all: true }],
+      }),
+    ),
   "listing the versions of a template": async (target) =>
     refusal(await target.call(`/v1/template/${idOf(target.strangers.template)}/version`)),
   "restoring a version of a template": async (target) =>

@@ -1,0 +1,63 @@
+/** The pages of the template itself, on which the tag of a problem is marked. */
+import { useLoaded } from "#studio/keep/loaded.ts";
+import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
+import { preview } from "#studio/service/operations.ts";
+import type { Preview, Problem, Template } from "#studio/service/types.ts";
+import { numberText, t } from "#studio/texts/text.ts";
+import { PageView, useMarksInSight } from "./page-view.tsx";
+
+interface TemplatePagesProps {
+  readonly template: Template;
+  readonly problem: Problem;
+  readonly zoom: number;
+  readonly close: () => void;
+}
+
+const WIDTH_PIXELS = 1_200;
+
+export function TemplatePages({ template, problem, zoom, close }: TemplatePagesProps) {
+  const { id, name, updated } = template;
+  const find = [soughtOf(problem)];
+  const shown = useLoaded(
+    () => preview({ template_id: id, data: {}, merge: false, find, pages: "1-20", width: WIDTH_PIXELS, known: [] }),
+    [id, updated, problem],
+  );
+  const paper = useMarksInSight(shown.value);
+  return (
+    <>
+      <div class="pages-bar">
+        <p role="status">{shown.value && foundText(shown.value, problem)}</p>
+        <button type="button" class="small" onClick={close}>
+          {t("problems.back")}
+        </button>
+      </div>
+      {shown.error !== undefined && <ErrorNotice error={shown.error} retry={shown.reload} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order, arrow keys do not reach it (WCAG 2.1.1) */}
+      <section ref={paper} class="paper" aria-label={t("problems.pages")} tabIndex={0}>
+        {shown.value === undefined && shown.error === undefined && <Waiting what={t("page.working")} />}
+        {shown.value?.pages.map((page) => (
+          <PageView
+            key={page.number}
+            page={{ ...page, image: page.image ?? "" }}
+            name={name}
+            zoom={zoom}
+            marks={(page.found ?? []).map((box) => ({ ...box, isCurrent: true }))}
+          />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** The context says what is left out (`…`), and of a text file the line. */
+function soughtOf({ tag, context }: Problem) {
+  const written = (text: string) => text.replace(/^line \d+: /, "").replace(/^…|…$/g, "");
+  return { text: written(tag), context: written(context) };
+}
+
+function foundText({ pages }: Preview, { tag, part }: Problem): string {
+  const numbers = pages.filter(({ found = [] }) => found.length > 0).map(({ number }) => numberText(number));
+  if (numbers.length === 0) return t("problems.notFound", { tag, part });
+  return t("problems.found", { tag, pages: numbers.join(", ") });
+}

@@ -1,0 +1,64 @@
+/** The calls that Studio offers to copy make the document, where their language is installed. */
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeIn, type Language } from "#studio/desk/code/code.ts";
+import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+
+/** The file's name, the command that runs it, and one that succeeds where it can. */
+const RUNS = {
+  curl: ["call.sh", ["sh"], ["curl", "--version"]],
+  JavaScript: ["call.mjs", [process.execPath], [process.execPath, "--version"]],
+  Python: ["call.py", ["python3"], ["python3", "-c", "import requests"]],
+  PHP: ["call.php", ["php"], ["php", "-r", "curl_init();"]],
+} as const satisfies Partial<Record<Language, readonly [string, readonly string[], readonly string[]]>>;
+
+/** What quoting gets wrong. */
+const NAME = `O'Hara "Zoë" $HOME \\ \`id\` 🦆`;
+
+function succeeds([program, ...args]: readonly string[]): boolean {
+  return spawnSync(program ?? "", args).status === 0;
+}
+
+describe("the call to copy, in", () => {
+  let home: Home;
+  let program: Program;
+  let folder: string;
+  let template: string;
+
+  beforeAll(async () => {
+    home = await makeHome();
+    program = await startProgram(home);
+    folder = await mkdtemp(path.join(tmpdir(), "studio-code-"));
+    const body = new FormData();
+    body.append("file", new File(["Dear [Name]"], "Letter.txt"));
+    const answer = await program.call("/v1/template", { method: "POST", body });
+    template = ((await answer.json()) as { id: string }).id;
+  });
+
+  afterAll(async () => {
+    await program[Symbol.asyncDispose]();
+    await home[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const [language, [script, command, check]] of Object.entries(RUNS)) {
+    const canRun = succeeds(check);
+    test.skipIf(!canRun)(`${language}${canRun ? "" : " (skipped: it is not installed here)"}`, async () => {
+      const code = codeIn(language as Language, {
+        service: program.addresses.us,
+        body: { template_id: template, output_format: ".txt", data: { Name: NAME } },
+        filename: `${language}'s letter.txt`,
+        key: undefined,
+      });
+      await writeFile(path.join(folder, script), code);
+      const [runner = "", ...args] = [...command, script];
+      const env = { PATH: process.env.PATH, API_KEY: program.apiKey, HOME: "/nowhere" };
+      const { status, stderr } = spawnSync(runner, args, { cwd: folder, env, encoding: "utf8" });
+      expect([status, stderr]).toEqual([0, ""]);
+      expect(await readFile(path.join(folder, `${language}'s letter.txt`), "utf8")).toBe(`Dear ${NAME}`);
+    });
+  }
+});

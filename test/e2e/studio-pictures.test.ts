@@ -1,0 +1,87 @@
+/** Every view of Studio looks as it did, light and dark, on a desktop and on a phone. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+import { differenceOf } from "#test/support/view-pictures.ts";
+
+const TEXT = "Offer [Number]\n\nDear [Name],\n\n[#Items][Item]: [Price]\n[/]\nRegards";
+
+/** The address of each view, and what stands in it when it is ready. */
+const VIEWS = {
+  templates: ["#/", ".card + .card .thumbnail"],
+  template: ["#/template/{id}", '.paper[aria-busy="false"] .page'],
+  json: ["#/template/{id}?tab=json", '.paper[aria-busy="false"] .page'],
+  problems: ["#/template/{broken}", ".document .paper .page"],
+  many: ["#/template/{id}/many", ".steps"],
+  versions: ["#/template/{id}/versions", ".page-row .page"],
+  settings: ["#/template/{id}/settings", ".settings"],
+  documents: ["#/documents/{id}", ".empty"],
+  fonts: ["#/fonts", ".empty, table"],
+  keys: ["#/keys", ".facts-list"],
+} as const;
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+  let studio: Studio;
+  let person: Person;
+  const ids = { id: "", broken: "" };
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    person = await studio.newPerson();
+    ids.id = await send("POST", "/v1/template", { "Offer.txt": TEXT });
+    await send("PUT", `/v1/template/${ids.id}`, { "Offer.txt": TEXT.replace("Regards", "Kind regards") });
+    ids.broken = await send("POST", "/v1/template", { "Broken.txt": "Dear [Name], [#Items] and [Unclosed" });
+    await person.page.goto(studio.address);
+    await person.page.waitForSelector("#api-key");
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  async function send(method: string, address: string, files: Readonly<Record<string, string>>): Promise<string> {
+    const body = new FormData();
+    for (const [name, text] of Object.entries(files)) body.append("file", new File([text], name));
+    const answer = await studio.program.call(address, { method, body, key: studio.key });
+    return ((await answer.json()) as { id: string }).id;
+  }
+
+  async function differences(name: string): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await person.page.setViewport(viewport);
+      for (const scheme of ["light", "dark"]) {
+        await person.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+        const difference = await differenceOf(person.page, `${name}-${size}-${scheme}`);
+        if (difference !== undefined) found.push(difference);
+      }
+    }
+    return found;
+  }
+
+  test("sign-in", async () => {
+    expect(await differences("sign-in")).toEqual([]);
+  });
+
+  test("signing in by the link", async () => {
+    await person.page.goto(`${studio.address}/#key=${studio.key}`);
+    await person.page.waitForSelector(".card");
+    expect(person.objections).toEqual([]);
+  });
+
+  test.each(Object.entries(VIEWS))("%s", async (name, [hash, ready]) => {
+    const { page } = person;
+    await page.setViewport(SIZES.desktop);
+    await page.evaluate(
+      (next) => {
+        location.hash = next;
+      },
+      hash.replace("{id}", ids.id).replace("{broken}", ids.broken),
+    );
+    await page.waitForSelector(ready);
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
+    );
+    expect(await differences(name)).toEqual([]);
+  });
+});
