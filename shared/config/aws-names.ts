@@ -1,5 +1,5 @@
 /** Defines the fixed names of all AWS resources, so that a region can derive the names of another. */
-import type { Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/model/region.ts";
 
 /** Returns the name of an installation: `merganser`, or `merganser-test` for `--context stage=test`. */
 export function installationName(stage: string | undefined): string {
@@ -9,6 +9,14 @@ export function installationName(stage: string | undefined): string {
 /** Returns a function's name, for example `merganser-eu-get-template`. */
 export function functionName(installation: string, region: Region, lambda: string): string {
   return `${installation}-${region}-${lambda}`;
+}
+
+const FUNCTION_NAME = new RegExp(`^(?<installation>.+)-(?:${REGIONS.join("|")})-(?<lambda>.+)$`);
+
+/** Reads a function's name. Of any other name, the whole is taken for the function's, in an installation without a name. */
+export function readFunctionName(name: string): { readonly installation: string; readonly lambda: string } {
+  const { installation = "", lambda = name } = FUNCTION_NAME.exec(name)?.groups ?? {};
+  return { installation, lambda };
 }
 
 /** The alias by which every function is called. A deployment moves it to a new version gradually. */

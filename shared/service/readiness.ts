@@ -33,20 +33,29 @@ const CHECK_MS_MAX = 3_000;
  */
 export function readinessOf(checks: Checks, elapsed: () => number, checkMsMax = CHECK_MS_MAX): Readiness {
   let last: { readonly at: number; readonly results: ReturnType<Readiness> } | undefined;
+  const parts = CHECK_NAMES.map((name) => ({ name, check: oneAtATime(checks[name]) }));
+  const runAll = () =>
+    Promise.all(
+      parts.map(async ({ name, check }) => {
+        const found = await withTimeLimit(checkMsMax, check());
+        return { name, ...(found === TIMED_OUT ? noAnswer(name, checkMsMax) : found) };
+      }),
+    );
   return () => {
-    if (last === undefined || elapsed() - last.at >= KEPT_MS)
-      last = { at: elapsed(), results: runAll(checks, checkMsMax) };
+    if (last === undefined || elapsed() - last.at >= KEPT_MS) last = { at: elapsed(), results: runAll() };
     return last.results;
   };
 }
 
-function runAll(checks: Checks, checkMsMax: number): ReturnType<Readiness> {
-  return Promise.all(
-    CHECK_NAMES.map(async (name) => {
-      const found = await withTimeLimit(checkMsMax, Promise.resolve(checks[name]()));
-      return { name, ...(found === TIMED_OUT ? noAnswer(name, checkMsMax) : found) };
-    }),
-  );
+/** Waits for a check that is still running instead of adding another to a store that hangs. */
+function oneAtATime(check: Checks[keyof Checks]): () => Promise<Finding> {
+  let running: Promise<Finding> | undefined;
+  return () => {
+    running ??= Promise.resolve(check()).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 function noAnswer(name: CheckResult["name"], checkMsMax: number): Finding {

@@ -18,10 +18,11 @@ const MEMORY_LIMIT_BYTES = 2e9;
  * Starts LibreOffice and lets it convert once. This is part of the function's initialization, which SnapStart saves.
  */
 export async function wireConverter(): Promise<ConverterWiring> {
-  const { log, workFiles, environment } = wireWorker();
+  const { log, metrics, workFiles, environment } = wireWorker();
   const { libreOfficeProgram: folder } = environment;
   const converter = createProcessConverter({
     log,
+    metrics,
     remedy: REBUILD,
     memoryLimitBytes: MEMORY_LIMIT_BYTES,
     // Lambda gives an environment one call at a time.

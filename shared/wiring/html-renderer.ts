@@ -20,10 +20,11 @@ const LAYERS = {
 
 /** Unpacks and starts Chromium, and lets it print once. */
 export async function wireHtmlRenderer(): Promise<HtmlRendererWiring> {
-  const { log, workFiles, environment } = wireWorker();
+  const { log, metrics, workFiles, environment } = wireWorker();
   const { chromium } = environment;
   const htmlRenderer = createProcessHtmlRenderer({
     log,
+    metrics,
     remedy: REBUILD,
     // Without its layers, as on a local machine, the function uses the installed Chromium.
     ...(existsSync(PACKED_CHROMIUM) && LAYERS),

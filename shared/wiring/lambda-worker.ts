@@ -1,12 +1,15 @@
 /** Composition root of the Lambda functions that other functions call: the parts that all of them have in common. */
 import process from "node:process";
+import { metricsNamespace, readFunctionName } from "#shared/config/aws-names.ts";
 import { readWorkerEnvironment, type WorkerEnvironment } from "#shared/config/worker-environment.ts";
 import { httpAddressedFiles } from "#shared/function-calls/addressed-files.http.ts";
 import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
+import { type Metrics, metricLines } from "#shared/log/metrics.ts";
 
 export interface LambdaWorker {
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly workFiles: AddressedFiles;
   readonly environment: WorkerEnvironment;
 }
@@ -15,9 +18,12 @@ export interface LambdaWorker {
 export const REBUILD = "npm run build && npx cdk deploy";
 
 export function wireWorker(): LambdaWorker {
+  const write = (line: string) => process.stdout.write(line);
+  const { installation, lambda } = readFunctionName(process.env.AWS_LAMBDA_FUNCTION_NAME ?? "");
   return {
     environment: readWorkerEnvironment(process.env),
-    log: jsonLog((line) => process.stdout.write(line), Date.now),
+    log: jsonLog(write, Date.now),
+    metrics: metricLines({ namespace: metricsNamespace(installation), lambda, write, now: Date.now }),
     workFiles: httpAddressedFiles(),
   };
 }

@@ -39,6 +39,26 @@ test("a check that hangs has failed, and the others are told", async () => {
   expect(results.filter(({ status }) => status === "ok")).toHaveLength(5);
 });
 
+test("a check that hangs is not made a second time, until it has ended", async () => {
+  let [now, made] = [0, 0];
+  const { promise, resolve } = Promise.withResolvers<Finding>();
+  const files = () => {
+    made++;
+    return made === 1 ? promise : OK();
+  };
+  const readiness = readinessOf({ ...ALL_OK, files }, () => now, 20);
+  await readiness();
+  now = 5_000;
+  await readiness();
+  expect(made).toBe(1);
+  resolve(OK());
+  now = 10_000;
+  await readiness();
+  now = 15_000;
+  await readiness();
+  expect(made).toBe(2);
+});
+
 test("a part that has recovered is found at the next check", async () => {
   let now = 0;
   const found: Finding[] = [{ status: "failed", message: "Gone.", remedy: "Bring it back." }, { status: "ok" }];
