@@ -9,7 +9,7 @@ import type { Records } from "#shared/store/records.ts";
 
 export interface CheckedParts {
   readonly records: readonly Pick<Records, "get">[];
-  readonly files: Pick<Files, "sizeOf">;
+  readonly files: Pick<Files, "open">;
   /** Set if a bucket has the files. */
   readonly bucket: object | undefined;
   readonly dataFolder: string;
@@ -23,7 +23,10 @@ const OK: Finding = { status: "ok" };
 const MB = 1_000_000;
 /** A batch or a conversion of a large document needs this at once. */
 const FREE_BYTES_MIN = 20 * MB;
-/** Any record and any file: it matters only whether the store answers. */
+/**
+ * A record and a file that nobody has: it matters only whether the store answers. The file is opened, because S3 does not
+ * tell a missing bucket from a missing object when it is asked for a size.
+ */
 const NOBODYS = "ready";
 
 /** @param elapsed milliseconds of a monotonic clock */
@@ -32,7 +35,7 @@ export function localReadiness(parts: CheckedParts, elapsed: () => number): Read
   const install = `Install it: ${installCommand}`;
   const checks: Checks = {
     records: () => works(RECORDS, () => Promise.all(records.map((each) => each.get(NOBODYS, NOBODYS)))),
-    files: () => works(bucket === undefined ? FILES : BUCKET, () => files.sizeOf(NOBODYS)),
+    files: () => works(bucket === undefined ? FILES : BUCKET, () => files.open(NOBODYS)),
     disk: () => hasSpace(dataFolder, DISK),
     temporary_files: () => hasSpace(tmpdir(), TEMPORARY),
     converter: () =>

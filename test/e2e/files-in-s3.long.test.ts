@@ -118,3 +118,9 @@ test("a bucket that does not answer makes the service unready, with the settings
   expect(answer.status).toBe(503);
   expect(((await answer.json()) as { message: string }).message).toContain("Check S3_BUCKET, S3_ENDPOINT");
 });
+
+test("a bucket that does not exist makes the service unready", async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home, { ...settings, S3_BUCKET: "mistyped" });
+  expect((await program.call("/ready", { key: null })).status).toBe(503);
+});
