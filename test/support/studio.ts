@@ -58,6 +58,8 @@ async function newPerson(browser: Browser, downloads: string): Promise<Person> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1280, height: 800 });
+  // A page behind another one draws nothing, and waiting for what it shows would have no end.
+  await page.emulateFocusedPage(true);
   // The first document starts functions and LibreOffice, which takes long while other tests run.
   page.setDefaultTimeout(PATIENCE_MS);
   const session = await page.createCDPSession();
