@@ -73,7 +73,14 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
       <div class="columns">
         <SideGallery current={id} />
         <PlacesContext.Provider value={shared}>
-          <DataColumn template={template} fields={fields} sample={schema.sample} data={data} setData={setData} />
+          <DataColumn
+            template={template}
+            setTemplate={setTemplate}
+            fields={fields}
+            sample={schema.sample}
+            data={data}
+            setData={setData}
+          />
         </PlacesContext.Provider>
         <section class="document" aria-labelledby="document-title">
           <h2 id="document-title">{t("page.title")}</h2>

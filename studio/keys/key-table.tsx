@@ -47,7 +47,7 @@ function KeyRow({ shown, revoke }: { readonly shown: Key; readonly revoke: () =>
       <td class="row-actions">
         {isSure ? (
           <span role="alert">
-            {t("keys.revokeSure", { name })}{" "}
+            {shown.current ? t("keys.revokeCurrent") : t("keys.revokeSure", { name })}{" "}
             <button type="button" class="danger small" onClick={revoke}>
               {t("keys.revokeYes")}
             </button>{" "}

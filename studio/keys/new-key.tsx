@@ -47,6 +47,7 @@ export function NewKey({ onMade }: { readonly onMade: () => void }) {
       <button type="submit" class="primary">
         {t("keys.create")}
       </button>
+      <p class="hint">{t("keys.rightsHint")}</p>
       {state.error !== undefined && <ErrorNotice error={state.error} />}
       {state.key !== undefined && (
         <Notice kind="done">

@@ -61,6 +61,7 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
   const { reading, chosen, fault } = state;
   return (
     <div class={`steps ${drop.isOver ? "over" : ""}`} {...drop.handlers}>
+      {!chosen && !run && <p>{t("many.steps")}</p>}
       <div class="own">
         <FileButton accept={SHEET_FILES} onFiles={([file]) => void take(file)} class={chosen || run ? "" : "primary"}>
           {chosen || run ? t("many.another") : t("many.choose")}

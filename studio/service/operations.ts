@@ -43,6 +43,12 @@ export async function updateTemplate(id: string, change: TemplateChange): Promis
   return callForJson(`/v1/template/${encodeURIComponent(id)}`, { method: "PUT", body: await templateForm(change) });
 }
 
+/** Replaces a text of the template's file, wherever it stands. */
+export function replaceText(id: string, find: string, replace: string): Promise<Template> {
+  const replacements = [{ find, replace, all: true }];
+  return callForJson(`/v1/template/${encodeURIComponent(id)}/edit`, { method: "POST", body: { replacements } });
+}
+
 export async function deleteTemplate(id: string): Promise<void> {
   await call(`/v1/template/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true });
 }

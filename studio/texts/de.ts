@@ -57,7 +57,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "signIn.key": "API-Schlüssel",
   "signIn.submit": "Anmelden",
   "signIn.where":
-    "Der Betreiber des Dienstes hat ihn: Auf einem einzelnen Rechner gibt „npm start“ einen Link aus, der anmeldet, und „npm run account“ erzeugt weitere Schlüssel.",
+    "Fragen Sie die Person, die den Dienst eingerichtet hat, nach einem Link oder einem Schlüssel. Sind Sie das selbst: „npm start“ gibt einen Link aus, der anmeldet, und „npm run account“ erzeugt weitere Schlüssel.",
   "signIn.wrong":
     "Der Dienst kennt diesen Schlüssel nicht. Prüfen Sie, ob er vollständig und ohne Leerzeichen kopiert ist.",
   "signIn.checking": "Der Schlüssel wird geprüft …",
@@ -75,7 +75,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "gallery.loading": "Vorlagen werden geladen …",
   "gallery.search": "Nach Name, Datei oder Tag suchen",
   "gallery.own": "Eigene Word-Datei verwenden",
-  "gallery.ownHint": "oder irgendwo ablegen. Auch .doc, .odt, .rtf, .html, .txt",
+  "gallery.ownHint":
+    "oder irgendwo ablegen. Auch .doc, .odt, .rtf, .html, .txt. Wo ein Name stehen soll, schreiben Sie ein Tag wie [Name], oder legen Sie das Feld danach hier an.",
   "gallery.all": "Alle Ordner",
   "gallery.folder": "Ordner",
   "gallery.anyRegion": "Alle Regionen",
@@ -112,8 +113,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "template.sameTags": "Die Tags sind dieselben.",
   "template.download": "Word-Datei herunterladen",
 
-  "problems.title.one": "{n} Problem in der Vorlage. Verbessern Sie es in Word, und ersetzen Sie dann die Datei.",
-  "problems.title.other": "{n} Probleme in der Vorlage. Verbessern Sie sie in Word, und ersetzen Sie dann die Datei.",
+  "problems.title.one":
+    "{n} Problem in der Vorlage. Beheben Sie es in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
+  "problems.title.other":
+    "{n} Probleme in der Vorlage. Beheben Sie sie in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
   "problems.where": "In {part}:",
   "problems.show": "Zeigen",
   "problems.pages": "Seiten der Vorlage",
@@ -133,7 +136,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.clear": "Alle Felder leeren",
   "data.toDocument": "Zum Dokument",
   "data.noTags":
-    "Diese Vorlage hat noch keine Tags. Schreiben Sie in Word Namen in Klammern, etwa [Name], und ersetzen Sie die Datei.",
+    "Diese Datei hat noch keine Felder. Machen Sie unten einen ihrer Texte zu einem Feld, oder schreiben Sie in Word [Name] an die Stelle des Namens, speichern Sie die Datei, und ersetzen Sie sie hier.",
+  "data.sample": "Das sind Muster. Überschreiben Sie sie mit Ihren Werten.",
   "data.addRow": "Zeile hinzufügen",
   "data.addRowTo": "Zeile zu {name} hinzufügen",
   "data.removeRow": "Zeile {n} von {name} entfernen",
@@ -157,10 +161,17 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.jsonGo": "Dorthin",
   "data.jsonMissing": "Noch nicht in den Daten:",
   "data.sheetHelp":
-    "Legen Sie eine Tabelle ab: Jede Zeile füllt die Vorlage. Wählen Sie eine Zeile, um ihr Dokument zu sehen.",
+    "Legen Sie eine Tabelle ab, und wählen Sie eine Zeile, um ihr Dokument zu sehen. Die Dokumente aller Zeilen entstehen unter „Viele auf einmal“.",
   "data.sheetChoose": "Tabelle wählen",
   "data.sheetReading": "{name} wird gelesen …",
   "data.sheetAll": "Alle {n} Dokumente erzeugen",
+
+  "newField.title": "Einen Text zum Feld machen",
+  "newField.text": "Text in der Datei",
+  "newField.name": "wird das Feld",
+  "newField.make": "Feld anlegen",
+  "newField.hint": "Der Text wird überall zu {tag}.",
+  "newField.kept": "Die alte Datei bleibt unter den Versionen.",
 
   "page.title": "Dokument",
   "page.region": "Seiten",
@@ -180,6 +191,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.standsOn": "Steht auf Seite {pages}.",
 
   "result.format": "Format",
+  "result.correctFirst": "Beheben Sie zuerst die Probleme darüber.",
   "result.options": "Name, Qualität, weitere Dateien",
   "result.outputName": "Dateiname",
   "result.outputNameHint": "ohne Endung; Tags wie {tag} werden gefüllt",
@@ -196,7 +208,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "result.notes": "Hinweise des Dienstes:",
   "result.format.png": ".png, erste Seite",
 
-  "code.title": "Aus einem Programm aufrufen",
+  "code.title": "Aus einem Programm aufrufen (curl, JavaScript, Python, PHP, C#)",
   "code.language": "Sprache",
   "code.withKey": "Meinen Schlüssel einsetzen",
   "code.shortened": "Dateien sind hier gekürzt, im Kopierten vollständig.",
@@ -211,7 +223,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "settings.versioning": "Die alte Datei beim Ersetzen aufbewahren",
   "settings.moving": "Wird gespeichert …",
   "settings.delete": "Diese Vorlage löschen",
-  "settings.deleteHint": "Ihre Dokumente bleiben. Das lässt sich einige Sekunden lang rückgängig machen.",
+  "settings.deleteHint": "Ihre Dokumente bleiben. Das lässt sich acht Sekunden lang rückgängig machen.",
   "versions.title": "Versionen von {name}",
   "versions.loading": "Versionen werden geladen …",
   "versions.none": "Es gibt eine Version: die jetzige Datei. Ältere erscheinen hier, wenn die Datei ersetzt wird.",
@@ -219,6 +231,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "versions.file": "Datei",
   "versions.current": "in Gebrauch",
   "versions.restore": "Wiederherstellen",
+  "versions.restoreHint":
+    "Eine ältere Datei wird durch Wiederherstellen zur neuesten Version. Keine Version geht verloren, und erzeugte Dokumente ändern sich nicht.",
   "versions.restoreLabel": "Version {n} wiederherstellen",
   "versions.change": "Was sich geändert hat",
   "versions.old": "Ältere",
@@ -242,8 +256,10 @@ export const DE: Readonly<Record<TextName, string>> = {
 
   "many.title": "Viele Dokumente aus einer Tabelle",
   "many.template": "der Vorlage {name}",
+  "many.steps":
+    "Wählen Sie die Tabelle, und prüfen Sie dann, welche Spalte welches Tag füllt: Die Namen dürfen verschieden sein. Nichts entsteht, bevor Sie am Ende auf den Knopf drücken. Die Dokumente kommen in einer Zip-Datei oder in einer einzigen Datei.",
   "many.choose": "Tabelle wählen",
-  "many.chooseHint": "oder hier ablegen: .xlsx, .xls, .ods, .csv, .tsv. Die erste Zeile hat die Namen.",
+  "many.chooseHint": "oder hier ablegen: .xlsx, .xls, .ods, .csv, .tsv. Die erste Zeile hat die Namen der Spalten.",
   "many.reading": "{name} wird gelesen …",
   "many.unreadable":
     "{name} lässt sich nicht als Tabelle lesen: {reason} Öffnen Sie die Datei in Excel, speichern Sie sie als .xlsx, und legen Sie sie noch einmal ab.",
@@ -303,7 +319,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.loading": "Schlüssel werden geladen …",
   "keys.what":
     "Jedes Programm, das die API aufruft, hat seinen eigenen Schlüssel. So lässt sich einer sperren, ohne die anderen zu stören.",
-  "keys.rights": "Darf",
+  "keys.rights": "Dieser Schlüssel darf",
+  "keys.rightsHint": "Geben Sie jedem Programm nur das Recht, das es braucht.",
   "keys.rights.all": "alles",
   "keys.rights.generate": "Vorlagen lesen und Dokumente erzeugen",
   "keys.rights.read": "lesen",
@@ -311,10 +328,12 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.never": "nie",
   "keys.this": "dieser",
   "keys.create": "Schlüssel erzeugen",
-  "keys.created": "Dieser Schlüssel wird einmal gezeigt. Kopieren Sie ihn jetzt: Gespeichert ist nur sein Hash.",
+  "keys.created":
+    "Dieser Schlüssel wird einmal gezeigt. Kopieren Sie ihn jetzt: Gespeichert ist nur sein Hash. Aufrufe zum Kopieren stehen bei jeder Vorlage unter „Aus einem Programm aufrufen“.",
   "keys.revoke": "Sperren",
   "keys.revokeLabel": "Den Schlüssel {name} sperren",
   "keys.revokeSure": "Programme mit „{name}“ werden sofort abgewiesen.",
+  "keys.revokeCurrent": "Sie sind mit diesem Schlüssel angemeldet und würden abgemeldet.",
   "keys.revokeYes": "Ja, sperren",
   "keys.unnamed": "ohne Namen",
   "keys.account": "Konto",

@@ -54,7 +54,7 @@ export const EN = {
   "signIn.key": "API key",
   "signIn.submit": "Sign in",
   "signIn.where":
-    "The operator of the service has it: on one machine, “npm start” prints a link that signs in, and “npm run account” makes further keys.",
+    "Ask whoever set up the service for a link or a key. If you did: “npm start” prints a link that signs in, and “npm run account” makes further keys.",
   "signIn.wrong": "The service does not know this key. Check that it was copied whole, without spaces.",
   "signIn.checking": "Checking the key …",
   "signIn.other":
@@ -71,7 +71,8 @@ export const EN = {
   "gallery.loading": "Loading the templates …",
   "gallery.search": "Search by name, file or tag",
   "gallery.own": "Use my own Word file",
-  "gallery.ownHint": "or drop it anywhere. Also .doc, .odt, .rtf, .html, .txt",
+  "gallery.ownHint":
+    "or drop it anywhere. Also .doc, .odt, .rtf, .html, .txt. Where a name belongs, write a tag such as [Name], or make the field here afterwards.",
   "gallery.all": "All folders",
   "gallery.folder": "Folder",
   "gallery.anyRegion": "All regions",
@@ -107,8 +108,9 @@ export const EN = {
   "template.sameTags": "Its tags are the same.",
   "template.download": "Download the Word file",
 
-  "problems.title.one": "{n} problem in the template. Correct it in Word, then replace the file.",
-  "problems.title.other": "{n} problems in the template. Correct them in Word, then replace the file.",
+  "problems.title.one": "{n} problem in the template. Correct it in the file, save it, then press “Replace the file”.",
+  "problems.title.other":
+    "{n} problems in the template. Correct them in the file, save it, then press “Replace the file”.",
   "problems.where": "In {part}:",
   "problems.show": "Show me",
   "problems.pages": "Pages of the template",
@@ -128,7 +130,8 @@ export const EN = {
   "data.clear": "Empty all fields",
   "data.toDocument": "To the document",
   "data.noTags":
-    "This template has no tags yet. Write names in brackets in Word, such as [Name], and replace the file.",
+    "This file has no fields yet. Make one of a text in it below, or write [Name] in Word where the name belongs, save it, and replace the file.",
+  "data.sample": "These are samples. Write your own values over them.",
   "data.addRow": "Add a row",
   "data.addRowTo": "Add a row to {name}",
   "data.removeRow": "Remove row {n} of {name}",
@@ -151,10 +154,18 @@ export const EN = {
     "This is JSON, but not an object. Begin with a brace and end with one. For many documents at once, use “Many at once”.",
   "data.jsonGo": "Go there",
   "data.jsonMissing": "Not in the data yet:",
-  "data.sheetHelp": "Drop a spreadsheet: each row fills the template. Choose a row to see its document.",
+  "data.sheetHelp":
+    "Drop a spreadsheet and choose a row to see its document. The documents of all rows are made under “Many at once”.",
   "data.sheetChoose": "Choose a spreadsheet",
   "data.sheetReading": "Reading {name} …",
   "data.sheetAll": "Make all {n} documents",
+
+  "newField.title": "Make a field of a text",
+  "newField.text": "Text in the file",
+  "newField.name": "becomes the field",
+  "newField.make": "Make the field",
+  "newField.hint": "The text becomes {tag} wherever it stands.",
+  "newField.kept": "The old file is kept among the versions.",
 
   "page.title": "Document",
   "page.region": "Pages",
@@ -174,6 +185,7 @@ export const EN = {
   "data.standsOn": "Stands on page {pages}.",
 
   "result.format": "Format",
+  "result.correctFirst": "Correct the problems above first.",
   "result.options": "Name, quality, other files",
   "result.outputName": "File name",
   "result.outputNameHint": "without ending; tags such as {tag} are filled",
@@ -190,7 +202,7 @@ export const EN = {
   "result.notes": "The service notes:",
   "result.format.png": ".png, first page",
 
-  "code.title": "Call it from a program",
+  "code.title": "Call it from a program (curl, JavaScript, Python, PHP, C#)",
   "code.language": "Language",
   "code.withKey": "Put my key into the text",
   "code.shortened": "Files are shortened here, and whole in what is copied.",
@@ -205,7 +217,7 @@ export const EN = {
   "settings.versioning": "Keep the old file when it is replaced",
   "settings.moving": "Saving …",
   "settings.delete": "Delete this template",
-  "settings.deleteHint": "Its documents stay. It can be undone for some seconds.",
+  "settings.deleteHint": "Its documents stay. It can be undone for eight seconds.",
   "versions.title": "Versions of {name}",
   "versions.loading": "Loading the versions …",
   "versions.none": "There is one version: the present file. Older ones appear here when the file is replaced.",
@@ -213,6 +225,8 @@ export const EN = {
   "versions.file": "File",
   "versions.current": "in use",
   "versions.restore": "Restore",
+  "versions.restoreHint":
+    "Restoring an older file makes it the newest version. No version is lost, and documents that were made do not change.",
   "versions.restoreLabel": "Restore version {n}",
   "versions.change": "What changed",
   "versions.old": "Older",
@@ -236,8 +250,10 @@ export const EN = {
 
   "many.title": "Many documents from a spreadsheet",
   "many.template": "of the template {name}",
+  "many.steps":
+    "Choose the spreadsheet, then check which column fills which tag: their names may differ. Nothing is made before you press the button at the end. The documents come as one zip, or in one file.",
   "many.choose": "Choose a spreadsheet",
-  "many.chooseHint": "or drop it here: .xlsx, .xls, .ods, .csv, .tsv. The first row has the names.",
+  "many.chooseHint": "or drop it here: .xlsx, .xls, .ods, .csv, .tsv. The first row has the names of the columns.",
   "many.reading": "Reading {name} …",
   "many.unreadable":
     "{name} cannot be read as a spreadsheet: {reason} Open it in Excel, save it as .xlsx and drop it again.",
@@ -296,7 +312,8 @@ export const EN = {
   "keys.title": "Keys and webhooks",
   "keys.loading": "Loading the keys …",
   "keys.what": "Every program that calls the API has its own key. So one can be revoked without disturbing the others.",
-  "keys.rights": "May",
+  "keys.rights": "This key may",
+  "keys.rightsHint": "Give each program the smallest right that it needs.",
   "keys.rights.all": "do everything",
   "keys.rights.generate": "read templates and generate documents",
   "keys.rights.read": "read",
@@ -304,10 +321,12 @@ export const EN = {
   "keys.never": "never",
   "keys.this": "this one",
   "keys.create": "Make a key",
-  "keys.created": "This key is shown once. Copy it now: only its hash is stored.",
+  "keys.created":
+    "This key is shown once. Copy it now: only its hash is stored. Calls to copy are at each template, under “Call it from a program”.",
   "keys.revoke": "Revoke",
   "keys.revokeLabel": "Revoke the key {name}",
   "keys.revokeSure": "Programs that use “{name}” will be refused at once.",
+  "keys.revokeCurrent": "You are signed in with this key, and would be signed out.",
   "keys.revokeYes": "Yes, revoke it",
   "keys.unnamed": "without a name",
   "keys.account": "Account",

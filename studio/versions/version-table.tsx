@@ -66,6 +66,7 @@ export function VersionTable({ template, versions, onRestored }: VersionTablePro
           </tbody>
         </table>
       </Scroll>
+      {versions.length > 1 && <p class="hint">{t("versions.restoreHint")}</p>}
     </>
   );
 }

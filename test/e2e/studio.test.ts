@@ -148,6 +148,32 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     await rm(path.join(studio.downloads, "Offer.pdf"));
   });
 
+  test("a letter without tags gets a field without Word, and looks as before until another value is typed", async () => {
+    const { page: own, objections } = await studio.newPerson();
+    const file = path.join(studio.downloads, "Plain.docx");
+    await writeFile(file, docx({ body: paragraph("Dear Ada Byron,") + paragraph("We greet Ada Byron.") }));
+    await own.goto(`${studio.address}/#key=${studio.key}`);
+    const chooser = own.waitForFileChooser();
+    await (await own.waitForSelector(".file-button.primary input"))?.click();
+    await (await chooser).accept([file]);
+    await own.waitForSelector("#new-field-text");
+    await own.type("#new-field-text", "Ada Bryon");
+    await own.type("#new-field-name", "Name");
+    await clickText(own, ".new-field button", "Make the field");
+    await own.waitForSelector(".new-field [role=alert]");
+    expect(await own.$eval(".new-field [role=alert]", (alert) => alert.textContent)).toContain("Ada Byron");
+    await own.$eval("#new-field-text", (input) => (input as HTMLInputElement).select());
+    await own.type("#new-field-text", "Ada Byron");
+    await clickText(own, ".new-field button", "Make the field");
+    await own.waitForSelector("#field-Name");
+    expect(await valueIn(own, "Name")).toBe("Ada Byron");
+    const { id } = await own.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
+    const texts = await studio.program.call(`/v1/template/${id}/text`, { key: studio.key });
+    expect(await texts.text()).toMatch(/Dear \[Name\],.*We greet \[Name\]\./);
+    expect(objections).toEqual([]);
+    await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
+  });
+
   test("an own Word file becomes a document by three clicks, and its tags a form", async () => {
     const chooser = page.waitForFileChooser();
     await page.click(".side .file-button input");

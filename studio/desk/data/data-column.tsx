@@ -9,17 +9,19 @@ import type { Field } from "./fields.ts";
 import { Form } from "./form.tsx";
 import type { FormState } from "./form-state.ts";
 import { JsonEditor } from "./json-editor.tsx";
+import { NewField } from "./new-field.tsx";
 import { SheetPanel } from "./sheet-panel.tsx";
 
 interface DataColumnProps extends FormState {
   readonly template: Template;
+  readonly setTemplate: (template: Template) => void;
   readonly fields: readonly Field[];
   readonly sample: JsonObject;
 }
 
 const TABS = ["form", "json", "sheet"] as const;
 
-export function DataColumn({ template, fields, sample, data, setData }: DataColumnProps) {
+export function DataColumn({ template, setTemplate, fields, sample, data, setData }: DataColumnProps) {
   const asked = usePlace().options.get("tab");
   const tab = TABS.find((name) => name === asked) ?? "form";
   const choose = (name: string) => setOption("tab", name === "form" ? undefined : name);
@@ -45,7 +47,15 @@ export function DataColumn({ template, fields, sample, data, setData }: DataColu
         chosen={tab}
         choose={choose}
       >
-        {tab === "form" && <Form fields={fields} data={data} setData={setData} />}
+        {tab === "form" && (
+          <>
+            {fields.length > 0 && JSON.stringify(data) === JSON.stringify(sample) && (
+              <p class="hint">{t("data.sample")}</p>
+            )}
+            <Form fields={fields} data={data} setData={setData} />
+            <NewField key={template.id} template={template} setTemplate={setTemplate} data={data} setData={setData} />
+          </>
+        )}
         {tab === "json" && (
           <JsonEditor key={template.id} id={template.id} fields={fields} data={data} setData={setData} />
         )}

@@ -49,6 +49,7 @@ export function Result({ request, plan, setPlan, isReady, ...others }: ResultPro
         <button type="button" class="primary" disabled={!isReady || isWorking} onClick={download}>
           {t("common.download")}
         </button>
+        {!isReady && <span class="hint">{t("result.correctFirst")}</span>}
       </div>
       {isWorking && <Waiting what={t("result.making", { name: plan.format })} />}
       {error !== undefined && <ErrorNotice error={error} retry={download} />}
