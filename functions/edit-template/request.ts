@@ -25,7 +25,9 @@ const occurrenceError = { error: `must be a whole number from 1 to ${REPLACED_PL
 const replacementField = z
   .object(
     {
-      find: textField(FIND_CHARACTERS_MAX).refine((text) => text !== "", { error: "must not be empty" }),
+      find: textField(FIND_CHARACTERS_MAX)
+        .refine((text) => text !== "", { error: "must not be empty" })
+        .refine((text) => text.isWellFormed(), { error: "must have whole characters" }),
       replace: textField(REPLACE_CHARACTERS_MAX).refine((text) => !UNWRITABLE.test(text), {
         error: "must not contain control characters",
       }),

@@ -11,7 +11,7 @@ export const textReplacementSchema = z
     }),
     replace: z.string().openapi({
       maxLength: REPLACE_CHARACTERS_MAX,
-      description: "The new text, such as a tag. It looks like the beginning of what it replaces. Empty to remove it.",
+      description: "The new text, such as a tag. It looks like the beginning of what changes. Empty to remove it.",
     }),
     occurrence: z.int().min(1).max(REPLACED_PLACES_MAX).optional().openapi({
       description: "Which one of several places to replace, counted from 1 in the template as it is.",

@@ -45,6 +45,8 @@ interface OpenParagraph {
   readonly pieces: DocxPiece[];
   readonly copies: DocxPiece[][];
   isCopy: boolean;
+  /** The number of alternatives around it. */
+  readonly depth: number;
   /** A `w:tab` outside of runs is a tab stop. */
   isInRun: boolean;
 }
@@ -64,6 +66,8 @@ class ParagraphReader implements Visitor {
   readonly #alternatives: Alternatives[] = [];
   /** For each open content control, its last override or that of the control around it. */
   readonly #overrides: (Override | undefined)[] = [];
+  /** The number of open elements with text that was moved to another place. */
+  #moved = 0;
   #text: { readonly startTag: Span; readonly pieces: (Span & { readonly text: string })[] } | undefined;
 
   constructor(xml: string) {
@@ -98,6 +102,9 @@ class ParagraphReader implements Visitor {
       case "t":
         this.#text = { startTag: tag, pieces: [] };
         break;
+      case "moveFrom":
+        this.#moved++;
+        break;
       case "sdt":
         this.#overrides.push(this.#overrides.at(-1));
         break;
@@ -115,13 +122,21 @@ class ParagraphReader implements Visitor {
     const paragraph = this.#open.at(-1);
     if (local === "p") this.#open.pop();
     if (local === "r" && paragraph !== undefined) paragraph.isInRun = false;
+    if (local === "moveFrom") this.#moved--;
     if (local === "sdt") this.#overrides.pop();
     if (local === "t") this.#addText();
   }
 
   #startParagraph(): void {
     const place = this.#places.words();
-    const paragraph: OpenParagraph = { place, pieces: [], copies: [], isCopy: false, isInRun: false };
+    const paragraph: OpenParagraph = {
+      place,
+      pieces: [],
+      copies: [],
+      isCopy: false,
+      depth: this.#alternatives.length,
+      isInRun: false,
+    };
     this.paragraphs.push(paragraph);
     this.#open.push(paragraph);
     const alternatives = this.#alternatives.at(-1);
@@ -153,7 +168,15 @@ class ParagraphReader implements Visitor {
   #add(piece: Omit<DocxPiece, "prefix" | "override">): void {
     const { start } = piece.startTag ?? piece;
     const prefix = /^<([^\s/>:]+:)?/.exec(this.#xml.slice(start, start + NAME_CHARACTERS_MAX))?.[1] ?? "";
-    this.#open.at(-1)?.pieces.push({ ...piece, prefix, override: this.#overrides.at(-1) });
+    const paragraph = this.#open.at(-1);
+    if (paragraph === undefined || this.#isHidden(paragraph)) return;
+    paragraph.pieces.push({ ...piece, prefix, override: this.#overrides.at(-1) });
+  }
+
+  /** Whether the paragraph does not show what is read now: what older programs show in it, or what was moved away. */
+  #isHidden(paragraph: OpenParagraph): boolean {
+    const isOther = this.#alternatives.at(-1)?.isFallback === true && paragraph.depth < this.#alternatives.length;
+    return isOther || this.#moved > 0;
   }
 
   #startAlternative(local: string): void {

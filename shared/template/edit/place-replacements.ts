@@ -32,7 +32,29 @@ export function placeReplacements(
       );
     }
   }
-  return changes;
+  return new Map(
+    changes
+      .entries()
+      .map(([paragraph, all]) => [paragraph, all.map((change) => withoutSameEdges(paragraph.text, change))]),
+  );
+}
+
+/** What stays the same at the edges of a found text keeps its format. At least one character is left, which has one. */
+function withoutSameEdges(paragraph: string, { start, end, text }: TextChange): TextChange {
+  const found = paragraph.slice(start, end);
+  let first = 0;
+  while (first < Math.min(found.length - 1, text.length) && found[first] === text[first]) first++;
+  if (isWithinPair(found, first)) first--;
+  const most = Math.min(found.length - 1, text.length) - first;
+  let last = 0;
+  while (last < most && found.at(-1 - last) === text.at(-1 - last)) last++;
+  if (isWithinPair(found, found.length - last)) last--;
+  return { start: start + first, end: end - last, text: text.slice(first, text.length - last) };
+}
+
+/** Whether the position lies between the halves of a character beyond the basic plane. */
+function isWithinPair(text: string, index: number): boolean {
+  return /^[\uDC00-\uDFFF]/.test(text.slice(index, index + 1)) && index > 0;
 }
 
 interface Indexed extends TextReplacement {

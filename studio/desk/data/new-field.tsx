@@ -1,5 +1,5 @@
 /** Makes a field of a text of the template's file, without Word. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { replaceText } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
@@ -15,6 +15,9 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   const [text, setText] = useState("");
   const [name, setName] = useState("");
   const [state, setState] = useState<{ isWorking?: boolean; error?: unknown }>({});
+  // What is typed into the form while the file is changed is kept.
+  const latest = useRef(data);
+  latest.current = data;
   const { id, delimiters, tags, versioning_enabled: isVersioned } = template;
   const tag = `${delimiters.left}${name.trim() || "Name"}${delimiters.right}`;
   const make = async (event: Event) => {
@@ -23,7 +26,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
     try {
       setTemplate(await replaceText(id, text, tag));
       // The document stays as it was.
-      setData({ ...data, [name.trim()]: text });
+      setData({ ...latest.current, [name.trim()]: text });
       setText("");
       setName("");
       setState({});

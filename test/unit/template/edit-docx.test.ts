@@ -31,6 +31,25 @@ describe("a text within runs", () => {
     );
   });
 
+  test("text around that stays the same keeps its format, and its tabs and breaks theirs", () => {
+    const body = paragraph([
+      run("Name:", "<w:b/>"),
+      `<w:r><w:ptab w:alignment="left"/></w:r>`,
+      run("____"),
+      run(" 😀!"),
+    ]);
+    expect(bodyAfter(body, { find: "Name:\t____ 😀!", replace: "Name:\t[Name] 😃!" })).toBe(
+      paragraph([run("Name:", "<w:b/>"), `<w:r><w:ptab w:alignment="left"/></w:r>`, run("[Name] 😃"), run("!")]),
+    );
+  });
+
+  test("what older programs show within a paragraph and what was moved away are not its text", () => {
+    const other = `<mc:AlternateContent><mc:Choice Requires="w16se"><w16se:symEx/></mc:Choice><mc:Fallback><w:t>☺ </w:t></mc:Fallback></mc:AlternateContent>`;
+    const body = paragraph([`<w:r>${other}</w:r>`, run("Ada"), `<w:moveFrom w:id="1">${run("Ada")}</w:moveFrom>`]);
+    expect(textsOf(body)).toMatchObject([{ text: "Ada" }]);
+    expect(bodyAfter(body, { find: "Ada", replace: "[Name]" })).toContain(`${other}</w:r>${run("[Name]")}`);
+  });
+
   test("several texts in one run", () => {
     const body = paragraph("A of B of A");
     expect(bodyAfter(body, { find: "A", replace: "1", all: true }, { find: "B", replace: "" })).toBe(

@@ -172,7 +172,7 @@ class TextReplacement(TypedDict):
     find: str
     """The text to replace, as GET /v1/template/{id}/text shows it: within one paragraph, upper and lower case as written."""
     replace: str
-    """The new text, such as a tag. It looks like the beginning of what it replaces. Empty to remove it."""
+    """The new text, such as a tag. It looks like the beginning of what changes. Empty to remove it."""
     occurrence: NotRequired[int]
     """Which one of several places to replace, counted from 1 in the template as it is."""
     all: NotRequired[bool]
