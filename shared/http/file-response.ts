@@ -65,7 +65,10 @@ async function partialResponse(file: StoredFile, range: ByteRange, headers: Head
   headers.set("Content-Length", String(last - first + 1));
   headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
   // The open stream has the file even if it was deleted meanwhile.
-  const part = await file.openPart(range);
+  const part = await file.openPart(range).catch(async (error) => {
+    await stream.cancel();
+    throw error;
+  });
   if (part !== undefined) await stream.cancel();
   return new Response(part ?? partOf(stream, range), { status: 206, headers });
 }

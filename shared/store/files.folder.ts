@@ -13,6 +13,7 @@ import { type Files, type FileToJoin, type StoredFile, StoredFileGone } from "./
 import { toWebStream, waitingIn, writeAll } from "./spool.folder.ts";
 
 type Body = Parameters<Files["put"]>[1];
+type ByteRange = Parameters<StoredFile["openPart"]>[0];
 
 const MOVE_ATTEMPTS_MAX = 10;
 const READ_BYTES = 1024 * 1024;
@@ -152,20 +153,19 @@ async function openFile(root: string, key: string): ReturnType<Files["open"]> {
     stream: toWebStream(handle),
     etag,
     modified: mtime,
-    openPart: (range) => openPart(root, { key, etag }, range),
+    ...withDiskFailures({ openPart: (range: ByteRange) => openPart(root, { key, etag }, range) }),
   };
 }
 
 async function openPart(
   root: string,
   { key, etag }: { readonly key: string; readonly etag: string },
-  { first, last }: Parameters<StoredFile["openPart"]>[0],
+  { first, last }: ByteRange,
 ): ReturnType<StoredFile["openPart"]> {
   const handle = await absentAsUndefined(open(locate(root, key)));
-  if (handle === undefined) return undefined;
-  const { mtimeNs } = await handle.stat({ bigint: true });
-  if (etagOf(key, mtimeNs) === etag) return toWebStream(handle, { start: first, end: last });
-  await handle.close();
+  const opened = await handle?.stat({ bigint: true }).catch(() => undefined);
+  if (handle && opened && etagOf(key, opened.mtimeNs) === etag) return toWebStream(handle, { start: first, end: last });
+  await handle?.close();
   return undefined;
 }
 

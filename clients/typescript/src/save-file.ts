@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -12,7 +13,7 @@ export async function saveFile(body: ReadableStream<Uint8Array>, path: string): 
   if (found !== undefined && !found.isFile()) return pipeline(Readable.fromWeb(body), createWriteStream(path));
   // A link stays one.
   const target = found === undefined ? path : await realpath(path);
-  const part = `${target}.${randomUUID()}.part`;
+  const part = join(dirname(target), `.${randomUUID()}.part`);
   try {
     await pipeline(Readable.fromWeb(body), createWriteStream(part, { flags: "wx", mode: found?.mode ?? 0o666 }));
     await rename(part, target);

@@ -57,9 +57,11 @@ function mendedContent(content: Uint8Array, part: PdfaPart): Uint8Array | undefi
   let end = 0;
   new ContentScanner(content).read({
     operator(name, operands, start) {
-      const intent = name === "ri" ? String(operands.at(-1)) : "";
+      const intent = operands.at(-1);
+      if (name !== "ri" || typeof intent !== "string" || INTENTS.has(PDFName.of(intent.slice(1)))) return;
       const at = content.lastIndexOf(SOLIDUS, start);
-      if (name !== "ri" || INTENTS.has(PDFName.of(intent.slice(1))) || at < end) return;
+      // Without a name before it, or with a comment between, it is left to be drawn.
+      if (at < end || Buffer.from(content.subarray(at, start)).toString("latin1").trimEnd() !== intent) return;
       pieces.push(content.subarray(end, at), USUAL_INTENT);
       end = start;
     },

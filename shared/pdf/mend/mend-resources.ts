@@ -2,7 +2,7 @@
  * Gives content streams the resources that they lack. Readers take them from the page, and show text in Helvetica if its
  * font is missing.
  */
-import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from "pdf-lib";
 import { ContentScanner } from "#shared/pdf/conformance/content-tokens.ts";
 import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
 import { arrayAt, dictAt, dictMadeAt, dictsIn, enterOnce, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
@@ -12,7 +12,7 @@ const RESOURCES = PDFName.of("Resources");
 const TYPE_3 = PDFName.of("Type3");
 
 /** A stream of content is entered once, with the resources of what draws it first. */
-type Visit = (content: PDFRawStream | Uint8Array, resources: PDFDict) => void;
+type Visit = (content: PDFRawStream | Uint8Array, resources: PDFDict, ofPage: PDFDict | undefined) => void;
 
 /** Forms, patterns and fonts without resources get those of what draws them. Changes the document in place. */
 export function giveResources(document: PDFDocument): void {
@@ -21,15 +21,21 @@ export function giveResources(document: PDFDocument): void {
   });
 }
 
-/** Fonts that text is shown in, and that nothing names, become Helvetica. Changes the document in place. */
+/**
+ * Fonts that text is shown in, and that its own resources do not name, are those of the page, as readers take them. If the
+ * page has none of the name, they become Helvetica. Changes the document in place.
+ */
 export function giveFonts(document: PDFDocument): void {
   const { context } = document;
   const entries = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica", Encoding: "WinAnsiEncoding" };
   const helvetica = context.register(context.obj(entries));
-  eachContent(document, (content, resources) => {
+  eachContent(document, (content, resources, ofPage) => {
     const bytes = content instanceof PDFRawStream ? decodeContent(content) : content;
     const fonts = dictMadeAt(resources, "Font");
-    for (const name of fontsIn(bytes)) if (!objectAt(fonts, name)) fonts.set(PDFName.of(name), helvetica);
+    for (const name of fontsIn(bytes)) {
+      if (objectAt(fonts, name)) continue;
+      fonts.set(PDFName.of(name), dictAt(ofPage, "Font")?.get(PDFName.of(name)) ?? helvetica);
+    }
   });
 }
 
@@ -48,26 +54,32 @@ function fontsIn(content: Uint8Array): ReadonlySet<string> {
 
 function eachContent(document: PDFDocument, visit: Visit): void {
   const entered = new Set<PDFDict>();
-  const waiting: PDFDict[] = [];
+  const waiting: { readonly resources: PDFDict; readonly ofPage: PDFDict | undefined }[] = [];
   for (const page of readPages(document)) {
     const resources = resourcesOf(page) ?? dictMadeAt(page.dict, "Resources");
-    visit(decodeContent(objectAt(page.dict, "Contents")), resources);
-    waiting.push(resources);
+    visit(decodeContent(objectAt(page.dict, "Contents")), resources, undefined);
+    waiting.push({ resources, ofPage: resources });
     for (const appearance of appearancesOn(page)) {
       const own = dictMadeAt(appearance.dict, "Resources");
-      visit(appearance, own);
-      waiting.push(own);
+      visit(appearance, own, undefined);
+      waiting.push({ resources: own, ofPage: undefined });
     }
   }
-  for (let resources = waiting.pop(); resources; resources = waiting.pop()) {
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { resources, ofPage } = next;
     if (!enterOnce(entered, resources)) continue;
     for (const { holder, contents } of drawnBy(resources)) {
-      if (!dictAt(holder, "Resources")) holder.set(RESOURCES, resources);
+      if (!dictAt(holder, "Resources")) holder.set(RESOURCES, referenceTo(document, resources));
       const own = dictAt(holder, "Resources") ?? resources;
-      for (const content of contents) visit(content, own);
-      waiting.push(own);
+      for (const content of contents) visit(content, own, ofPage);
+      waiting.push({ resources: own, ofPage });
     }
   }
+}
+
+/** A dictionary that is written within itself would have no end. */
+function referenceTo({ context }: PDFDocument, resources: PDFDict): PDFRef {
+  return context.getObjectRef(resources) ?? context.register(resources);
 }
 
 /** They take nothing from their page. */

@@ -33,14 +33,15 @@ def check_file(answer: httpx.Response) -> None:
 
 def save_file(answer: httpx.Response, path: str | PathLike[str]) -> None:
     """Replaces the file at the path when all bytes have arrived. Until then, and if they do not, the path stays as it was."""
-    # A link stays one.
-    target = Path(path).resolve()
+    target = Path(path)
     if target.exists() and not target.is_file():
         # A pipe or a terminal keeps nothing that could be half a file.
         with target.open("wb") as file:
             _write(answer, file)
         return
-    part = target.with_name(f"{target.name}.{uuid.uuid4()}.part")
+    # A link stays one.
+    target = target.resolve()
+    part = target.with_name(f".{uuid.uuid4()}.part")
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666
     try:
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode), "wb") as file:
