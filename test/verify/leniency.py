@@ -29,6 +29,10 @@ def describe_leniency(document):
     schemas.update({"Absent": {"enum": ["", None]}, "Empty": {"enum": [""]}})
     for path, methods in document["paths"].items():
         for operation in methods.values():
+            for parameter in operation.get("parameters", []):
+                # An empty value in a query counts as none.
+                if parameter.get("in") == "query" and parameter["schema"].get("type") == "integer":
+                    parameter["schema"] = {"anyOf": [parameter["schema"], {"enum": [""]}]}
             content = operation.get("requestBody", {}).get("content", {})
             if path.startswith("/v1/template") and FORM in content:
                 content[JSON] = {"schema": content[FORM]["schema"]}
@@ -77,7 +81,7 @@ def forms_of(field, schema, media_type):
         return [schema, schema["items"], {"enum": FOLDER_TEXTS}]
     if field == "output_format":
         return [schema, {"type": "string", "pattern": any_case(OUTPUT_FORMATS)}]
-    if schema.get("type") == "array":
+    if schema.get("type") == "array" and schema["items"].get("type") != "object":
         return [schema, {"type": "string"}]
     if schema.get("type") == "boolean":
         return [schema, {"type": "string", "enum": FORM_BOOLEANS if media_type == FORM else ["true", "false"]}]
