@@ -69,7 +69,7 @@ function eachContent(document: PDFDocument, visit: Visit): void {
     const { resources, ofPage } = next;
     if (!enterOnce(entered, resources)) continue;
     for (const { holder, contents } of drawnBy(resources)) {
-      if (!dictAt(holder, "Resources")) holder.set(RESOURCES, referenceTo(document, resources));
+      if (!dictAt(holder, "Resources")) holder.set(RESOURCES, handedOn(document, resources, holder));
       const own = dictAt(holder, "Resources") ?? resources;
       for (const content of contents) visit(content, own, ofPage);
       waiting.push({ resources: own, ofPage });
@@ -77,9 +77,12 @@ function eachContent(document: PDFDocument, visit: Visit): void {
   }
 }
 
-/** A dictionary that is written within itself would have no end. */
-function referenceTo({ context }: PDFDocument, resources: PDFDict): PDFRef {
-  return context.getObjectRef(resources) ?? context.register(resources);
+/** A font gets no fonts: it would be within itself, which has no end for those who follow it. */
+function handedOn({ context }: PDFDocument, resources: PDFDict, holder: PDFDict): PDFDict | PDFRef {
+  if (nameAt(holder, "Subtype") !== TYPE_3) return context.getObjectRef(resources) ?? context.register(resources);
+  const others = resources.clone(context);
+  others.delete(PDFName.of("Font"));
+  return others;
 }
 
 /** They take nothing from their page. */
