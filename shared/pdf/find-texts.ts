@@ -1,6 +1,7 @@
 /** Finds texts on the pages of a PDF, whatever lines and fonts they are broken into. */
 import type { PDFiumDocument } from "@hyzyla/pdfium";
 import type { DrawnPage, FoundText, PageBox, SoughtText } from "#shared/model/drawn-pages.ts";
+import { searchFor } from "#shared/xml/text-search.ts";
 import { type RawPdfium, rawPdfium } from "./objects/raw-pdfium.ts";
 
 /** Characters of a page beyond this number are not searched. */
@@ -18,8 +19,9 @@ export function withFound(
   const read = pages.map((page) => ({ page, text: textOf(pdfium, page.number) }));
   const wanted = sought.map(({ text, context = "" }) => {
     const within = { text: compact(text), context: compact(context) };
+    const startsIn = searchFor(within.context);
     const isThere =
-      within.context.includes(within.text) && read.some(({ text: { shown } }) => shown.includes(within.context));
+      within.context.includes(within.text) && read.some(({ text: { shown } }) => !startsIn(shown).next().done);
     return isThere ? within : { ...within, context: within.text };
   });
   return read.map(({ page, text }) => ({ ...page, found: wanted.flatMap(foundIn(text)).slice(0, FOUND_MAX) }));
@@ -47,10 +49,10 @@ function foundIn({ shown, boxes }: PageText) {
     const found: FoundText[] = [];
     const offset = context.indexOf(text);
     if (text === "") return found;
-    for (let at = shown.indexOf(context); at >= 0 && found.length < FOUND_MAX; ) {
+    for (const at of searchFor(context)(shown)) {
       const start = at + offset;
       found.push(...linesOf(boxes.slice(start, start + text.length)).map((box) => ({ text: index, ...box })));
-      at = shown.indexOf(context, at + context.length);
+      if (found.length >= FOUND_MAX) break;
     }
     return found;
   };

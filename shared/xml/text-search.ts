@@ -19,3 +19,38 @@ export function countLeading<Entry>(entries: readonly Entry[], meets: (entry: En
   }
   return low;
 }
+
+/**
+ * Returns a function that finds where a text stands in others, without overlaps, by the algorithm of Knuth, Morris and Pratt.
+ * `indexOf` takes quadratic time for a long text like `baaa…` in `aaaa…`, which a caller may send.
+ * @param find not empty
+ */
+export function searchFor(find: string): (text: string) => Generator<number, undefined> {
+  const backs = fallbacks(find);
+  return (text) => startsIn(text, find, backs);
+}
+
+function* startsIn(text: string, find: string, backs: Uint32Array): Generator<number, undefined> {
+  if (text.length < find.length) return;
+  let matched = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    while (matched > 0 && code !== find.charCodeAt(matched)) matched = backs[matched - 1] ?? 0;
+    if (code === find.charCodeAt(matched)) matched++;
+    if (matched < find.length) continue;
+    yield at + 1 - find.length;
+    matched = 0;
+  }
+}
+
+/** For each beginning of the text, how much of its end is a shorter beginning. */
+function fallbacks(find: string): Uint32Array {
+  const backs = new Uint32Array(find.length);
+  let matched = 0;
+  for (let at = 1; at < find.length; at++) {
+    while (matched > 0 && find.charCodeAt(at) !== find.charCodeAt(matched)) matched = backs[matched - 1] ?? 0;
+    if (find.charCodeAt(at) === find.charCodeAt(matched)) matched++;
+    backs[at] = matched;
+  }
+  return backs;
+}
