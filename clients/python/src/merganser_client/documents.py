@@ -101,7 +101,7 @@ class Documents:
             if on_progress is not None:
                 on_progress(found)
             seconds = headers.get("Retry-After", "")
-            time.sleep(int(seconds) if seconds.isdigit() else _POLL_SECONDS)
+            time.sleep(int(seconds) if seconds.isdigit() and int(seconds) > 0 else _POLL_SECONDS)
 
     def preview(self, **preview: Unpack[NewPreview]) -> Preview:
         """Draws the pages of a document. Nothing is stored."""
