@@ -48,7 +48,7 @@ export interface PreviousFile
   extends Pick<Template, "fileVersion" | "bytes" | "formerVersions" | "filename" | "format"> {
   /** Milliseconds since the Unix epoch. */
   readonly replaced: number;
-  /** The syntax of its tags. Files that an earlier version of the service has kept lack it. */
+  /** The syntax of its tags. Files without tags have no delimiters. */
   readonly delimiters?: Delimiters;
   readonly enhancedSyntax?: boolean;
 }

@@ -109,7 +109,8 @@ async function processChange(
   const options = {
     delimiters: given ?? present.delimiters,
     enhancedSyntax,
-    hadNoTags: given === undefined && hasNoTags,
+    // A file that was kept without delimiters had no tags between them.
+    hadNoTags: given === undefined && (hasNoTags || change.keepsReplaced === true),
   };
   const file = await newFileOf(deps, present, change);
   if (file !== undefined) return processTemplateFile(deps, file, options);
@@ -173,7 +174,9 @@ interface Replaced {
 function withNewFile(deps: Needs, { template: present, isKept }: Replaced, template: Template): Template {
   const { fileVersion, bytes = 0, formerVersions, filename, format, delimiters, enhancedSyntax } = present;
   const names = { fileVersion, bytes, ...(formerVersions && { formerVersions }) };
-  const kept: PreviousFile = { ...names, filename, format, replaced: template.updated, delimiters, enhancedSyntax };
+  // Without tags, the delimiters are assumed, and would make tags of prose.
+  const syntax = isWithoutTags(present.tags) ? { enhancedSyntax } : { delimiters, enhancedSyntax };
+  const kept: PreviousFile = { ...names, filename, format, replaced: template.updated, ...syntax };
   const { formerVersions: _, ...rest } = template;
   return {
     ...rest,

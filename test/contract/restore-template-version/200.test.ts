@@ -4,6 +4,7 @@ import { documentText } from "#test/support/docx-package.ts";
 import {
   answerOf,
   createTemplate,
+  file,
   generateBinary,
   letter,
   openLink,
@@ -69,4 +70,14 @@ test("a template of another region is restored there", async () => {
     200,
   );
   expect([restored.region, restored.filename]).toEqual(["eu", "First.docx"]);
+});
+
+test("a file without tags has none when it is restored or read as a version, although the newer one has", async () => {
+  const { id } = await createTemplate(service, {
+    file: file(Buffer.from("See [1], [2] and [cf. § 5 (a); § 7]."), "Letter.txt"),
+  });
+  await updateTemplate(service, id, { file: file(Buffer.from("Dear [Name],"), "Letter.txt") });
+  const schema = await service.call(`/v1/template/${id}/schema?version=1`);
+  expect(((await schema.json()) as { sample: object }).sample).toEqual({});
+  expect((await restore(service, id, 1)).tags).toEqual({ valid: [], invalid: [] });
 });
