@@ -1,6 +1,6 @@
 /** What people do in Studio, in a real browser. */
 import { randomBytes } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -354,7 +354,9 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.paper[aria-busy="false"] .page') !== null);
 }
 
+/** The browser reserves the name with an empty file, and moves the whole one there at the end. */
 async function downloaded(studio: Studio, name: string): Promise<Buffer> {
-  await expect.poll(() => readdir(studio.downloads)).toContain(name);
-  return readFile(path.join(studio.downloads, name));
+  const content = () => readFile(path.join(studio.downloads, name)).catch(() => Buffer.alloc(0));
+  await expect.poll(content).not.toHaveLength(0);
+  return content();
 }
