@@ -6,13 +6,14 @@ import { Frame } from "./frame/frame.tsx";
 import { OtherKey } from "./frame/other-key.tsx";
 import { SignIn } from "./frame/sign-in.tsx";
 import { Views } from "./frame/views.tsx";
-import { forgetAllKept } from "./keep/kept.ts";
+import { forgetAllKept, removeUnowned } from "./keep/kept.ts";
 import { finishDeletions } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
 import { type Session, session, setSession, takeKeyFromAddress } from "./service/key.ts";
 import { currentTongue, setTongue, type Tongue, t } from "./texts/text.ts";
 
 const sentAtStart = takeKeyFromAddress();
+removeUnowned();
 applyTheme();
 
 function Studio() {

@@ -77,7 +77,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
             template={template}
             setTemplate={setTemplate}
             fields={fields}
-            sample={schema.sample}
+            schema={schema}
             data={data}
             setData={setData}
           />

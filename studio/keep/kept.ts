@@ -49,6 +49,15 @@ function placeOfAccount(): string {
   return `${PREFIX}account.${session()?.account ?? ""}.`;
 }
 
+/** Removes what earlier versions kept without an account: nobody knows whose it is. */
+export function removeUnowned(): void {
+  for (const name of Object.keys(localStorage)) {
+    const rest = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;
+    if (rest !== undefined && !rest.startsWith("account.") && !PREFERENCES.includes(rest))
+      localStorage.removeItem(name);
+  }
+}
+
 /** Forgets everything of the account that is signed in. */
 export function forgetAllKept(): void {
   const place = placeOfAccount();

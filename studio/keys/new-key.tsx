@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { CopyButton } from "#studio/parts/copy-button.tsx";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { TextField } from "#studio/parts/text-field.tsx";
 import { createKey } from "#studio/service/operations.ts";
 import { RIGHTS, type Rights } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
@@ -23,17 +24,7 @@ export function NewKey({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <form class="inline" onSubmit={make}>
-      <div class="field">
-        <label for="key-name">{t("common.name")}</label>
-        <input
-          id="key-name"
-          type="text"
-          dir="auto"
-          required
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </div>
+      <TextField id="key-name" label={t("common.name")} required value={name} onInput={setName} />
       <div class="field">
         <label for="key-rights">{t("keys.rights")}</label>
         <select id="key-rights" value={rights} onChange={(event) => setRights(event.currentTarget.value as Rights)}>

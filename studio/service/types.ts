@@ -49,6 +49,9 @@ export interface Schema {
   readonly contentMediaType?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly examples?: readonly Json[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { TextField } from "#studio/parts/text-field.tsx";
 import { say } from "#studio/parts/toasts.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { type TemplateChange, updateTemplate } from "#studio/service/operations.ts";
@@ -44,31 +45,14 @@ export function SettingsForm({ template, onSaved }: SettingsFormProps) {
   };
   return (
     <form class="settings" onSubmit={save}>
-      <div class="field">
-        <label for="name">{t("common.name")}</label>
-        <input
-          id="name"
-          type="text"
-          dir="auto"
-          required
-          value={typed.name}
-          onInput={(event) => set({ name: event.currentTarget.value })}
-        />
-      </div>
-      <div class="field">
-        <label for="folder">{t("settings.folder")}</label>
-        <input
-          id="folder"
-          type="text"
-          dir="auto"
-          aria-describedby="folder-hint"
-          value={typed.folder}
-          onInput={(event) => set({ folder: event.currentTarget.value })}
-        />
-        <span id="folder-hint" class="hint">
-          {t("settings.folderHint")}
-        </span>
-      </div>
+      <TextField id="name" label={t("common.name")} required value={typed.name} onInput={(name) => set({ name })} />
+      <TextField
+        id="folder"
+        label={t("settings.folder")}
+        hint={t("settings.folderHint")}
+        value={typed.folder}
+        onInput={(folder) => set({ folder })}
+      />
       <div class="field">
         <label for="region">{t("common.region")}</label>
         <select

@@ -153,7 +153,12 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.pictureLink": "Adresse eines Bildes",
   "data.pictureSet": "Bild, {size}",
   "data.pictureRemove": "Bild entfernen",
-  "data.jsonHelp": "Dieselben Daten als JSON. Das Dokument folgt, sobald der Text gültig ist.",
+  "data.jsonHelp":
+    "Dieselben Daten als JSON. Das Dokument folgt, sobald der Text gültig ist. Namen und Werte werden beim Tippen und mit Strg+Leertaste ergänzt.",
+  "data.jsonCompletions": "Vorschläge",
+  "data.jsonOffered.one": "{n} Vorschlag. Eingabe übernimmt ihn, Escape schließt die Liste.",
+  "data.jsonOffered.other":
+    "{n} Vorschläge. Die Pfeiltasten wählen, Eingabe übernimmt einen, Escape schließt die Liste.",
   "data.jsonFault":
     "Zeile {line}, Spalte {column}: Ab hier lässt sich das JSON nicht lesen. Prüfen Sie Komma, Anführungszeichen oder Klammer davor.",
   "data.jsonNotObject":
@@ -171,6 +176,13 @@ export const DE: Readonly<Record<TextName, string>> = {
   "newField.name": "wird das Feld",
   "newField.make": "Feld anlegen",
   "newField.hint": "Der Text wird überall zu {tag}.",
+  "newField.delimiter":
+    "Ein Name darf „{delimiter}“ nicht enthalten, womit ein Tag beginnt oder endet. Lassen Sie es weg.",
+  "newField.start": "Beginnen Sie den Namen mit einem Buchstaben oder einer Ziffer.",
+  "newField.expression":
+    "Tags dieser Vorlage sind Ausdrücke, daher hat ein Name nur Buchstaben, Ziffern und _. Geben Sie {name} ein.",
+  "newField.onlyInTags":
+    "Dieser Text steht nur in Tags, und die bleiben, wie sie sind. Geben Sie einen Text ein, der außerhalb steht.",
   "newField.kept": "Die alte Datei bleibt unter den Versionen.",
 
   "page.title": "Dokument",

@@ -147,7 +147,11 @@ export const EN = {
   "data.pictureLink": "Address of a picture",
   "data.pictureSet": "Picture, {size}",
   "data.pictureRemove": "Remove the picture",
-  "data.jsonHelp": "The same data as JSON. The document follows when the text is valid.",
+  "data.jsonHelp":
+    "The same data as JSON. The document follows when the text is valid. Names and values are completed while you type, and with Ctrl+Space.",
+  "data.jsonCompletions": "Completions",
+  "data.jsonOffered.one": "{n} completion. Enter takes it, Escape closes the list.",
+  "data.jsonOffered.other": "{n} completions. The arrow keys choose, Enter takes one, Escape closes the list.",
   "data.jsonFault":
     "Line {line}, column {column}: JSON cannot be read on from here. Check the comma, quotation mark or bracket before it.",
   "data.jsonNotObject":
@@ -165,6 +169,12 @@ export const EN = {
   "newField.name": "becomes the field",
   "newField.make": "Make the field",
   "newField.hint": "The text becomes {tag} wherever it stands.",
+  "newField.delimiter": "A name cannot contain “{delimiter}”, where a tag begins or ends. Leave it out.",
+  "newField.start": "Begin the name with a letter or a digit.",
+  "newField.expression":
+    "Tags of this template are expressions, so a name has letters, digits and _ only. Type {name}.",
+  "newField.onlyInTags":
+    "This text stands in tags only, and those stay as they are. Type a text that stands outside of them.",
   "newField.kept": "The old file is kept among the versions.",
 
   "page.title": "Document",

@@ -137,6 +137,10 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       await page.waitForSelector("#field-Name");
       expect(await typed()).toBe(found);
     }
+    await page.evaluate(() => localStorage.setItem("merganser.kept.data.of-nobody", "{}"));
+    await page.reload();
+    await page.waitForSelector("#field-Name");
+    expect(await page.evaluate(() => localStorage.getItem("merganser.kept.data.of-nobody"))).toBeNull();
     expect(person.objections).toEqual([]);
   });
 });

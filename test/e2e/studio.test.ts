@@ -111,6 +111,37 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(await valueIn(page, "Name")).toBe("Ada");
   });
 
+  test("JSON is completed while it is typed: names and values of the place, by keys or by the pointer", async () => {
+    await page.click("#data-json");
+    const area = await page.waitForSelector(".json textarea");
+    const before = await textOf(area);
+    await area?.evaluate((field) => (field as HTMLTextAreaElement).select());
+    await page.keyboard.type('{"Items": [{"p');
+    await page.waitForSelector(".completions [role=option]");
+    const active = () => area?.evaluate((field) => field.getAttribute("aria-activedescendant"));
+    expect(await page.$eval(`#${await active()}`, (option) => option.textContent)).toContain("Price");
+    await page.keyboard.press("Escape");
+    expect(await page.$(".completions")).toBeNull();
+    await page.keyboard.down("Control");
+    await page.keyboard.press("Space");
+    await page.keyboard.up("Control");
+    await page.waitForSelector(".completions");
+    await page.keyboard.press("Enter");
+    expect(await textOf(area)).toBe('{"Items": [{"Price": ""');
+    await (await page.waitForSelector(".completions [role=option]"))?.click();
+    expect(await textOf(area)).toMatch(/^\{"Items": \[\{"Price": "[^"]+"$/);
+    expect(await active()).toBeNull();
+    await page.$eval(
+      ".json textarea",
+      (field, text) => {
+        (field as HTMLTextAreaElement).value = text;
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      },
+      before,
+    );
+    await page.click("#data-form");
+  });
+
   test("the document is downloaded, and the same call is there to copy, without the key unless asked for", async () => {
     await settled(page);
     await clickText(page, "button.primary", "Download");
@@ -170,6 +201,14 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     const { id } = await own.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
     const texts = await studio.program.call(`/v1/template/${id}/text`, { key: studio.key });
     expect(await texts.text()).toMatch(/Dear \[Name\],.*We greet \[Name\]\./);
+    await own.$eval(".new-field", (details) => details.setAttribute("open", ""));
+    await own.type("#new-field-text", "Name");
+    await own.type("#new-field-name", "First]");
+    expect(await own.$eval("#new-field-name-note", (note) => note.textContent)).toContain("cannot contain “]”");
+    await own.keyboard.press("Backspace");
+    await own.keyboard.press("Enter");
+    await own.waitForSelector("#new-field-text-note");
+    expect(await own.$eval("#new-field-text-note", (note) => note.textContent)).toContain("stands in tags only");
     expect(objections).toEqual([]);
     await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
   });

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { Tabs } from "#studio/parts/tabs.tsx";
-import type { JsonObject, Template } from "#studio/service/types.ts";
+import type { Template, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import { Form } from "./form.tsx";
@@ -16,12 +16,13 @@ interface DataColumnProps extends FormState {
   readonly template: Template;
   readonly setTemplate: (template: Template) => void;
   readonly fields: readonly Field[];
-  readonly sample: JsonObject;
+  readonly schema: TemplateSchema;
 }
 
 const TABS = ["form", "json", "sheet"] as const;
 
-export function DataColumn({ template, setTemplate, fields, sample, data, setData }: DataColumnProps) {
+export function DataColumn({ template, setTemplate, fields, schema, data, setData }: DataColumnProps) {
+  const { sample } = schema;
   const asked = usePlace().options.get("tab");
   const tab = TABS.find((name) => name === asked) ?? "form";
   const choose = (name: string) => setOption("tab", name === "form" ? undefined : name);
@@ -57,7 +58,14 @@ export function DataColumn({ template, setTemplate, fields, sample, data, setDat
           </>
         )}
         {tab === "json" && (
-          <JsonEditor key={template.id} id={template.id} fields={fields} data={data} setData={setData} />
+          <JsonEditor
+            key={template.id}
+            id={template.id}
+            fields={fields}
+            schema={schema}
+            data={data}
+            setData={setData}
+          />
         )}
         {tab === "sheet" && <SheetPanel id={template.id} data={data} setData={setData} />}
       </Tabs>

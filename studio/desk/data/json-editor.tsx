@@ -6,18 +6,21 @@ import { PlacesContext } from "#studio/desk/places/places-context.ts";
 import { innermost } from "#studio/desk/places/pointers.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { Notice } from "#studio/parts/notice.tsx";
-import type { Json } from "#studio/service/types.ts";
+import type { Json, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
+import { CompletionList, LIST_ID, optionId } from "./completion-list.tsx";
 import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { jsonFault } from "./json-fault.ts";
+import { useCompletion } from "./use-completion.ts";
 
 interface JsonEditorProps extends FormState {
   readonly id: string;
   readonly fields: readonly Field[];
+  readonly schema: TemplateSchema;
 }
 
-export function JsonEditor({ id, fields, data, setData }: JsonEditorProps) {
+export function JsonEditor({ id, fields, schema, data, setData }: JsonEditorProps) {
   const [typed, setTyped] = useKept<string | undefined>(`json.${id}`, undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const text = typed ?? JSON.stringify(data, null, 2);
@@ -49,23 +52,44 @@ export function JsonEditor({ id, fields, data, setData }: JsonEditorProps) {
     if (fault !== undefined) return;
     setCurrent(jsonPlaces(text).find(({ start, end }) => start <= caret && caret <= end)?.pointer || undefined);
   };
+  const { open, choose, close, onInput, onKeyDown } = useCompletion(area, schema);
   const missing = isData ? fields.filter(({ name }) => !Object.hasOwn(value, name)) : [];
   return (
     <div class="json">
       <p class="hint" id="json-help">
         {t("data.jsonHelp")}
       </p>
-      <textarea
-        ref={area}
-        aria-label="JSON"
-        aria-describedby="json-help"
-        aria-invalid={!isData}
-        spellcheck={false}
-        rows={Math.min(30, Math.max(12, text.split("\n").length + 1))}
-        value={text}
-        onInput={(event) => change(event.currentTarget.value)}
-        onSelect={(event) => follow(event.currentTarget.selectionStart)}
-      />
+      <div class="json-area">
+        <textarea
+          ref={area}
+          aria-label="JSON"
+          aria-describedby="json-help"
+          aria-invalid={!isData}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open && LIST_ID}
+          aria-activedescendant={open && optionId(open.active)}
+          spellcheck={false}
+          rows={Math.min(30, Math.max(12, text.split("\n").length + 1))}
+          value={text}
+          onInput={(event) => {
+            change(event.currentTarget.value);
+            onInput(event as unknown as InputEvent);
+          }}
+          onKeyDown={onKeyDown}
+          onClick={close}
+          onBlur={close}
+          onSelect={(event) => follow(event.currentTarget.selectionStart)}
+        />
+        {open && (
+          <CompletionList
+            open={open}
+            before={text.slice(0, open.start)}
+            scrolled={area.current?.scrollTop ?? 0}
+            choose={choose}
+          />
+        )}
+      </div>
       {fault !== undefined && (
         <Notice kind="error">
           <p>{t("data.jsonFault", { line: fault.line, column: fault.column })}</p>

@@ -1,10 +1,13 @@
 /** Makes a field of a text of the template's file, without Word. */
 import { useRef, useState } from "preact/hooks";
+import { withValue } from "#studio/desk/places/paths.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
-import { replaceText } from "#studio/service/operations.ts";
+import { TextField } from "#studio/parts/text-field.tsx";
 import type { Template } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import type { FormState } from "./form-state.ts";
+import { newTag } from "./new-tag.ts";
+import { OnlyInTags, replaceOutsideTags } from "./replace-outside-tags.ts";
 
 interface NewFieldProps extends FormState {
   readonly template: Template;
@@ -18,15 +21,16 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   // What is typed into the form while the file is changed is kept.
   const latest = useRef(data);
   latest.current = data;
-  const { id, delimiters, tags, versioning_enabled: isVersioned } = template;
-  const tag = `${delimiters.left}${name.trim() || "Name"}${delimiters.right}`;
+  const { tags, versioning_enabled: isVersioned } = template;
+  const { tag, path, fault } = newTag(name.trim() || "Name", template);
   const make = async (event: Event) => {
     event.preventDefault();
+    if (fault !== undefined) return;
     setState({ isWorking: true });
     try {
-      setTemplate(await replaceText(id, text, tag));
+      setTemplate(await replaceOutsideTags(template, text, tag));
       // The document stays as it was.
-      setData({ ...latest.current, [name.trim()]: text });
+      setData(withValue(latest.current, path, text));
       setText("");
       setName("");
       setState({});
@@ -38,28 +42,22 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
     <details class="new-field" open={tags.valid.length === 0}>
       <summary>{t("newField.title")}</summary>
       <form class="inline" onSubmit={make} autocomplete="off">
-        <div class="field">
-          <label for="new-field-text">{t("newField.text")}</label>
-          <input
-            id="new-field-text"
-            type="text"
-            dir="auto"
-            required
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </div>
-        <div class="field">
-          <label for="new-field-name">{t("newField.name")}</label>
-          <input
-            id="new-field-name"
-            type="text"
-            dir="auto"
-            required
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
+        <TextField
+          id="new-field-text"
+          label={t("newField.text")}
+          required
+          value={text}
+          onInput={setText}
+          fault={state.error instanceof OnlyInTags ? t("newField.onlyInTags") : undefined}
+        />
+        <TextField
+          id="new-field-name"
+          label={t("newField.name")}
+          required
+          value={name}
+          onInput={setName}
+          fault={fault && t(...fault)}
+        />
         <button type="submit" disabled={state.isWorking}>
           {t("newField.make")}
         </button>
@@ -67,7 +65,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
       <p class="hint" dir="auto">
         {t("newField.hint", { tag })} {isVersioned && t("newField.kept")}
       </p>
-      {state.error !== undefined && <ErrorNotice error={state.error} />}
+      {state.error !== undefined && !(state.error instanceof OnlyInTags) && <ErrorNotice error={state.error} />}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 /** Names, quality, and the files that are appended or attached. */
-import type { ComponentChildren } from "preact";
 import { namedDataUriOf } from "#studio/desk/data/data-uri.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
+import { TextField } from "#studio/parts/text-field.tsx";
 import { sayError } from "#studio/parts/toasts.tsx";
 import { t } from "#studio/texts/text.ts";
 import { type AddedFile, type AddedFiles, isPdf, type Plan } from "./plan.ts";
@@ -77,24 +77,6 @@ export function PlanFields({ tagExample, plan, setPlan, files, setFiles }: PlanF
         <span>{t("result.store")}</span>
       </label>
     </details>
-  );
-}
-
-interface TextFieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: ComponentChildren;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-}
-
-function TextField({ id, label, hint, value, onInput }: TextFieldProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input id={id} type="text" dir="auto" value={value} onInput={(event) => onInput(event.currentTarget.value)} />
-      {hint && <span class="hint">{hint}</span>}
-    </div>
   );
 }
 
