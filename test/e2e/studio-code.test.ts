@@ -13,10 +13,15 @@ const RUNS = {
   JavaScript: ["call.mjs", [process.execPath], [process.execPath, "--version"]],
   Python: ["call.py", ["python3"], ["python3", "-c", "import requests"]],
   PHP: ["call.php", ["php"], ["php", "-r", "curl_init();"]],
-} as const satisfies Partial<Record<Language, readonly [string, readonly string[], readonly string[]]>>;
+  "C#": [
+    "call.cs",
+    ["sh", "-c", "mcs -r:System.Net.Http -out:call.exe call.cs && mono call.exe"],
+    ["sh", "-c", "mcs --version && mono --version"],
+  ],
+} as const satisfies Record<Language, readonly [string, readonly string[], readonly string[]]>;
 
 /** What quoting gets wrong. */
-const NAME = `O'Hara "Zoë" $HOME \\ \`id\` 🦆`;
+const NAME = `O'Hara "Zoë" $HOME \\ \`id\` """ ''' {0} #{1} %s </script> \u2028 🦆\nJSON;`;
 
 function succeeds([program, ...args]: readonly string[]): boolean {
   return spawnSync(program ?? "", args).status === 0;

@@ -96,22 +96,39 @@ file_put_contents(${phpText(filename)}, $answer);
 `;
 }
 
+/** In words that .NET Framework and Mono know, too. */
 function cSharp({ service, body, filename, key }: CodeRequest): string {
-  const value = key === undefined ? 'Environment.GetEnvironmentVariable("API_KEY")' : JSON.stringify(key);
-  // A body has never three quotation marks in a row: between two texts stands a comma, a colon or a bracket.
-  return `using System.Text;
+  const value = key === undefined ? 'Environment.GetEnvironmentVariable("API_KEY")' : cSharpText(key);
+  return `using System;
+using System.IO;
+using System.Net.Http;
+using System.Text;
+using System.Threading.Tasks;
 
-var body = """
-${json(body)}
-""";
-using var client = new HttpClient();
-using var request = new HttpRequestMessage(HttpMethod.Post, "${service}/v1/document");
-request.Headers.TryAddWithoutValidation("Authorization", ${value});
-request.Headers.Add("Accept", "application/octet-stream");
-request.Content = new StringContent(body, Encoding.UTF8, "application/json");
-using var response = await client.SendAsync(request);
-if (!response.IsSuccessStatusCode) throw new Exception(await response.Content.ReadAsStringAsync());
-await File.WriteAllBytesAsync(${JSON.stringify(filename)}, await response.Content.ReadAsByteArrayAsync());
+class Program
+{
+    static void Main()
+    {
+        MakeDocument().GetAwaiter().GetResult();
+    }
+
+    static async Task MakeDocument()
+    {
+        var body = ${cSharpText(json(body))};
+        using (var client = new HttpClient())
+        using (var request = new HttpRequestMessage(HttpMethod.Post, ${cSharpText(`${service}/v1/document`)}))
+        {
+            request.Headers.TryAddWithoutValidation("Authorization", ${value});
+            request.Headers.Add("Accept", "application/octet-stream");
+            request.Content = new StringContent(body, Encoding.UTF8, "application/json");
+            using (var response = await client.SendAsync(request))
+            {
+                if (!response.IsSuccessStatusCode) throw new Exception(await response.Content.ReadAsStringAsync());
+                File.WriteAllBytes(${cSharpText(filename)}, await response.Content.ReadAsByteArrayAsync());
+            }
+        }
+    }
+}
 `;
 }
 
@@ -129,4 +146,9 @@ function quoted(text: string): string {
 
 function phpText(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
+}
+
+/** Verbatim: the separators of lines and paragraphs, which JSON leaves as they are, would end another text. */
+function cSharpText(text: string): string {
+  return `@"${text.replaceAll('"', '""')}"`;
 }
