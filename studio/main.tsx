@@ -7,6 +7,7 @@ import { OtherKey } from "./frame/other-key.tsx";
 import { SignIn } from "./frame/sign-in.tsx";
 import { Views } from "./frame/views.tsx";
 import { forgetAllKept, removeUnowned } from "./keep/kept.ts";
+import { forgetFiles } from "./keep/kept-files.ts";
 import { finishDeletions } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
 import { type Session, session, setSession, takeKeyFromAddress } from "./service/key.ts";
@@ -51,7 +52,10 @@ function Studio() {
   };
   const signOut = ({ forget }: { readonly forget: boolean }) => {
     finishDeletions();
-    if (forget) forgetAllKept();
+    if (forget) {
+      forgetAllKept();
+      forgetFiles();
+    }
     leave();
     location.hash = "#/";
   };
