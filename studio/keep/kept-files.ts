@@ -1,7 +1,5 @@
 /** Chosen files, kept in the browser's database for each account by itself. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { say } from "#studio/parts/toasts.tsx";
-import { bytesText, t } from "#studio/texts/text.ts";
 import { placeOfAccount } from "./kept.ts";
 
 /** The files of one place; larger ones last until the page is closed. */
@@ -9,14 +7,21 @@ const KEPT_BYTES_MAX = 50e6;
 /** Of one account; the oldest are removed. */
 const KEPT_PLACES_MAX = 20;
 
+let onTooLarge = (_bytes: number) => {};
+
+/** Sets what tells somebody that files are not kept. */
+export function whenNotKept(tell: (bytes: number) => void): void {
+  onTooLarge = tell;
+}
+
 interface Entry {
   readonly value: unknown;
   /** Milliseconds since the Unix epoch. */
   readonly kept: number;
 }
 
-/** Whether they survive a reload; if not, that was said. */
-export async function keepFiles(name: string, value: unknown, bytes: number): Promise<boolean> {
+/** Files that are too large are not kept, which is told. */
+export async function keepFiles(name: string, value: unknown, bytes: number): Promise<void> {
   const place = placeOfAccount();
   const isSmall = bytes <= KEPT_BYTES_MAX;
   const isKept = await inStore("readwrite", (store) => {
@@ -29,8 +34,7 @@ export async function keepFiles(name: string, value: unknown, bytes: number): Pr
     () => isSmall,
     () => false,
   );
-  if (!isKept) say(t("app.notKept", { size: bytesText(bytes) }));
-  return isKept;
+  if (!isKept) onTooLarge(bytes);
 }
 
 export async function keptFiles<T>(name: string): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 /** Many documents: a spreadsheet is chosen, its columns are matched to the tags, and the run is followed to its end. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fieldsOf } from "#studio/desk/data/fields.ts";
 import { addressOf } from "#studio/keep/address.ts";
 import { keep, useKept } from "#studio/keep/kept.ts";
@@ -59,15 +59,19 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
       return undefined;
     }
   };
+  const isChosen = useRef(false);
   const take = async (file: File | undefined, name?: string) => {
     if (file === undefined) return;
+    isChosen.current = true;
     setRun(undefined);
     keep(chosenMapping(template.id), undefined);
     const sheet = await open(file, name);
     if (sheet !== undefined) keepSheet(template.id, { file, sheet });
   };
   useEffect(() => {
-    keptSheet(template.id).then((kept) => kept && open(kept.file, kept.sheet));
+    keptSheet(template.id).then((kept) => {
+      if (kept !== undefined && !isChosen.current) void open(kept.file, kept.sheet);
+    });
   }, []);
   const drop = useDrop(([file]) => void take(file));
   const { reading, chosen, fault } = state;

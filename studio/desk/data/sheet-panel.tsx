@@ -1,6 +1,6 @@
 /** A spreadsheet whose rows fill the template one by one. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { addressOf } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { keepSheet, keptSheet } from "#studio/keep/kept-sheet.ts";
@@ -36,7 +36,9 @@ export function SheetPanel({ id, data, setData }: FormState & { readonly id: str
       return undefined;
     }
   };
+  const isTaken = useRef(false);
   const take = async ([file]: readonly File[]) => {
+    isTaken.current = true;
     const sheet = file && (await open(file));
     if (file === undefined || sheet === undefined) return;
     keepSheet(id, { file, sheet: sheet.sheet });
@@ -44,7 +46,9 @@ export function SheetPanel({ id, data, setData }: FormState & { readonly id: str
   };
   useEffect(() => {
     // What its row put into the data may have been changed since.
-    keptSheet(id).then((kept) => kept && open(kept.file, kept.sheet));
+    keptSheet(id).then((kept) => {
+      if (kept !== undefined && !isTaken.current) void open(kept.file, kept.sheet);
+    });
   }, []);
   const drop = useDrop(take);
   const { reading, sheet, fault } = state;
