@@ -44,11 +44,16 @@ export function studioFilesOnDemand(built: BuiltStudio): FindStudioFile {
   let table: Promise<ServedFiles> | undefined;
   const files = new Map<string, Promise<StudioFile>>();
   return async (address) => {
-    table ??= readTable(built);
+    table ??= readTable(built).catch((error: unknown) => {
+      table = undefined;
+      throw error;
+    });
     const served = (await table)[address];
     if (served === undefined) return undefined;
     const file = files.get(address) ?? readStudioFile(built, served);
     files.set(address, file);
+    // A file that could not be read is read again for the next request.
+    file.catch(() => files.delete(address));
     return file;
   };
 }

@@ -3,8 +3,8 @@ import { kept } from "#studio/keep/kept.ts";
 import { ServiceError } from "#studio/service/call.ts";
 import { getSchema, preview } from "#studio/service/operations.ts";
 import type { JsonObject, Preview } from "#studio/service/types.ts";
-import { type Band, bandsOf, type Picture } from "./bands.ts";
 import { type Differences, differences } from "./differences.ts";
+import { type Picture, type Row, rowCutter } from "./rows.ts";
 import { type TagChanges, tagChanges } from "./tag-changes.ts";
 
 export const PAGES_MAX = 20;
@@ -45,16 +45,17 @@ export async function compare(template: string, older: number, newer: number): P
     },
   );
   const [before = NO_PAGES, after = NO_PAGES] = drawn;
-  const places = differences(await bandsIn(before), await bandsIn(after));
+  const cut = rowCutter();
+  const places = differences(await rowsIn(before, cut), await rowsIn(after, cut));
   return { tags: tagChanges(old.schema, now.schema), before, after, places, unfilled };
 }
 
 const NO_PAGES: Preview = { page_count: 0, pages: [], warnings: [] };
 
-async function bandsIn({ pages }: Preview): Promise<readonly Band[]> {
-  const bands: Band[] = [];
-  for (const { image = "", number } of pages) bands.push(...bandsOf(await pictureOf(image), number));
-  return bands;
+async function rowsIn({ pages }: Preview, cut: ReturnType<typeof rowCutter>): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const { image = "", number } of pages) rows.push(...cut(await pictureOf(image), number));
+  return rows;
 }
 
 async function pictureOf(address: string): Promise<Picture> {

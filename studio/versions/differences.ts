@@ -1,5 +1,6 @@
 /** Finds the places in which the pages of two files differ. What only moved, also to another page, does not differ. */
-import { type Band, CELL_PIXELS } from "./bands.ts";
+import type { Row } from "./rows.ts";
+import { unmatched } from "./unmatched.ts";
 
 /** In pixels of the page's picture. */
 export interface Place {
@@ -15,80 +16,49 @@ export interface Differences {
   readonly new: readonly Place[];
 }
 
-export function differences(before: readonly Band[], after: readonly Band[]): Differences {
+export function differences(before: readonly Row[], after: readonly Row[]): Differences {
   const old: Place[] = [];
   const now: Place[] = [];
   for (const [gone, come] of unmatched(before, after)) {
-    for (let index = 0; index < Math.max(gone.length, come.length); index++) {
-      const [one, other] = [gone[index], come[index]];
-      const ranges = one !== undefined && other !== undefined ? differingRanges(one, other) : undefined;
-      if (one !== undefined) old.push(...placesIn(one, ranges));
-      if (other !== undefined) now.push(...placesIn(other, ranges));
+    const [lines, others] = [linesOf(gone), linesOf(come)];
+    for (let index = 0; index < Math.max(lines.length, others.length); index++) {
+      const [one = [], other = []] = [lines[index], others[index]];
+      const ranges = differingRanges(one, other);
+      old.push(...placesIn(one, ranges));
+      now.push(...placesIn(other, ranges));
     }
   }
   return { old: joined(old), new: joined(now) };
 }
 
-type Runs = readonly (readonly [readonly Band[], readonly Band[]])[];
-
-/** The runs of bands between those that both files have, in order (longest common subsequence). */
-function unmatched(before: readonly Band[], after: readonly Band[]): Runs {
-  const lengths = commonLengths(before, after);
-  const width = after.length + 1;
-  const runs: [Band[], Band[]][] = [[[], []]];
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    const [one, other] = [before[i], after[j]];
-    const last = runs.at(-1);
-    if (one !== undefined && other !== undefined && isSame(one, other)) {
-      runs.push([[], []]);
-      i++;
-      j++;
-    } else if (
-      one !== undefined &&
-      (other === undefined || at(lengths, (i + 1) * width + j) >= at(lengths, i * width + j + 1))
-    ) {
-      last?.[0].push(one);
-      i++;
-    } else if (other !== undefined) {
-      last?.[1].push(other);
-      j++;
+/** Rows with nothing blank between them, each on one page. */
+function linesOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const lines: Row[][] = [];
+  let last: Row | undefined;
+  for (const row of rows) {
+    if (!row.isBlank) {
+      if (last === undefined || last.isBlank || last.page !== row.page) lines.push([]);
+      lines.at(-1)?.push(row);
     }
+    last = row;
   }
-  return runs;
+  return lines;
 }
 
-/** At `i * (after.length + 1) + j`: how many bands from `i` and `j` on are common. */
-function commonLengths(before: readonly Band[], after: readonly Band[]): Uint16Array {
-  const width = after.length + 1;
-  const lengths = new Uint16Array((before.length + 1) * width);
-  for (let i = before.length - 1; i >= 0; i--) {
-    for (let j = after.length - 1; j >= 0; j--) {
-      const [one, other] = [before[i], after[j]];
-      lengths[i * width + j] =
-        one !== undefined && other !== undefined && isSame(one, other)
-          ? at(lengths, (i + 1) * width + j + 1) + 1
-          : Math.max(at(lengths, (i + 1) * width + j), at(lengths, i * width + j + 1));
-    }
-  }
-  return lengths;
+const CELL_PIXELS = 4;
+
+/** How dark the pixels of each column of `CELL_PIXELS` are together. */
+function inkOf(line: readonly Row[]): Float64Array {
+  const ink = new Float64Array(Math.ceil((line[0]?.darkness.length ?? 0) / CELL_PIXELS));
+  for (const { darkness } of line)
+    darkness.forEach((dark, x) => {
+      if (dark > 0) ink[Math.floor(x / CELL_PIXELS)] = at(ink, Math.floor(x / CELL_PIXELS)) + dark;
+    });
+  return ink;
 }
 
-function at(list: Uint16Array | Uint8Array, index: number): number {
+function at(list: Float64Array, index: number): number {
   return list[index] ?? 0;
-}
-
-/** Edges of letters are drawn a little otherwise where a line has moved by a part of a pixel. */
-const DARKNESS_DIFFERENCE_MAX = 24;
-
-function isSame(one: Band, other: Band): boolean {
-  if (one.isStill !== other.isStill || one.columns.length !== other.columns.length) return false;
-  if (!one.isStill && Math.abs(heightOf(one) - heightOf(other)) > 1) return false;
-  return one.columns.every((dark, column) => Math.abs(dark - at(other.columns, column)) <= DARKNESS_DIFFERENCE_MAX);
-}
-
-function heightOf({ top, bottom }: Band): number {
-  return bottom - top;
 }
 
 type Range = readonly [number, number];
@@ -96,48 +66,65 @@ type Range = readonly [number, number];
 /** Words that are nearer to each other are one place. */
 const GAP_PIXELS = 48;
 
-/** Bands that differ are looked at more closely. */
-const COLUMN_DIFFERENCE_MAX = 8;
+/** Text is drawn alike wherever it stands. A full stop of 11 points is 600, the point of a semicolon 400. */
+const INK_DIFFERENCE_MAX = 100;
+/** A rule that moved by a part of a pixel is drawn otherwise where a border crosses it. */
+const INK_DIFFERENCE_OF_RULES_MAX = 300;
 
-/** Where the columns of two bands differ, in pixels. */
-function differingRanges(one: Band, other: Band): readonly Range[] {
-  const differs = (dark: number, column: number) =>
-    Math.abs(dark - at(other.columns, column)) > COLUMN_DIFFERENCE_MAX ? 1 : 0;
-  return rangesOf(one.columns.map(differs));
-}
-
-function rangesOf(columns: Uint8Array): readonly Range[] {
+/** Where the ink of two lines differs, in pixels. */
+function differingRanges(one: readonly Row[], other: readonly Row[]): readonly Range[] {
+  const [ink, otherInk] = [inkOf(one), inkOf(other)];
+  const most = isRule(one) && isRule(other) ? INK_DIFFERENCE_OF_RULES_MAX : INK_DIFFERENCE_MAX;
   const ranges: [number, number][] = [];
-  columns.forEach((value, column) => {
-    if (value === 0) return;
+  for (let column = 0; column < Math.max(ink.length, otherInk.length); column++) {
+    if (Math.abs(at(ink, column) - at(otherInk, column)) <= most) continue;
     const [left, right] = [column * CELL_PIXELS, (column + 1) * CELL_PIXELS];
     const last = ranges.at(-1);
     if (last !== undefined && left - last[1] <= GAP_PIXELS) last[1] = right;
     else ranges.push([left, right]);
-  });
+  }
   return ranges;
 }
 
-/** @param ranges - Undefined for a band that the other file lacks, empty for one that is only higher or lower there. */
-function placesIn({ page, top, bottom, columns }: Band, ranges: readonly Range[] = []): readonly Place[] {
-  const inked = rangesOf(columns);
-  const [first, last] = [inked[0]?.[0] ?? 0, inked.at(-1)?.[1] ?? 0];
-  const shown: readonly Range[] = ranges.length === 0 ? [[first, last]] : ranges;
-  return shown
-    .map(([left, right]) => ({ page, left: Math.max(left, first), top, right: Math.min(right, last), bottom }))
-    .filter(({ left, right }) => left < right);
+const RULE_ROWS_MAX = 3;
+const RULE_PIXELS_MIN = 32;
+
+function isRule(line: readonly Row[]): boolean {
+  return line.length <= RULE_ROWS_MAX && line.some(({ darkness }) => longestInked(darkness) >= RULE_PIXELS_MIN);
+}
+
+function longestInked(darkness: Uint8Array): number {
+  let [longest, length] = [0, 0];
+  for (const dark of darkness) {
+    length = dark > 0 ? length + 1 : 0;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+/** Shows where a row of a few pixels stands. */
+const MARGIN_PIXELS = 3;
+
+function placesIn(line: readonly Row[], ranges: readonly Range[]): readonly Place[] {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [top, bottom] = [Math.max(0, first.top - MARGIN_PIXELS), last.bottom + MARGIN_PIXELS];
+  return ranges.map(([left, right]) => ({ page: first.page, left, top, right, bottom }));
 }
 
 const LINE_GAP_PIXELS = 14;
+/** Places come from the top to the bottom, and those of one line are few. */
+const LAST_PLACES = 32;
 
 /** Places that nearly touch are one: the lines of a paragraph. */
 function joined(places: readonly Place[]): readonly Place[] {
   const all: Place[] = [];
   for (const place of places) {
-    const near = all.findIndex((other) => isNear(other, place));
-    const other = all[near];
-    if (other === undefined) all.push(place);
-    else all[near] = around(other, place);
+    const from = Math.max(0, all.length - LAST_PLACES);
+    const near = all.slice(from).findIndex((other) => isNear(other, place));
+    const other = all[from + near];
+    if (near < 0 || other === undefined) all.push(place);
+    else all[from + near] = around(other, place);
   }
   return all;
 }

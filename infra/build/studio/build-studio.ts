@@ -1,6 +1,6 @@
 /** Builds Studio: its scripts and styles, the pages of the documentation, and the table of what is served where. */
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ServedFiles } from "#functions/show-home/served-files.ts";
 import { copyFiles } from "./copy-files.ts";
@@ -19,8 +19,9 @@ export async function buildStudio({
   project,
   folder,
 }: StudioBuild): Promise<{ files: number; firstViewBytes: number }> {
+  await removeAbandoned(folder);
   // Two services that start at once build at once.
-  const unfinished = `${folder}.unfinished-${randomUUID()}`;
+  const unfinished = `${folder}${UNFINISHED}${randomUUID()}`;
   try {
     await mkdir(unfinished, { recursive: true });
     const built = await buildIn(project, unfinished);
@@ -28,6 +29,22 @@ export async function buildStudio({
     return built;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+const UNFINISHED = ".unfinished-";
+/** A build takes seconds. */
+const ABANDONED_MS = 60 * 60_000;
+
+/** A build that was killed leaves its folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names.filter((name) => name.startsWith(`${path.basename(folder)}${UNFINISHED}`))) {
+    const place = path.join(parent, name);
+    const begun = await stat(place).catch(() => undefined);
+    if (begun !== undefined && Date.now() - begun.mtimeMs > ABANDONED_MS)
+      await rm(place, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Studio is built from its sources, and again if one of them changed. */
-import { access, mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,6 +37,9 @@ test("the first view loads at most 120 kB of JavaScript", () => {
 
 test("builds at the same time leave one that is whole, and nothing beside it", async () => {
   const place = path.join(parent, "at-once");
+  const abandoned = path.join(place, "studio.unfinished-by-a-killed-build");
+  await mkdir(abandoned, { recursive: true });
+  await utimes(abandoned, 1, 1);
   await Promise.all([1, 2, 3].map(() => buildStudio({ project: PROJECT, folder: path.join(place, "studio") })));
   expect(await readdir(place)).toEqual(["studio"]);
   const table: ServedFiles = JSON.parse(await readFile(path.join(place, "studio/files.json"), "utf8"));

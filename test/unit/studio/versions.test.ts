@@ -1,7 +1,7 @@
 /** What differs between the pages and the tags of two versions. */
 import { describe, expect, test } from "vitest";
-import { bandsOf, type Picture } from "#studio/versions/bands.ts";
 import { differences } from "#studio/versions/differences.ts";
+import { type Picture, rowCutter } from "#studio/versions/rows.ts";
 import { tagChanges } from "#studio/versions/tag-changes.ts";
 
 const WIDTH = 200;
@@ -25,9 +25,23 @@ function page(...lines: readonly string[]): Picture {
   return { width: WIDTH, height, pixels };
 }
 
+/** A table with a border at its left, and a rule at its top that is drawn in two rows. */
+function ruled(top: readonly number[]): Picture {
+  const height = 40;
+  const pixels = new Uint8ClampedArray(WIDTH * height * 4).fill(255);
+  const draw = (x: number, y: number, dark: number) =>
+    pixels.fill(255 - dark, (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3);
+  top.forEach((dark, row) => {
+    for (let x = 20; x < 180; x++) draw(x, 10 + row, dark);
+  });
+  for (let y = 10 + (top[0] === 42 ? 1 : 0); y < 30; y++) draw(20, y, 255);
+  return { width: WIDTH, height, pixels };
+}
+
 function compared(before: readonly Picture[], after: readonly Picture[]) {
-  const bands = (pages: readonly Picture[]) => pages.flatMap((picture, index) => bandsOf(picture, index + 1));
-  const { old, new: now } = differences(bands(before), bands(after));
+  const cut = rowCutter();
+  const rows = (pages: readonly Picture[]) => pages.flatMap((picture, index) => cut(picture, index + 1));
+  const { old, new: now } = differences(rows(before), rows(after));
   const line = ({ page: number, top }: { page: number; top: number }) => [
     number,
     Math.floor(top / (LINE_ROWS * 2)) + 1,
@@ -49,6 +63,34 @@ describe("the pages of two files", () => {
     // The word begins behind five letters of 8 pixels.
     expect(places[0]?.left).toBeGreaterThanOrEqual(5 * 8);
     expect(places[0]?.right).toBeLessThanOrEqual(8 * 8);
+  });
+
+  test("a single mark that is gone is outlined", () => {
+    const whole = page("Dear Ada", "Regards");
+    const without = { ...whole, pixels: whole.pixels.slice() };
+    // Two points of the first letter, of which the line has many.
+    const points = [...Array(WIDTH * LINE_ROWS * 2).keys()]
+      .filter((point) => whole.pixels[point * 4] === 0)
+      .slice(0, 2);
+    for (const point of points) without.pixels.fill(255, point * 4, point * 4 + 3);
+    expect(compared([whole], [without])).toMatchObject({ old: [[1, 1]], now: [[1, 1]] });
+  });
+
+  test("a table that moved by a part of a pixel differs nowhere", () => {
+    // As PDFium draws the rule at the top of a table: half a pixel higher, and less so.
+    expect(compared([ruled([42, 214])], [ruled([210, 46])])).toMatchObject({ old: [], now: [] });
+  });
+
+  test("pages of noise are compared in little time", () => {
+    const noise = (seed: number): Picture => {
+      const pixels = new Uint8ClampedArray(WIDTH * 20_000 * 4);
+      for (let index = 0, state = seed; index < pixels.length; index++) {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+        pixels[index] = state >>> 24;
+      }
+      return { width: WIDTH, height: 20_000, pixels };
+    };
+    expect(compared([noise(1)], [noise(2)]).now).toEqual([[1, 1]]);
   });
 
   test("a line that is new is one place; what it moved down, also to the next page, is none", () => {
