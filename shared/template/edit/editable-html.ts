@@ -12,7 +12,7 @@ import { changedPieces, type EditableFile, type TextPiece, textOfPieces } from "
 export function openEditableHtml(bytes: Uint8Array, filename: string): EditableFile {
   openHtml(bytes, filename);
   const html = decodeHtmlFile(bytes);
-  const pieces = new Map<TemplateParagraph, readonly TextPiece[]>();
+  const pieces = new Map<TemplateParagraph, readonly HtmlPiece[]>();
   for (const each of paragraphsOf(html)) {
     const text = textOfPieces(each);
     if (text.trim() !== "") pieces.set({ part: "text", place: null, text }, each);
@@ -21,10 +21,10 @@ export function openEditableHtml(bytes: Uint8Array, filename: string): EditableF
     paragraphs: [...pieces.keys()],
     write(changes) {
       const edits = Array.from(changes, ([paragraph, inText]) =>
-        changedPieces(pieces.get(paragraph) ?? [], inText).map(({ piece: { start, end }, text }) => ({
+        changedPieces(pieces.get(paragraph) ?? [], inText).map(({ piece: { start, end, lines }, text }) => ({
           start,
           end,
-          text: escapeMarkup(text).replaceAll("\n", "<br>"),
+          text: lines === "breaks" ? escapeMarkup(text).replaceAll("\n", "<br>") : escapeMarkup(text),
         })),
       ).flat();
       return encodeLike(bytes, html, applyEdits(html, edits));
@@ -39,23 +39,39 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns the pieces of each paragraph. White space is shown as one blank, and none at the edges. */
-function paragraphsOf(html: string): readonly (readonly TextPiece[])[] {
-  const paragraphs: TextPiece[][] = [[]];
+interface HtmlPiece extends TextPiece {
+  /** How a line ends: with a `br`, or with a line feed where no element may stand or white space is shown as it is. */
+  readonly lines: "breaks" | "feeds";
+}
+
+/** Returns the pieces of each paragraph. White space counts as one blank, and none at the edges, unless it is shown. */
+function paragraphsOf(html: string): readonly (readonly HtmlPiece[])[] {
+  const paragraphs: HtmlPiece[][] = [[]];
   let wasBlank = true;
+  let depthInPre = 0;
+  let tag = "";
   for (const token of htmlTokens(html)) {
+    if (token.kind === "tag") tag = token.name;
+    if (token.kind === "tag" && tag === "pre") depthInPre = Math.max(0, depthInPre + (token.isEnd ? -1 : 1));
     if (endsParagraph(token)) {
       paragraphs.push([]);
       wasBlank = true;
     }
     if (token.kind !== "text") continue;
-    const shown = decodeHTML(html.slice(token.start, token.end)).replace(/[ \t\n\r\f]+/g, " ");
-    const text: string = wasBlank ? shown.replace(/^ /, "") : shown;
+    const showsSpace = depthInPre > 0 || tag === "textarea";
+    const written = decodeHTML(html.slice(token.start, token.end));
+    const text = showsSpace ? written.replace(/\r\n?/g, "\n") : collapsed(written, wasBlank);
     if (text === "") continue;
     wasBlank = text.endsWith(" ");
-    paragraphs.at(-1)?.push({ start: token.start, end: token.end, text });
+    const lines = showsSpace || tag === "title" ? "feeds" : "breaks";
+    paragraphs.at(-1)?.push({ start: token.start, end: token.end, text, lines });
   }
   return paragraphs;
+}
+
+function collapsed(text: string, isAfterBlank: boolean): string {
+  const shown = text.replace(/[ \t\n\r\f]+/g, " ");
+  return isAfterBlank ? shown.replace(/^ /, "") : shown;
 }
 
 function endsParagraph(token: HtmlToken): boolean {

@@ -89,6 +89,16 @@ test.each([
   expect(format).toBe(name.slice(1));
 });
 
+test("line ends and blanks of an HTML page stay where they are shown", async () => {
+  const page =
+    "<title>To Ada</title><pre>\n  Ada\n\n    pays  <b>now</b>\n</pre><textarea> To\n Ada </textarea><p>To\n  Ada</p>";
+  const { id } = await createTemplate(service, { file: file(Buffer.from(page), "a.html") });
+  const { template_uri } = await edit(service, id, { find: "Ada", replace: "A\nB", all: true });
+  expect(Buffer.from(await openLink(service, template_uri)).toString()).toBe(
+    "<title>To A\nB</title><pre>\n  A\nB\n\n    pays  <b>now</b>\n</pre><textarea> To\n A\nB </textarea><p>To A<br>B</p>",
+  );
+});
+
 test("edits at the same time are all made", async () => {
   const { id } = await createTemplate(service, { file: letter("one two three") });
   await Promise.all(["one", "two", "three"].map((find) => edit(service, id, { find, replace: `[${find}]` })));
