@@ -100,7 +100,7 @@ export const DE: Readonly<Record<TextName, string>> = {
 
   "template.loading": "Die Vorlage wird geladen …",
   "template.missing":
-    "Diese Vorlage gibt es nicht. Sie wurde vielleicht gelöscht, oder sie gehört einem anderen Konto.",
+    "Diese Vorlage gibt es nicht. Sie wurde vielleicht gelöscht, oder sie gehört zu einem anderen Konto. Gehen Sie zurück zu den Vorlagen, und wählen Sie eine andere.",
   "template.many": "Viele auf einmal",
   "template.documents": "Dokumente",
   "template.settings": "Einstellungen",
@@ -164,7 +164,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.jsonFault":
     "Zeile {line}, Spalte {column}: Ab hier lässt sich das JSON nicht lesen. Prüfen Sie Komma, Anführungszeichen oder Klammer davor.",
   "data.jsonNotObject":
-    "Das ist JSON, aber kein Objekt. Beginnen und enden Sie mit einer geschweiften Klammer. Für viele Dokumente gibt es „Viele auf einmal“.",
+    "Die Daten müssen mit { beginnen und mit } enden. Schreiben Sie die Namen und Werte dazwischen. Für viele Dokumente gibt es „Viele auf einmal“.",
   "data.jsonGo": "Dorthin",
   "data.jsonMissing": "Noch nicht in den Daten:",
   "data.sheetHelp":
@@ -292,7 +292,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.unmatched.other": "{n} Tags haben keine Spalte. Sie bleiben in jedem Dokument leer.",
   "many.allMatched": "Jedes Tag hat eine Spalte.",
   "many.unused": "Spalten, die kein Tag verwendet: {columns}.",
-  "many.lists": "Listen ({tags}) können nicht aus einem flachen Blatt kommen. Sie bleiben leer. Senden Sie dafür JSON.",
+  "many.lists":
+    "Listen ({tags}) können nicht aus einem flachen Blatt kommen. Sie bleiben leer. Um sie zu füllen, erzeugen Sie jedes Dokument einzeln: Im Formular haben Listen eigene Zeilen.",
   "many.result": "Ergebnis",
   "many.zip": "Ein Zip mit einer Datei je Zeile",
   "many.single": "Eine Datei mit allen",
@@ -320,7 +321,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.again": "Diese Zeilen noch einmal erzeugen",
   "many.reason": "Grund",
   "many.tooLarge":
-    "Die umbenannten Spalten passen nicht in eine Anfrage von 25 MB. Geben Sie den Spalten in der Tabelle selbst die Namen der Tags, und legen Sie sie noch einmal ab.",
+    "Mit umbenannten Spalten ist die Tabelle größer als 25 MB; mehr lässt sich nicht auf einmal senden. Geben Sie den Spalten in der Tabelle selbst die Namen der Tags, und legen Sie sie noch einmal ab.",
   "many.continue": "Ein Lauf ist noch im Gange. Er geht hier weiter.",
   "many.another": "Andere Tabelle wählen",
 
@@ -349,7 +350,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.this": "dieser",
   "keys.create": "Schlüssel erzeugen",
   "keys.created":
-    "Dieser Schlüssel wird einmal gezeigt. Kopieren Sie ihn jetzt: Gespeichert ist nur sein Hash. Aufrufe zum Kopieren stehen bei jeder Vorlage unter „Aus einem Programm aufrufen“.",
+    "Dieser Schlüssel wird einmal gezeigt. Kopieren Sie ihn jetzt: Er lässt sich später nicht mehr anzeigen. Aufrufe zum Kopieren stehen bei jeder Vorlage unter „Aus einem Programm aufrufen“.",
   "keys.revoke": "Sperren",
   "keys.revokeLabel": "Den Schlüssel {name} sperren",
   "keys.revokeSure": "Programme mit „{name}“ werden sofort abgewiesen.",

@@ -94,7 +94,8 @@ export const EN = {
   "gallery.invalid.other": "{n} problems",
 
   "template.loading": "Loading the template …",
-  "template.missing": "This template is not there. It may have been deleted, or it belongs to another account.",
+  "template.missing":
+    "This template is not there. It may have been deleted, or it belongs to another account. Go back to the templates and choose another.",
   "template.many": "Many at once",
   "template.documents": "Documents",
   "template.settings": "Settings",
@@ -156,7 +157,7 @@ export const EN = {
   "data.jsonFault":
     "Line {line}, column {column}: JSON cannot be read on from here. Check the comma, quotation mark or bracket before it.",
   "data.jsonNotObject":
-    "This is JSON, but not an object. Begin with a brace and end with one. For many documents at once, use “Many at once”.",
+    "The data must begin with { and end with }. Put the names and values between them. For many documents at once, use “Many at once”.",
   "data.jsonGo": "Go there",
   "data.jsonMissing": "Not in the data yet:",
   "data.sheetHelp":
@@ -283,7 +284,8 @@ export const EN = {
   "many.unmatched.other": "{n} tags have no column. They stay empty in every document.",
   "many.allMatched": "Every tag has a column.",
   "many.unused": "Columns that no tag uses: {columns}.",
-  "many.lists": "Lists ({tags}) cannot come from a flat sheet. They stay empty. Send JSON for them.",
+  "many.lists":
+    "Lists ({tags}) cannot come from a flat sheet. They stay empty. To fill them, make each document alone: the form has rows for lists.",
   "many.result": "Result",
   "many.zip": "A zip with a file for each row",
   "many.single": "One file with all of them",
@@ -311,7 +313,7 @@ export const EN = {
   "many.again": "Make these rows again",
   "many.reason": "Reason",
   "many.tooLarge":
-    "The renamed columns do not fit into one request of 25 MB. Give the columns the names of the tags in the spreadsheet itself, and drop it again.",
+    "With its columns renamed, the spreadsheet is larger than 25 MB, the most that can be sent at once. Give the columns the names of the tags in the spreadsheet itself, and drop it again.",
   "many.continue": "A run is still under way. It goes on here.",
   "many.another": "Choose another spreadsheet",
 
@@ -339,7 +341,7 @@ export const EN = {
   "keys.this": "this one",
   "keys.create": "Make a key",
   "keys.created":
-    "This key is shown once. Copy it now: only its hash is stored. Calls to copy are at each template, under “Call it from a program”.",
+    "This key is shown once. Copy it now: it cannot be shown again. Calls to copy are at each template, under “Call it from a program”.",
   "keys.revoke": "Revoke",
   "keys.revokeLabel": "Revoke the key {name}",
   "keys.revokeSure": "Programs that use “{name}” will be refused at once.",
