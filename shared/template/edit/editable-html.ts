@@ -60,7 +60,7 @@ function paragraphsOf(html: string): readonly (readonly HtmlPiece[])[] {
     if (token.kind !== "text") continue;
     const showsSpace = depthInPre > 0 || tag === "textarea";
     const written = decodeHTML(html.slice(token.start, token.end));
-    const text = showsSpace ? written.replace(/\r\n?/g, "\n") : collapsed(written, wasBlank);
+    const text: string = showsSpace ? written.replace(/\r\n?/g, "\n") : collapsed(written, wasBlank);
     if (text === "") continue;
     wasBlank = text.endsWith(" ");
     const lines = showsSpace || tag === "title" ? "feeds" : "breaks";
