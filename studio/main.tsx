@@ -7,13 +7,15 @@ import { OtherKey } from "./frame/other-key.tsx";
 import { SignIn } from "./frame/sign-in.tsx";
 import { Views } from "./frame/views.tsx";
 import { forgetAllKept, removeUnowned } from "./keep/kept.ts";
-import { finishDeletions } from "./parts/toasts.tsx";
+import { forgetFiles, whenNotKept } from "./keep/kept-files.ts";
+import { finishDeletions, say } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
 import { type Session, session, setSession, takeKeyFromAddress } from "./service/key.ts";
-import { currentTongue, setTongue, type Tongue, t } from "./texts/text.ts";
+import { bytesText, currentTongue, setTongue, type Tongue, t } from "./texts/text.ts";
 
 const sentAtStart = takeKeyFromAddress();
 removeUnowned();
+whenNotKept((bytes) => say(t("app.notKept", { size: bytesText(bytes) })));
 applyTheme();
 
 function Studio() {
@@ -51,7 +53,10 @@ function Studio() {
   };
   const signOut = ({ forget }: { readonly forget: boolean }) => {
     finishDeletions();
-    if (forget) forgetAllKept();
+    if (forget) {
+      forgetAllKept();
+      forgetFiles();
+    }
     leave();
     location.hash = "#/";
   };

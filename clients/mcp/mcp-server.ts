@@ -43,8 +43,13 @@ export function createMcpServer(connect: Connect): McpServer {
   return server;
 }
 
-function addTool(server: McpServer, { name, title, description, input, readOnly, run }: Tool, connect: Connect) {
-  const annotations = { readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false };
+function addTool(server: McpServer, { name, title, description, input, effect, run }: Tool, connect: Connect) {
+  // Programs ask people before an update that is not only additive (MCP, ToolAnnotations), even if it can be undone.
+  const annotations = {
+    readOnlyHint: effect === "none",
+    destructiveHint: effect === "changes",
+    openWorldHint: false,
+  };
   server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked, { mcpReq }) => {
     try {
       return { content: await run(connect(mcpReq.signal), asked, connect()) };

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
+import { useKeptFiles } from "#studio/keep/kept-files.ts";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject, Problem, Template, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
@@ -14,7 +15,16 @@ import { usePlaces } from "./pages/use-places.ts";
 import { usePreview } from "./pages/use-preview.ts";
 import { PlacesContext, type SharedPlaces, useFocusedField } from "./places/places-context.ts";
 import { Problems } from "./problems.tsx";
-import { type AddedFiles, addedFiles, documentRequest, endingOf, FIRST_PLAN, isPdf, type Plan } from "./result/plan.ts";
+import {
+  type AddedFiles,
+  addedFiles,
+  bytesOf,
+  documentRequest,
+  endingOf,
+  FIRST_PLAN,
+  isPdf,
+  type Plan,
+} from "./result/plan.ts";
 import { Result } from "./result/result.tsx";
 import { SideGallery } from "./side-gallery.tsx";
 import { TemplateHead } from "./template-head.tsx";
@@ -31,7 +41,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   const { id, name } = template;
   const [data, setData] = useKept<JsonObject>(`data.${id}`, schema.sample);
   const [plan, setPlan] = useKept<Plan>(`plan.${id}`, FIRST_PLAN);
-  const [files, setFiles] = useState(NO_FILES);
+  const [files, setFiles] = useKeptFiles(`files.${id}`, NO_FILES, bytesOf);
   const [width, setWidth] = useState<number>();
   const { options } = usePlace();
   const zoom = Number(options.get("zoom") ?? 1) || 1;

@@ -45,7 +45,7 @@ function placeOf(name: string): string {
   return PREFERENCES.includes(name) ? PREFIX + name : `${placeOfAccount()}${name}`;
 }
 
-function placeOfAccount(): string {
+export function placeOfAccount(): string {
   return `${PREFIX}account.${session()?.account ?? ""}.`;
 }
 

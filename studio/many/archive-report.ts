@@ -4,6 +4,8 @@ export interface BadRow {
   /** The number of the item, from 1. */
   readonly row: number;
   readonly message: string;
+  /** Whether there is a document, from which something is missing: a picture that could not be loaded. */
+  readonly isMade: boolean;
 }
 
 /** A link's answer to ranges: the bytes from `start` on. */
@@ -15,7 +17,7 @@ const ENTRY = 0x02014b50;
 /** The end of an archive without a comment, and that of large ones before it. */
 const TAIL_BYTES = 22 + 20 + 56;
 
-/** Undefined if the archive has no report, because every row was made. */
+/** Undefined if the archive has no report. */
 export async function badRows(size: number, read: ReadBytes): Promise<readonly BadRow[] | undefined> {
   const tail = await read(Math.max(0, size - TAIL_BYTES), Math.min(size, TAIL_BYTES));
   const directory = directoryIn(tail);
@@ -25,7 +27,7 @@ export async function badRows(size: number, read: ReadBytes): Promise<readonly B
   const header = view(await read(entry.start, 30));
   const start = entry.start + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   const bytes = await read(start, entry.length);
-  return failedIn(await textOf(bytes, entry.method));
+  return notedIn(await textOf(bytes, entry.method));
 }
 
 function directoryIn(tail: Uint8Array): { start: number; length: number } | undefined {
@@ -75,12 +77,13 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, method: number): Promise<s
 }
 
 /** `row,file,status,message,milliseconds` */
-function failedIn(report: string): readonly BadRow[] {
-  const lines = report.matchAll(/(?:^|\n)(\d+),(?:"(?:[^"]|"")*"|[^,\n]*),failed,("(?:[^"]|"")*"|[^,\n]*)/g);
-  return [...lines].map(([, row, message = ""]) => ({
-    row: Number(row),
-    message: message.startsWith('"') ? message.slice(1, -1).replaceAll('""', '"') : message,
-  }));
+function notedIn(report: string): readonly BadRow[] {
+  const lines = report.matchAll(/(?:^|\n)(\d+),(?:"(?:[^"]|"")*"|[^,\n]*),(ok|failed),("(?:[^"]|"")*"|[^,\n]*)/g);
+  return [...lines].flatMap(([, row, status, message = ""]) => {
+    const isMade = status === "ok";
+    const text = message.startsWith('"') ? message.slice(1, -1).replaceAll('""', '"') : message;
+    return isMade && text === "" ? [] : [{ row: Number(row), message: text, isMade }];
+  });
 }
 
 function view(bytes: Uint8Array): DataView {

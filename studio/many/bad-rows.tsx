@@ -6,40 +6,39 @@ import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
-import { t, tn } from "#studio/texts/text.ts";
+import { numberText, t, tn } from "#studio/texts/text.ts";
 import type { BadRow } from "./archive-report.ts";
-import { itemsOf, type Mapping } from "./mapping.ts";
+import { correctedRows, numberInSheet } from "./corrected-rows.ts";
+import { type Again, makeAgain } from "./make-again.ts";
 import type { Run } from "./run.ts";
-import { type ManyPlan, startWithItems } from "./start-run.ts";
 
-interface BadRowsProps {
-  readonly template: string;
-  readonly run: Run;
+interface BadRowsProps extends Again {
   readonly bad: readonly BadRow[];
   readonly sheet: Sheet | undefined;
-  readonly plan: ManyPlan;
-  readonly mapping: Mapping;
   readonly setRun: (run: Run) => void;
 }
 
-export function BadRows({ template, run, bad, sheet, plan, mapping, setRun }: BadRowsProps) {
+export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
+  const { run } = again;
   const [mended, setMended] = useKept<Readonly<Record<number, JsonObject>>>(`mended.${run.id}`, {});
   const [error, setError] = useState<unknown>();
   const columns = sheet?.columns ?? [];
-  const rowOf = (row: number) => mended[row] ?? (run.again?.rows ?? sheet?.rows)?.[row - 1] ?? {};
-  const again = async () => {
-    const rows = bad.map(({ row }) => rowOf(row));
-    try {
-      setRun({ ...(await startWithItems(template, itemsOf(rows, mapping), plan)), again: { rows, before: run } });
-    } catch (failure) {
-      setError(failure);
-    }
-  };
+  const before = sheet === undefined ? [] : correctedRows(sheet.rows, run);
+  const all = before.map((row, index) => mended[index + 1] ?? row);
+  const numbered = bad.map((row) => ({ ...row, number: numberInSheet(run, row.row) }));
+  const rowOf = (number: number) => all[number - 1] ?? {};
+  const make = (numbers: readonly number[]) =>
+    makeAgain(again, numbers.map(rowOf), numbers).then((next) => {
+      setError(undefined);
+      setRun(next);
+    }, setError);
+  const failed = bad.filter(({ isMade }) => !isMade).length;
+  const title = titleOf(failed, bad.length - failed);
   return (
     <div class="bad-rows">
-      <h2 id="bad-rows">{tn("many.bad", bad.length)}</h2>
+      <h2>{title}</h2>
       {sheet && <p class="hint">{t("many.badHint")}</p>}
-      <Scroll label={tn("many.bad", bad.length)}>
+      <Scroll label={title}>
         <table>
           <thead>
             <tr>
@@ -53,21 +52,21 @@ export function BadRows({ template, run, bad, sheet, plan, mapping, setRun }: Ba
             </tr>
           </thead>
           <tbody>
-            {bad.map(({ row, message }) => (
-              <tr key={row}>
-                <th scope="row">{row}</th>
+            {numbered.map(({ number, message, isMade }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
                 <td class="reason" dir="auto">
-                  {message}
+                  {isMade ? t("many.madeWithout", { reason: message }) : message}
                 </td>
                 {columns.map((column) => (
                   <td key={column}>
                     <input
                       type="text"
                       dir="auto"
-                      aria-label={`${column}, ${t("data.row", { n: row })}`}
-                      value={String(rowOf(row)[column] ?? "")}
+                      aria-label={`${column}, ${t("data.row", { n: number })}`}
+                      value={String(rowOf(number)[column] ?? "")}
                       onInput={(event) =>
-                        setMended({ ...mended, [row]: { ...rowOf(row), [column]: event.currentTarget.value } })
+                        setMended({ ...mended, [number]: { ...rowOf(number), [column]: event.currentTarget.value } })
                       }
                     />
                   </td>
@@ -77,12 +76,25 @@ export function BadRows({ template, run, bad, sheet, plan, mapping, setRun }: Ba
           </tbody>
         </table>
       </Scroll>
-      {error !== undefined && <ErrorNotice error={error} retry={again} />}
-      {sheet && (
-        <button type="button" onClick={again}>
-          {t("many.again")}
-        </button>
+      {error !== undefined && <ErrorNotice error={error} />}
+      {sheet ? (
+        <div class="buttons">
+          <button type="button" onClick={() => make(numbered.map(({ number }) => number))}>
+            {t("many.again")}
+          </button>
+          <button type="button" onClick={() => make(all.map((_, index) => index + 1))}>
+            {t("many.againAll", { n: numberText(all.length) })}
+          </button>
+        </div>
+      ) : (
+        <p class="hint">{t("many.badNoSheet")}</p>
       )}
     </div>
   );
+}
+
+function titleOf(failed: number, incomplete: number): string {
+  if (failed > 0 && incomplete > 0)
+    return t("many.badAndIncomplete", { failed: numberText(failed), incomplete: numberText(incomplete) });
+  return failed > 0 ? tn("many.bad", failed) : tn("many.incomplete", incomplete);
 }

@@ -1,8 +1,9 @@
 /** Many documents: a spreadsheet is chosen, its columns are matched to the tags, and the run is followed to its end. */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fieldsOf } from "#studio/desk/data/fields.ts";
 import { addressOf } from "#studio/keep/address.ts";
-import { useKept } from "#studio/keep/kept.ts";
+import { keep, useKept } from "#studio/keep/kept.ts";
+import { keepSheet, keptSheet } from "#studio/keep/kept-sheet.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
@@ -14,7 +15,7 @@ import { readSheet, SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts
 import { unreadableText } from "#studio/sheets/unreadable-text.ts";
 import { t } from "#studio/texts/text.ts";
 import { flatTags } from "./mapping.ts";
-import { Prepare } from "./prepare.tsx";
+import { chosenMapping, Prepare } from "./prepare.tsx";
 import type { Run } from "./run.ts";
 import { RunView } from "./run-view.tsx";
 
@@ -47,16 +48,31 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
   const [state, setState] = useState<{ reading?: string; chosen?: Chosen; fault?: string }>({});
   const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
   const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
-  const take = async (file: File | undefined, sheet?: string) => {
-    if (file === undefined) return;
+  const open = async (file: File, name?: string) => {
     setState({ reading: file.name });
-    setRun(undefined);
     try {
-      setState({ chosen: { file, sheet: await readSheet(file, sheet) } });
+      const sheet = await readSheet(file, name);
+      setState({ chosen: { file, sheet } });
+      return sheet.sheet;
     } catch (error) {
       setState({ fault: unreadableText(file.name, error) });
+      return undefined;
     }
   };
+  const isChosen = useRef(false);
+  const take = async (file: File | undefined, name?: string) => {
+    if (file === undefined) return;
+    isChosen.current = true;
+    setRun(undefined);
+    keep(chosenMapping(template.id), undefined);
+    const sheet = await open(file, name);
+    if (sheet !== undefined) keepSheet(template.id, { file, sheet });
+  };
+  useEffect(() => {
+    keptSheet(template.id).then((kept) => {
+      if (kept !== undefined && !isChosen.current) void open(kept.file, kept.sheet);
+    });
+  }, []);
   const drop = useDrop(([file]) => void take(file));
   const { reading, chosen, fault } = state;
   return (
@@ -81,7 +97,14 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
         />
       )}
       {run && !chosen && <Notice kind="info">{t("many.continue")}</Notice>}
-      {run && <RunView key={run.id} template={template} run={run} sheet={chosen?.sheet} setRun={setRun} />}
+      {run && (
+        <RunView key={run.id} template={template} run={run} sheet={sheetOf(run, chosen?.sheet)} setRun={setRun} />
+      )}
     </div>
   );
+}
+
+/** Another spreadsheet may have been chosen beside the form since. */
+function sheetOf({ filename }: Run, sheet: Sheet | undefined): Sheet | undefined {
+  return filename === undefined || filename === sheet?.filename ? sheet : undefined;
 }

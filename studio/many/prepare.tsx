@@ -21,8 +21,13 @@ interface PrepareProps {
   readonly setRun: (run: Run) => void;
 }
 
+/** Where the columns that were chosen for the present file are kept. */
+export function chosenMapping(template: string): string {
+  return `chosen.${template}`;
+}
+
 export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: PrepareProps) {
-  const [changed, setChanged] = useState<Mapping>();
+  const [changed, setChanged] = useKept<Mapping | undefined>(chosenMapping(template.id), undefined);
   const mapping = changed ?? matched(tags.simple, sheet.columns);
   const [plan, setPlan] = useKept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" });
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});

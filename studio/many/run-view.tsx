@@ -12,12 +12,16 @@ import { durationText, numberText, t } from "#studio/texts/text.ts";
 import { type BadRow, badRows } from "./archive-report.ts";
 import { BadRows } from "./bad-rows.tsx";
 import { bytesOfLink } from "./bytes-of-link.ts";
+import { correctedRows } from "./corrected-rows.ts";
+import { type Again, makeAgain } from "./make-again.ts";
+import type { Mapping } from "./mapping.ts";
 import { type Run, useRun } from "./run.ts";
+import type { ManyPlan } from "./start-run.ts";
 
 interface RunViewProps {
   readonly template: Template;
   readonly run: Run;
-  /** Absent after a reload: the file is not kept. */
+  /** Absent after a reload if the file is too large to be kept. */
   readonly sheet: Sheet | undefined;
   readonly setRun: (run: Run | undefined) => void;
 }
@@ -80,8 +84,16 @@ interface FinishedProps extends RunViewProps {
 function Finished({ template, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
   const { value: bad = [], error } = useLoaded(() => reportOf(document), [document.id]);
   const [shownSeconds] = useState(seconds);
-  const counts = { done: numberText(run.total - bad.length), all: numberText(run.total) };
+  const failed = bad.filter(({ isMade }) => !isMade).length;
+  const counts = { done: numberText(run.total - failed), all: numberText(run.total) };
   const warnings = warningsIn(warning);
+  const again = {
+    template: template.id,
+    run,
+    mapping: kept<Mapping>(`mapping.${template.id}`, {}),
+    plan: kept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" }),
+  };
+  const isPart = sheet !== undefined && run.total < sheet.rows.length;
   return (
     <>
       <Notice kind="done">
@@ -103,18 +115,28 @@ function Finished({ template, run, sheet, document, warning, seconds, setRun }: 
         </Notice>
       )}
       {error !== undefined && <ErrorNotice error={error} />}
-      {bad.length > 0 && (
-        <BadRows
-          template={template.id}
-          run={run}
-          bad={bad}
-          sheet={sheet}
-          mapping={kept(`mapping.${template.id}`, {})}
-          plan={kept(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" })}
-          setRun={setRun}
-        />
-      )}
+      {bad.length > 0 && <BadRows {...again} bad={bad} sheet={sheet} setRun={setRun} />}
+      {bad.length === 0 && isPart && <AllInOne again={again} sheet={sheet} setRun={setRun} />}
     </>
+  );
+}
+
+interface AllInOneProps {
+  readonly again: Again;
+  readonly sheet: Sheet;
+  readonly setRun: (run: Run) => void;
+}
+
+/** The rows that failed are in an archive of their own; here they come together with the others. */
+function AllInOne({ again, sheet, setRun }: AllInOneProps) {
+  const rows = correctedRows(sheet.rows, again.run);
+  const numbers = rows.map((_, index) => index + 1);
+  return (
+    <p>
+      <button type="button" onClick={() => makeAgain(again, rows, numbers).then(setRun, sayError)}>
+        {t("many.againAll", { n: numberText(rows.length) })}
+      </button>
+    </p>
   );
 }
 

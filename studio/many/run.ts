@@ -10,8 +10,10 @@ export interface Run {
   readonly total: number;
   /** Milliseconds since the Unix epoch. */
   readonly begun: number;
-  /** Rows that are made again, as they were corrected, and the run in which they failed. */
-  readonly again?: { readonly rows: readonly JsonObject[]; readonly before: Run };
+  /** The file whose rows they are. */
+  readonly filename?: string;
+  /** Rows that are made again as they were corrected, with their numbers in the sheet, and the run in which they failed. */
+  readonly again?: { readonly rows: readonly JsonObject[]; readonly numbers: readonly number[]; readonly before: Run };
 }
 
 export interface RunState {

@@ -30,12 +30,15 @@ const REQUEST_BYTES_MAX = 25e6;
 
 export async function startRun({ template, file, sheet, tags, mapping, plan }: NewRun): Promise<Run> {
   const total = sheet.rows.length;
-  if (!isAsInFile(tags, sheet.columns, mapping)) return startWithItems(template, itemsOf(sheet.rows, mapping), plan);
+  const { filename } = sheet;
+  if (!isAsInFile(tags, sheet.columns, mapping)) {
+    return { ...(await startWithItems(template, itemsOf(sheet.rows, mapping), plan)), filename };
+  }
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(template, plan))) form.append(name, String(value));
   form.append("sheet", sheet.sheet);
   await addFile(form, file);
-  return begun(await startBatch(form), total);
+  return { ...begun(await startBatch(form), total), filename };
 }
 
 /** @throws TooLarge */

@@ -19,6 +19,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.signOut": "Abmelden",
   "app.notFound": "Unter dieser Adresse gibt es keine Seite.",
   "app.toTemplates": "Zu den Vorlagen",
+  "app.notKept":
+    "{size} sind zu viel, um in diesem Browser aufbewahrt zu werden. Wählen Sie die Datei nach dem Neuladen noch einmal.",
   "app.dropAnywhere": "Datei loslassen: Sie wird eine Vorlage",
 
   "common.cancel": "Abbrechen",
@@ -307,6 +309,12 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.archive": "{name} herunterladen",
   "many.bad.one": "{n} Zeile ließ sich nicht erzeugen:",
   "many.bad.other": "{n} Zeilen ließen sich nicht erzeugen:",
+  "many.incomplete.one": "{n} Zeile ist erzeugt, aber etwas fehlt:",
+  "many.incomplete.other": "{n} Zeilen sind erzeugt, aber etwas fehlt:",
+  "many.badAndIncomplete": "Nicht erzeugte Zeilen: {failed}. Erzeugt, aber etwas fehlt: {incomplete}.",
+  "many.madeWithout": "Erzeugt, aber: {reason}",
+  "many.againAll": "Alle {n} Dokumente in einem Archiv erzeugen, mit den Korrekturen",
+  "many.badNoSheet": "Wählen Sie die Tabelle noch einmal, um die Zeilen zu korrigieren.",
   "many.badHint": "Verbessern Sie die Werte hier, und erzeugen Sie diese Zeilen noch einmal.",
   "many.backToRows": "Zurück zu den Zeilen",
   "many.again": "Diese Zeilen noch einmal erzeugen",

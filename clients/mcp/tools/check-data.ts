@@ -10,7 +10,7 @@ export const checkData = toolOf({
   description:
     "Compares data with the tags of a template: which values are missing (they print nothing), which are not used, and which have another type. Use it before generating.",
   input: z.object({ template_id: z.string(), data: z.record(z.string(), z.unknown()).describe("One item.") }),
-  readOnly: true,
+  effect: "none",
   async run(merganser, { template_id, data }) {
     const { schema } = await merganser.templates.schema(template_id);
     return [json(compareData(schema as JsonSchema, data))];

@@ -1,6 +1,7 @@
 /** The tool `create_template`. */
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Merganser } from "#clients/typescript/src/merganser.ts";
+import type { Merganser, Template } from "#clients/typescript/src/merganser.ts";
 import { STARTER_TAG, starterDocument } from "./starter-document.ts";
 import { templateFacts } from "./template-facts.ts";
 import { json, toolOf } from "./tool.ts";
@@ -23,7 +24,7 @@ export const createTemplate = toolOf({
       .describe("The folder, named from root to leaf. Missing folders are created."),
     enhanced_syntax: z.boolean().default(true).describe("Whether tags may have expressions and filters."),
   }),
-  readOnly: false,
+  effect: "adds",
   async run(merganser, { name, markdown, file, folder = [], enhanced_syntax }, lasting) {
     if ((markdown === undefined) === (file === undefined)) return [json({ error: "Give either markdown or file." })];
     const content =
@@ -39,9 +40,9 @@ export const createTemplate = toolOf({
 /** The service itself writes the Word file: tags in the text are not replaced, because a value is never markup. */
 async function wordFile(merganser: Merganser, markdown: string, lasting: Merganser): Promise<Uint8Array> {
   await removeStarters(merganser);
-  const settings = { name: "Starter", enhanced_syntax: true, delimiters: { left: "[", right: "]" } };
+  const settings = { name: `Starter ${randomUUID()}`, enhanced_syntax: true, delimiters: { left: "[", right: "]" } };
   const starter = await merganser.templates.create(
-    { name: "Starter.docx", content: await starterDocument() },
+    { name: STARTER_FILENAME, content: await starterDocument() },
     { ...settings, folder: [...STARTER_FOLDER] },
   );
   try {
@@ -59,6 +60,8 @@ async function wordFile(merganser: Merganser, markdown: string, lasting: Mergans
 }
 
 const STARTER_FOLDER = ["Starters of agents"] as const;
+const STARTER_FILENAME = "Starter.docx";
+const STARTER_NAME = /^Starter [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Another agent's call may still use a newer one. */
 const STARTER_MS_MAX = 10 * 60_000;
@@ -66,8 +69,13 @@ const STARTER_MS_MAX = 10 * 60_000;
 /** A starter stays behind when the service is killed between two calls. */
 async function removeStarters(merganser: Merganser): Promise<void> {
   const starters = await merganser.templates.list({ folder: STARTER_FOLDER });
-  const left = starters.filter(({ name, created }) => name === "Starter" && created < Date.now() - STARTER_MS_MAX);
-  for (const { id } of left) await merganser.templates.delete(id).catch(() => undefined);
+  for (const { id } of starters.filter(isLeft)) await merganser.templates.delete(id).catch(() => undefined);
+}
+
+/** A template of that folder that a person has named, uploaded or changed is theirs. */
+function isLeft({ name, filename, created, updated }: Template): boolean {
+  const isOurs = STARTER_NAME.test(name) && filename === STARTER_FILENAME && updated === created;
+  return isOurs && created < Date.now() - STARTER_MS_MAX;
 }
 
 /** Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). */

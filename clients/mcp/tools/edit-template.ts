@@ -29,7 +29,7 @@ export const editTemplate = toolOf({
       .optional()
       .describe("Whether tags may have expressions and filters. If absent, this stays as it is."),
   }),
-  readOnly: false,
+  effect: "changes",
   async run(merganser, { template_id, replacements, new_name, delimiters, enhanced_syntax }) {
     const settings = { ...(delimiters && { delimiters }), ...(enhanced_syntax !== undefined && { enhanced_syntax }) };
     const edit = { replacements: replacements.map(present) };

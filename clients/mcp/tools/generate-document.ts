@@ -20,7 +20,7 @@ export const generateDocument = toolOf({
     output_name: z.string().optional().describe("The filename. Tags in it are replaced, such as `Offer [Number]`."),
     single_file: z.boolean().default(true).describe("If false, several items become a .zip with a file for each."),
   }),
-  readOnly: false,
+  effect: "adds",
   async run(merganser, { output_name, ...input }) {
     const generation = { ...input, ...(output_name !== undefined && { output_name }) };
     const document = await merganser.documents.generate(generation);

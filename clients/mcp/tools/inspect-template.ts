@@ -12,7 +12,7 @@ export const inspectTemplate = toolOf({
     template_id: z.string(),
     with_picture: z.boolean().default(true).describe("Whether to answer with a picture of the first page."),
   }),
-  readOnly: true,
+  effect: "none",
   async run(merganser, { template_id, with_picture }) {
     const template = await merganser.templates.get(template_id);
     const { schema, sample } = await merganser.templates.schema(template_id);

@@ -13,7 +13,7 @@ export const listTemplates = toolOf({
     search: z.string().optional().describe("Only templates whose name contains this text, in upper or lower case."),
     folder: z.array(z.string()).optional().describe("Only templates directly in this folder, named from root to leaf."),
   }),
-  readOnly: true,
+  effect: "none",
   async run(merganser, { search = "", folder }) {
     const templates = await merganser.templates.list(folder === undefined ? {} : { folder });
     const found = templates.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));

@@ -14,7 +14,7 @@ export const previewDocument = toolOf({
     data: z.record(z.string(), z.unknown()).describe("One item."),
     first_page: z.number().int().min(1).default(1),
   }),
-  readOnly: true,
+  effect: "none",
   async run(merganser, { template_id, data, first_page }) {
     const pages = `${first_page}-${first_page + PAGES_MAX - 1}`;
     const preview = await merganser.documents.preview({ template_id, data, pages });

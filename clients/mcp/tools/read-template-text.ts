@@ -14,7 +14,7 @@ export const readTemplateText = toolOf({
     template_id: z.string(),
     from: z.number().int().min(0).default(0).describe("The index of the first paragraph: `next` of the page before."),
   }),
-  readOnly: true,
+  effect: "none",
   async run(merganser, { template_id, from }) {
     const { proposals, ...texts } = await merganser.templates.text(template_id, { from });
     const left = proposals.length - PROPOSALS_MAX;

@@ -9,8 +9,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** For the agent: what the tool does, and when to use it. */
   readonly description: string;
   readonly input: Input;
-  /** Whether the tool changes nothing that is stored. */
-  readonly readOnly: boolean;
+  /** What the tool does with what is stored: nothing, only additions, or also changes to what is there. */
+  readonly effect: "none" | "adds" | "changes";
   /**
    * @param merganser its calls end when the agent goes away
    * @param lasting its calls do not, for what must be removed all the same

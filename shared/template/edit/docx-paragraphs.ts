@@ -45,8 +45,8 @@ interface OpenParagraph {
   readonly pieces: DocxPiece[];
   readonly copies: DocxPiece[][];
   isCopy: boolean;
-  /** The number of alternatives around it. */
-  readonly depth: number;
+  /** The number of elements around it that only older programs show. */
+  readonly fallbacks: number;
   /** A `w:tab` outside of runs is a tab stop. */
   isInRun: boolean;
 }
@@ -66,6 +66,8 @@ class ParagraphReader implements Visitor {
   readonly #alternatives: Alternatives[] = [];
   /** For each open content control, its last override or that of the control around it. */
   readonly #overrides: (Override | undefined)[] = [];
+  /** The number of open elements that only older programs show. */
+  #fallbacks = 0;
   /** The number of open elements with text that was moved to another place. */
   #moved = 0;
   #text: { readonly startTag: Span; readonly pieces: (Span & { readonly text: string })[] } | undefined;
@@ -81,7 +83,7 @@ class ParagraphReader implements Visitor {
   }
 
   end(local: string, uri: string): void {
-    if (uri === COMPATIBILITY && local === "AlternateContent") pairCopies(this.#alternatives.pop());
+    if (uri === COMPATIBILITY && local === "AlternateContent") this.#endAlternatives();
     if (WORD.includes(uri)) this.#endElement(local);
   }
 
@@ -134,13 +136,18 @@ class ParagraphReader implements Visitor {
       pieces: [],
       copies: [],
       isCopy: false,
-      depth: this.#alternatives.length,
+      fallbacks: this.#fallbacks,
       isInRun: false,
     };
     this.paragraphs.push(paragraph);
     this.#open.push(paragraph);
+    this.#addToAlternative([paragraph]);
+  }
+
+  #addToAlternative(paragraphs: readonly OpenParagraph[]): void {
     const alternatives = this.#alternatives.at(-1);
-    (alternatives?.isFallback === true ? alternatives.fallback : alternatives?.choice)?.push(paragraph);
+    const shown = alternatives?.isFallback === true ? alternatives.fallback : alternatives?.choice;
+    for (const paragraph of paragraphs) shown?.push(paragraph);
   }
 
   #addText(): void {
@@ -175,14 +182,24 @@ class ParagraphReader implements Visitor {
 
   /** Whether the paragraph does not show what is read now: what older programs show in it, or what was moved away. */
   #isHidden(paragraph: OpenParagraph): boolean {
-    const isOther = this.#alternatives.at(-1)?.isFallback === true && paragraph.depth < this.#alternatives.length;
-    return isOther || this.#moved > 0;
+    return this.#fallbacks > paragraph.fallbacks || this.#moved > 0;
   }
 
   #startAlternative(local: string): void {
     if (local === "AlternateContent") this.#alternatives.push({ choice: [], fallback: [], isFallback: false });
     const alternatives = this.#alternatives.at(-1);
-    if (alternatives !== undefined && local === "Fallback") alternatives.isFallback = true;
+    if (alternatives === undefined || alternatives.isFallback || local !== "Fallback") return;
+    alternatives.isFallback = true;
+    this.#fallbacks++;
+  }
+
+  #endAlternatives(): void {
+    const alternatives = this.#alternatives.pop();
+    if (alternatives === undefined) return;
+    if (alternatives.isFallback) this.#fallbacks--;
+    pairCopies(alternatives);
+    // What they show belongs to the alternatives around them too. Deeper ones would take quadratic time.
+    if (this.#alternatives.length < NESTED_MAX) this.#addToAlternative(alternatives.choice);
   }
 }
 
@@ -199,6 +216,9 @@ const SIGNS: Readonly<Record<string, string>> = { tab: "\t", ptab: "\t", br: "\n
 
 const NAME_CHARACTERS_MAX = 100;
 
+/** Word nests two or three. */
+const NESTED_MAX = 8;
+
 /** Returns the offset behind an element without content, whichever way it is written. */
 function endOfEmpty(xml: string, { end }: Span): number | undefined {
   if (xml[end - 2] === "/") return end;
@@ -206,8 +226,7 @@ function endOfEmpty(xml: string, { end }: Span): number | undefined {
 }
 
 /** What older programs show is changed together with what it stands for, if its text is the same. */
-function pairCopies(alternatives: Alternatives | undefined): void {
-  const { choice = [], fallback = [] } = alternatives ?? {};
+function pairCopies({ choice, fallback }: Alternatives): void {
   const isSame =
     choice.length === fallback.length &&
     choice.every(({ pieces }, index) => textOfPieces(pieces) === textOfPieces(fallback[index]?.pieces ?? []));

@@ -10,7 +10,9 @@ import type { EditableFile } from "./editable-file.ts";
 export function openEditableText(bytes: Uint8Array, filename: string): EditableFile {
   const file = openText(bytes, filename);
   const starts = new Map<TemplateParagraph, number>();
-  for (const { 0: text, index } of file.text.matchAll(LINE)) starts.set({ part: "text", place: null, text }, index);
+  for (const { 0: text, index } of file.text.matchAll(LINE)) {
+    if (text.trim() !== "") starts.set({ part: "text", place: null, text }, index);
+  }
   return {
     paragraphs: [...starts.keys()],
     write(changes) {

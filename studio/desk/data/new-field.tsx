@@ -1,6 +1,7 @@
 /** Makes a field of a text of the template's file, without Word. */
 import { useRef, useState } from "preact/hooks";
 import { withValue } from "#studio/desk/places/paths.ts";
+import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { TextField } from "#studio/parts/text-field.tsx";
 import type { Template } from "#studio/service/types.ts";
@@ -14,9 +15,10 @@ interface NewFieldProps extends FormState {
   readonly setTemplate: (template: Template) => void;
 }
 
+const NOTHING_TYPED = { text: "", name: "" };
+
 export function NewField({ template, setTemplate, data, setData }: NewFieldProps) {
-  const [text, setText] = useState("");
-  const [name, setName] = useState("");
+  const [{ text, name }, setTyped] = useKept(`new-field.${template.id}`, NOTHING_TYPED);
   const [state, setState] = useState<{ isWorking?: boolean; error?: unknown }>({});
   // What is typed into the form while the file is changed is kept.
   const latest = useRef(data);
@@ -31,15 +33,14 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
       setTemplate(await replaceOutsideTags(template, text, tag));
       // The document stays as it was.
       setData(withValue(latest.current, path, text));
-      setText("");
-      setName("");
+      setTyped(NOTHING_TYPED);
       setState({});
     } catch (error) {
       setState({ error });
     }
   };
   return (
-    <details class="new-field" open={tags.valid.length === 0}>
+    <details class="new-field" open={tags.valid.length === 0 || text + name !== ""}>
       <summary>{t("newField.title")}</summary>
       <form class="inline" onSubmit={make} autocomplete="off">
         <TextField
@@ -47,7 +48,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
           label={t("newField.text")}
           required
           value={text}
-          onInput={setText}
+          onInput={(next) => setTyped({ text: next, name })}
           fault={state.error instanceof OnlyInTags ? t("newField.onlyInTags") : undefined}
         />
         <TextField
@@ -55,7 +56,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
           label={t("newField.name")}
           required
           value={name}
-          onInput={setName}
+          onInput={(next) => setTyped({ text, name: next })}
           fault={fault && t(...fault)}
         />
         <button type="submit" disabled={state.isWorking}>

@@ -1,7 +1,9 @@
 /** A spreadsheet whose rows fill the template one by one. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { addressOf } from "#studio/keep/address.ts";
+import { useKept } from "#studio/keep/kept.ts";
+import { keepSheet, keptSheet } from "#studio/keep/kept-sheet.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
 import { Notice } from "#studio/parts/notice.tsx";
@@ -16,24 +18,38 @@ const SHOWN_ROWS = 200;
 
 export function SheetPanel({ id, data, setData }: FormState & { readonly id: string }) {
   const [state, setState] = useState<{ reading?: string; sheet?: Sheet; fault?: string }>({});
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useKept(`row.${id}`, 0);
   const show = (sheet: Sheet, index: number) => {
     const row = sheet.rows[index];
     setChosen(index);
     // What the sheet lacks, such as lists, stays as it was typed.
     if (row !== undefined) setData({ ...data, ...row });
   };
-  const take = async ([file]: readonly File[]) => {
-    if (file === undefined) return;
+  const open = async (file: File, name?: string) => {
     setState({ reading: file.name });
     try {
-      const sheet = await readSheet(file);
+      const sheet = await readSheet(file, name);
       setState({ sheet });
-      show(sheet, 0);
+      return sheet;
     } catch (error) {
       setState({ fault: unreadableText(file.name, error) });
+      return undefined;
     }
   };
+  const isTaken = useRef(false);
+  const take = async ([file]: readonly File[]) => {
+    isTaken.current = true;
+    const sheet = file && (await open(file));
+    if (file === undefined || sheet === undefined) return;
+    keepSheet(id, { file, sheet: sheet.sheet });
+    show(sheet, 0);
+  };
+  useEffect(() => {
+    // What its row put into the data may have been changed since.
+    keptSheet(id).then((kept) => {
+      if (kept !== undefined && !isTaken.current) void open(kept.file, kept.sheet);
+    });
+  }, []);
   const drop = useDrop(take);
   const { reading, sheet, fault } = state;
   return (

@@ -63,6 +63,11 @@ export function addedFiles({ mergeWith, attach }: AddedFiles): { merge_with?: st
   };
 }
 
+/** What keeping them takes. */
+export function bytesOf({ mergeWith, attach }: AddedFiles): number {
+  return [...mergeWith, ...attach].reduce((sum, { uri }) => sum + uri.length, 0);
+}
+
 export function endingOf(format: Format): string {
   return format.replace(/\/.*/, "");
 }

@@ -45,6 +45,12 @@ test("the tools are described, and the guide can be read", async () => {
     "read_template_text",
     "edit_template",
   ]);
+  const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+  expect(changing.map(({ name, annotations }) => [name, annotations?.destructiveHint])).toEqual([
+    ["generate_document", false],
+    ["create_template", false],
+    ["edit_template", true],
+  ]);
   const [guide] = (await client.readResource({ uri: "merganser://guide" })).contents;
   expect(guide && "text" in guide ? guide.text : "").toContain("# Templates for Merganser");
 });

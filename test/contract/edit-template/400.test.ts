@@ -17,6 +17,7 @@ test.each<[string, unknown, string]>([
   ["a long text to find", { replacements: [{ find: "a".repeat(1001), replace: "" }] }, "at most 1000 characters"],
   ["a long new text", { replacements: [{ find: "a", replace: "b".repeat(2001) }] }, "at most 2000 characters"],
   ["a control character", { replacements: [{ find: "a", replace: "\u0001" }] }, "must not contain control characters"],
+  ["half a character to find", { replacements: [{ find: "\ud83d", replace: "a" }] }, "find must have whole characters"],
   ["half a character", { replacements: [{ find: "a", replace: "\ud800" }] }, "must not contain control characters"],
   ["occurrence 0", { replacements: [{ find: "a", replace: "b", occurrence: 0 }] }, "from 1 to 10000"],
   ["both", { replacements: [{ find: "a", replace: "b", occurrence: 1, all: true }] }, "must not have both"],

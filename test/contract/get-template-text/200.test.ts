@@ -41,6 +41,15 @@ test.each(["a.txt", "a.sql", "a.html"])("%s in pages", async (name) => {
   expect(rest.paragraphs[0]?.text).toContain("line 200");
 });
 
+test("lines of a text that only have blanks are none of its paragraphs", async () => {
+  const { id } = await createTemplate(service, { file: file(Buffer.from("one\n \t\n\n  two\n"), "a.txt") });
+  const { paragraphs, count } = await answerOf<Texts & { readonly count: number }>(
+    await service.call(`/v1/template/${id}/text`),
+    200,
+  );
+  expect([paragraphs.map(({ text }) => text), count]).toEqual([["one", "  two"], 2]);
+});
+
 test("a template of another region", async () => {
   const { id } = await createTemplate(service, { region: "au" });
   const { paragraphs } = await answerOf<Texts>(await service.call(`/v1/template/${id}/text`, { region: "uk" }), 200);

@@ -61,12 +61,20 @@ test("the starter is deleted although the agent has gone", async () => {
   expect(asked.at(-1)).toBe("DELETE /v1/template/made");
 });
 
-test("a starter that a killed service has left is deleted, and one in use is not", async () => {
-  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+test("a starter that a killed service has left is deleted; one in use, one that was changed, and what a person has made are not", async () => {
+  const name = "Starter 0b5e7c1e-3a55-4d0c-9a8f-6a1f6f3f8d21";
+  const starter = { name, filename: "Starter.docx" };
+  const minutesAgo = (minutes: number) => {
+    const time = Date.now() - minutes * 60_000;
+    return { created: time, updated: time };
+  };
   const templates = [
-    { id: "left", name: "Starter", created: minutesAgo(11) },
-    { id: "used", name: "Starter", created: minutesAgo(1) },
-    { id: "other", name: "Mine", created: minutesAgo(99) },
+    { id: "left", ...starter, ...minutesAgo(11) },
+    { id: "used", ...starter, ...minutesAgo(1) },
+    { id: "changed", ...starter, ...minutesAgo(99), updated: Date.now() },
+    { id: "uploaded", ...starter, ...minutesAgo(99), filename: "Letter.docx" },
+    { id: "a person's", ...starter, ...minutesAgo(99), name: "Starter" },
+    { id: "another of that person", ...starter, ...minutesAgo(99), name: `${name} of Ada` },
   ];
   const asked: string[] = [];
   const fetch = service(

@@ -3,6 +3,7 @@ import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { utils, write } from "xlsx";
 import { badRows } from "#studio/many/archive-report.ts";
+import { correctedRows, numberInSheet } from "#studio/many/corrected-rows.ts";
 import { flatTags, isAsInFile, itemsOf, matched } from "#studio/many/mapping.ts";
 import { readWorkbook } from "#studio/sheets/read-workbook.ts";
 
@@ -70,11 +71,14 @@ describe("the report within an archive", () => {
       zip.file("Ada.pdf", "x".repeat(5000));
       zip.file(
         "report.csv",
-        'row,file,status,message,milliseconds\n1,Ada.pdf,ok,,5\n2,,failed,"No ""IBAN"", sorry",3\n',
+        'row,file,status,message,milliseconds\n1,Ada.pdf,ok,,5\n2,,failed,"No ""IBAN"", sorry",3\n3,Zoë.pdf,ok,No picture,4\n',
       );
       const bytes = Uint8Array.from(zip.generate({ type: "uint8array", compression }));
       const read = async (start: number, length: number) => bytes.slice(start, start + length);
-      expect(await badRows(bytes.length, read)).toEqual([{ row: 2, message: 'No "IBAN", sorry' }]);
+      expect(await badRows(bytes.length, read)).toEqual([
+        { row: 2, message: 'No "IBAN", sorry', isMade: false },
+        { row: 3, message: "No picture", isMade: true },
+      ]);
     },
   );
 
@@ -82,4 +86,12 @@ describe("the report within an archive", () => {
     const bytes = Uint8Array.from(new PizZip().file("a.txt", "a").generate({ type: "uint8array" }));
     expect(await badRows(bytes.length, async (start, length) => bytes.slice(start, start + length))).toBeUndefined();
   });
+});
+
+test("rows that are made again keep their numbers, and what is corrected twice is as it was corrected last", () => {
+  const first = { id: "a", total: 3, begun: 0 };
+  const second = { ...first, again: { rows: [{ n: "2b" }, { n: "3b" }], numbers: [2, 3], before: first } };
+  const third = { ...first, again: { rows: [{ n: "3c" }], numbers: [3], before: second } };
+  expect(correctedRows([{ n: "1" }, { n: "2" }, { n: "3" }], third)).toEqual([{ n: "1" }, { n: "2b" }, { n: "3c" }]);
+  expect(numberInSheet(third, 1)).toBe(3);
 });

@@ -50,6 +50,12 @@ describe("a text within runs", () => {
     expect(bodyAfter(body, { find: "Ada", replace: "[Name]" })).toContain(`${other}</w:r>${run("[Name]")}`);
   });
 
+  test("what older programs show in a choice of its own is not its text either", () => {
+    const choice = `<mc:AlternateContent><mc:Choice Requires="wps"><w:t>old </w:t></mc:Choice></mc:AlternateContent>`;
+    const other = `<mc:AlternateContent><mc:Choice Requires="wps"/><mc:Fallback>${choice}</mc:Fallback></mc:AlternateContent>`;
+    expect(textsOf(paragraph([`<w:r>${other}</w:r>`, run("Ada")]))).toMatchObject([{ text: "Ada" }]);
+  });
+
   test("several texts in one run", () => {
     const body = paragraph("A of B of A");
     expect(bodyAfter(body, { find: "A", replace: "1", all: true }, { find: "B", replace: "" })).toBe(
@@ -113,6 +119,16 @@ describe("places", () => {
   test("a text box counts once, whichever way programs show it", () => {
     const body = paragraph([run("Hello "), textBox(paragraph("Ada"))]);
     expect(partXml(edited(body, { find: "Ada", replace: "Zoë" })).split("Zoë")).toHaveLength(3);
+  });
+
+  test("a text box within what programs show in two ways counts once too", () => {
+    const inner = textBox(paragraph("Ada"));
+    const fallback = `<w:pict><v:shape><v:textbox><w:txbxContent>${paragraph("Bob")}${paragraph("Ada")}</w:txbxContent></v:textbox></v:shape></w:pict>`;
+    const group = `<w:drawing>${textBox(paragraph("Bob"))}${inner}</w:drawing>`;
+    const body = `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wpg">${group}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    expect(textsOf(body).map(({ text }) => text)).toEqual(["Bob", "Ada"]);
+    const after = bodyAfter(body, { find: "Ada", replace: "Zoë" });
+    expect([after.split("Zoë").length, after.includes("Ada")]).toEqual([1 + 3, false]);
   });
 
   test("results of fields are text, and their codes are not", () => {

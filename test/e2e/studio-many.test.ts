@@ -1,0 +1,138 @@
+/** Many documents in Studio: what was chosen survives a reload, and rows that are wrong are corrected and made again. */
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { AxeResults } from "axe-core";
+import PizZip from "pizzip";
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TEMPLATE = "<!doctype html><html><body><p>[Name] [Code | barcode:'ean13']</p><p>[%Logo]</p></body></html>";
+const CODE = "4006381333931";
+/** The second row has no EAN, and the third one a picture that cannot be loaded. */
+const SHEET = `Who;Code;Logo\nAda;${CODE};\nBerta;123;\nCleo;${CODE};http://127.0.0.1:9/none.png\n`;
+
+describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+  let studio: Studio;
+  let person: Person;
+  let page: Page;
+  let template: string;
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    person = await studio.newPerson();
+    page = person.page;
+    const body = new FormData();
+    body.append("file", new File([TEMPLATE], "Codes.html"));
+    body.append("enhanced_syntax", "true");
+    const created = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
+    template = ((await created.json()) as { id: string }).id;
+    await page.goto(`${studio.address}/#key=${studio.key}`);
+    await page.waitForSelector(".card");
+    await page.goto(`${studio.address}/#/template/${template}/many`);
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  async function choose(selector: string, name: string, content: string): Promise<void> {
+    const file = path.join(studio.downloads, name);
+    await writeFile(file, content);
+    await page.waitForSelector(selector);
+    const chooser = page.waitForFileChooser();
+    await page.$eval(selector, (input) => (input as HTMLElement).click());
+    await (await chooser).accept([file]);
+  }
+
+  async function press(text: string): Promise<void> {
+    const xpath = `::-p-xpath(//button[contains(., "${text}")])`;
+    await page.waitForSelector(xpath);
+    await page.$eval(xpath, (button) => (button as HTMLElement).click());
+  }
+
+  const waitForText = (text: string) =>
+    page.waitForFunction((wanted) => document.querySelector(".many")?.textContent?.includes(wanted), {}, text);
+
+  async function archive(): Promise<PizZip> {
+    const link = await page.$eval(".many a[download]", (anchor) => (anchor as HTMLAnchorElement).href);
+    return new PizZip(await (await fetch(link)).arrayBuffer());
+  }
+
+  const rows = () =>
+    page.$$eval(".bad-rows tbody tr", (all) => all.map(({ cells }) => [cells[0]?.textContent, cells[1]?.textContent]));
+
+  test("the spreadsheet and the columns that were chosen for the tags are there after a reload", async () => {
+    await choose(".many .file-button input", "People.csv", SHEET);
+    await page.waitForSelector('[aria-label="Column: Name"]');
+    await page.select('[aria-label="Column: Name"]', "Who");
+    await page.select('[aria-label="Format"]', ".html");
+    await page.reload();
+    await page.waitForSelector('[aria-label="Column: Name"]');
+    const column = () => page.$eval('[aria-label="Column: Name"]', (select) => (select as HTMLSelectElement).value);
+    expect(await column()).toBe("Who");
+    await waitForText("3 rows in People.csv");
+  });
+
+  test("rows that are wrong are listed with number and reason, corrected in place and made again, alone and all", async () => {
+    await press("Make 3 documents");
+    await waitForText("2 of 3 documents are ready");
+    await page.waitForSelector(".bad-rows");
+    expect(await rows()).toEqual([
+      ["2", expect.stringContaining("EAN-13 must be 12 or 13 digits")],
+      ["3", expect.stringMatching(/^Made, but: .*127\.0\.0\.1:9\/none\.png/)],
+    ]);
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations).toEqual([]);
+    const cell = (name: string) => `.bad-rows [aria-label="${name}"]`;
+    await page.$eval(cell("Code, Row 2"), (input) => (input as HTMLInputElement).select());
+    await page.type(cell("Code, Row 2"), CODE);
+    await page.reload();
+    await page.waitForSelector(cell("Code, Row 2"));
+    expect(await page.$eval(cell("Code, Row 2"), (input) => (input as HTMLInputElement).value)).toBe(CODE);
+    await press("Make these rows again");
+    await waitForText("2 of 2 documents are ready");
+    await page.waitForSelector(".bad-rows");
+    expect(await rows()).toEqual([["3", expect.stringContaining("Made, but:")]]);
+    expect(Object.keys((await archive()).files).filter((name) => name.endsWith(".html"))).toHaveLength(2);
+    await page.$eval(cell("Logo, Row 3"), (input) => (input as HTMLInputElement).select());
+    await page.keyboard.press("Backspace");
+    await press("Make all 3 documents in one archive");
+    await waitForText("3 of 3 documents are ready");
+    const texts = Object.values((await archive()).files).map((file) => file.asText());
+    for (const name of ["Ada", "Berta", "Cleo"]) expect(texts.filter((text) => text.includes(name))).toHaveLength(1);
+    expect(await page.$(".bad-rows")).toBeNull();
+  });
+
+  test("files that are attached are there after a reload, and everything is forgotten when that is wanted", async () => {
+    await page.goto(`${studio.address}/#/template/${template}`);
+    await page.waitForSelector(".plan");
+    await page.$eval(".plan", (details) => details.setAttribute("open", ""));
+    await choose(".files:last-of-type .file-button input", "Terms.txt", "Terms");
+    const attached = () => page.$$eval(".files li", (all) => all.map(({ textContent }) => textContent));
+    await expect.poll(attached).toEqual(["Terms.txt×"]);
+    await page.reload();
+    await expect.poll(attached).toEqual(["Terms.txt×"]);
+    await press("Sign out");
+    await press("Sign out and forget");
+    await page.waitForSelector("#api-key");
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open("merganser");
+            opening.onsuccess = () => {
+              const keys = opening.result.transaction("files").objectStore("files").getAllKeys();
+              keys.onsuccess = () => resolve(keys.result);
+            };
+          }),
+      );
+    await expect.poll(kept).toEqual([]);
+    expect(person.objections).toEqual([]);
+  });
+});
