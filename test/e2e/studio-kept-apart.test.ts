@@ -1,8 +1,10 @@
 /** Studio keeps to itself: no other page frames it, and the key of a link is left nowhere. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
-import { serveFiles } from "#test/support/file-server.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
@@ -14,13 +16,11 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
 
   afterAll(() => studio?.[Symbol.asyncDispose]());
 
-  const html = (text: string) => ({ type: "text/html", bytes: new TextEncoder().encode(text) });
-
   test("the page of another origin that frames it has an empty frame", async () => {
     const frames = `<iframe name="other" src="/framed"></iframe><iframe name="studio" src="${studio.address}/"></iframe>`;
-    await using server = await serveFiles({ "/": html(frames), "/framed": html("<h1>Framed</h1>") });
+    await using other = await serve({ "/": frames, "/framed": "<h1>Framed</h1>" });
     const { page } = await studio.newPerson();
-    await page.goto(server.url("/"), { waitUntil: "load" });
+    await page.goto(`${other.origin}/`, { waitUntil: "load" });
     // The frame of a page that allows it shows that frames work here.
     expect(await headingsIn(page, "other")).toEqual(["Framed"]);
     expect(await headingsIn(page, "studio")).toEqual([]);
@@ -54,6 +54,22 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(stdout + stderr).not.toContain(key);
   });
 });
+
+/** Another origin, by path. */
+async function serve(pages: Readonly<Record<string, string>>): Promise<AsyncDisposable & { readonly origin: string }> {
+  const server = createServer(({ url = "" }, response) => {
+    response.writeHead(200, { "Content-Type": "text/html" }).end(pages[url] ?? "");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+    },
+  };
+}
 
 /** The text of its headings, and of Studio's own parts. */
 async function headingsIn(page: Page, name: string): Promise<readonly (string | null)[]> {
