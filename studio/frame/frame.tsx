@@ -52,6 +52,7 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
         </nav>
         <div class="preferences">
           <select
+            class="theme"
             aria-label={t("app.theme")}
             value={theme()}
             onChange={(event) => setTheme(event.currentTarget.value as Theme)}
@@ -75,7 +76,7 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
           </select>
           <button
             type="button"
-            class="plain"
+            class="plain for-keyboard"
             aria-expanded={showsKeys}
             aria-label={t("app.shortcuts")}
             onClick={() => setShowsKeys(!showsKeys)}

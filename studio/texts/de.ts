@@ -136,7 +136,6 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.sheet": "Tabelle",
   "data.reset": "Zurück zum Beispiel",
   "data.clear": "Alle Felder leeren",
-  "data.toDocument": "Zum Dokument",
   "data.noTags":
     "Diese Datei hat noch keine Felder. Machen Sie unten einen ihrer Texte zu einem Feld, oder schreiben Sie in Word [Name] an die Stelle des Namens, speichern Sie die Datei, und ersetzen Sie sie hier.",
   "data.sample": "Das sind Muster. Überschreiben Sie sie mit Ihren Werten.",
@@ -204,6 +203,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "page.goToField": "Zu diesem Feld",
   "data.standsOn": "Steht auf Seite {pages}.",
 
+  "result.toDocument": "Dokument",
   "result.format": "Format",
   "result.correctFirst": "Beheben Sie zuerst die Probleme darüber.",
   "result.options": "Name, Qualität, weitere Dateien",

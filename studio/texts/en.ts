@@ -130,7 +130,6 @@ export const EN = {
   "data.sheet": "Spreadsheet",
   "data.reset": "Back to the sample",
   "data.clear": "Empty all fields",
-  "data.toDocument": "To the document",
   "data.noTags":
     "This file has no fields yet. Make one of a text in it below, or write [Name] in Word where the name belongs, save it, and replace the file.",
   "data.sample": "These are samples. Write your own values over them.",
@@ -196,6 +195,7 @@ export const EN = {
   "page.goToField": "Go to this field",
   "data.standsOn": "Stands on page {pages}.",
 
+  "result.toDocument": "Document",
   "result.format": "Format",
   "result.correctFirst": "Correct the problems above first.",
   "result.options": "Name, quality, other files",

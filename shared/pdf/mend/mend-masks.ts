@@ -1,5 +1,5 @@
 /** Turns soft masks that only show or hide into masks, which PDF/A-1 allows: scans keep their text in such layers. */
-import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream, type PDFRef } from "pdf-lib";
 import { arrayAt, elementsOf, nameAt, numberAt, objectAt } from "#shared/pdf/objects/lookup.ts";
 import { allObjects } from "./all-objects.ts";
 
@@ -8,12 +8,16 @@ const [SOFT, HARD] = [PDFName.of("SMask"), PDFName.of("Mask")];
 
 /** Changes the document in place. */
 export function hardenMasks({ context }: PDFDocument): void {
+  // Images may share a mask.
+  const made = new Map<PDFRawStream, PDFRef>();
   for (const image of allObjects(context)) {
     if (!(image instanceof PDFDict) || nameAt(image, "Subtype") !== IMAGE) continue;
     const mask = objectAt(image, "SMask");
     if (!(mask instanceof PDFRawStream) || numberAt(mask.dict, "BitsPerComponent") !== 1 || mask.dict.has(MATTE))
       continue;
-    image.set(HARD, context.register(hardened(mask)));
+    const reference = made.get(mask) ?? context.register(hardened(mask));
+    made.set(mask, reference);
+    image.set(HARD, reference);
     image.delete(SOFT);
   }
 }

@@ -37,9 +37,6 @@ export function DataColumn({ template, setTemplate, fields, schema, data, setDat
         <button type="button" class="plain small" onClick={() => setData({})}>
           {t("data.clear")}
         </button>
-        <button type="button" class="small to-document" onClick={goToDocument}>
-          {t("data.toDocument")}
-        </button>
       </div>
       <Tabs
         id="data"
@@ -71,9 +68,4 @@ export function DataColumn({ template, setTemplate, fields, schema, data, setDat
       </Tabs>
     </section>
   );
-}
-
-/** Where the columns stand one below the other. */
-function goToDocument(): void {
-  document.querySelector<HTMLElement>(".document .paper")?.focus();
 }

@@ -1,5 +1,5 @@
 /** The document in the chosen format: made, downloaded, and stored if wanted. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
@@ -31,8 +31,13 @@ export function Result({ request, plan, setPlan, isReady, ...others }: ResultPro
   };
   useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, plan, isReady]);
   const { made, error, isWorking } = state;
+  const told = useRef<HTMLDivElement>(null);
+  // On a phone the bar stays in sight while what it tells is far below the form.
+  useEffect(() => {
+    if (isWorking || made !== undefined || error !== undefined) told.current?.scrollIntoView({ block: "nearest" });
+  }, [state]);
   return (
-    <div class="result">
+    <div class="result" ref={told}>
       <div class="result-bar">
         <label for="format">{t("result.format")}</label>
         <select
@@ -48,6 +53,9 @@ export function Result({ request, plan, setPlan, isReady, ...others }: ResultPro
         </select>
         <button type="button" class="primary" disabled={!isReady || isWorking} onClick={download}>
           {t("common.download")}
+        </button>
+        <button type="button" class="to-document" onClick={goToDocument}>
+          {t("result.toDocument")}
         </button>
         {!isReady && <span class="hint">{t("result.correctFirst")}</span>}
       </div>
@@ -79,4 +87,8 @@ export function Result({ request, plan, setPlan, isReady, ...others }: ResultPro
       <PlanFields plan={plan} setPlan={setPlan} {...others} />
     </div>
   );
+}
+
+function goToDocument(): void {
+  document.querySelector<HTMLElement>(".document .paper")?.focus();
 }
