@@ -157,7 +157,11 @@ export class ContentScanner {
     }
     this.#operands = [];
     reader.inlineImage({ entries });
-    this.#at = endOfInlineImage(this.#bytes, this.#at + 1);
+    const start = this.#at + 1;
+    this.#at = endOfInlineImage(this.#bytes, start);
+    // Readers differ in what ends the data; veraPDF also takes an EI that is followed by a delimiter.
+    const data = this.#text.slice(start, this.#at - "EI".length);
+    this.#findings.expect(!/EI[\0\t\n\f\r ()<>[\]{}/%]/.test(data), "operator", "EI in an inline image");
   }
 }
 
