@@ -47,12 +47,21 @@ export async function generateDocument(
   generation: Generation,
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
-  const find = async () => (await findTemplate(deps, account, generation.templateId)).template;
-  const found = await repeatOnConflict(() => openTemplate(deps, find, generation));
+  const found = await openPresentTemplate(deps, account, generation);
   return generateFrom(deps, account, { ...found, generation }, signal);
 }
 
 type FoundTemplate = Awaited<ReturnType<typeof openTemplate>>;
+
+/** @throws ServiceError `template_not_found`, `template_has_invalid_tags` */
+export function openPresentTemplate(
+  deps: Needs,
+  account: Account,
+  generation: Pick<Generation, "templateId" | "outputFormat">,
+): Promise<FoundTemplate> {
+  const find = async () => (await findTemplate(deps, account, generation.templateId)).template;
+  return repeatOnConflict(() => openTemplate(deps, find, generation));
+}
 
 /** Does the same with a template that is open. */
 export async function generateFrom(

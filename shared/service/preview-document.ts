@@ -10,7 +10,7 @@ import type { PlacesByPage } from "#shared/pdf/place-links.ts";
 import type { Generation } from "./generate/generation.ts";
 import { withPdfErrors } from "./generate/pdf-errors.ts";
 import type { GeneratedDocument } from "./generate/store-document.ts";
-import { generateDocument, generateFrom, openTemplate } from "./generate-document.ts";
+import { type generateDocument, generateFrom, openPresentTemplate, openTemplate } from "./generate-document.ts";
 import { readVersion } from "./template-files/find-version.ts";
 import { templateAtVersion } from "./template-files/template-at-version.ts";
 
@@ -35,26 +35,21 @@ export async function previewDocument(
   order: PreviewOrder,
   signal: AbortSignal,
 ): Promise<DrawnDocument> {
+  // Pages and places are those of one file, though the template may be replaced meanwhile.
+  const found = await openOrdered(deps, account, order);
+  const make: Make = (generation) => generateFrom(deps, account, { ...found, generation }, signal);
   const [drawn, places] = await Promise.all([
-    drawDocument(deps, account, order, signal),
-    order.places ? findPlaces(deps, account, order, signal) : undefined,
+    drawDocument(deps, make, order),
+    order.places ? findPlaces(deps, make, order) : undefined,
   ]);
   if (places === undefined) return drawn;
   return { ...drawn, pages: drawn.pages.map((page) => ({ ...page, places: places.get(page.number) ?? [] })) };
 }
 
-async function drawDocument(
-  deps: Needs,
-  account: Account,
-  order: PreviewOrder,
-  signal: AbortSignal,
-): Promise<DrawnDocument> {
-  const { content, info } = await generate(
-    deps,
-    account,
-    { generation: generationOf(deps, order), version: order.version },
-    signal,
-  );
+type Make = (generation: Generation) => Promise<GeneratedDocument>;
+
+async function drawDocument(deps: Needs, make: Make, order: PreviewOrder): Promise<DrawnDocument> {
+  const { content, info } = await make(generationOf(deps, order));
   const drawn = await withPdfErrors(".png", deps.pdfs.drawPages(single(content), order.drawing));
   return { ...drawn, warnings: info.warnings };
 }
@@ -63,17 +58,11 @@ async function drawDocument(
  * Makes the document once more with marks around its values. Marks move letters by a fraction of a pixel, so that the
  * pictures are those of the document without them. Items that share a page cannot be told apart, so only one has places.
  */
-async function findPlaces(
-  deps: Needs,
-  account: Account,
-  order: PreviewOrder,
-  signal: AbortSignal,
-): Promise<PlacesByPage> {
+async function findPlaces(deps: Needs, make: Make, order: PreviewOrder): Promise<PlacesByPage> {
   if (order.items.count !== 1) return new Map();
   const secret = Buffer.from(deps.randomBytes(16)).toString("hex");
   const plain = { outputFormat: ".pdf", mergeWith: [], attach: [] } as const;
-  const marked = { ...generationOf(deps, { ...order, ...plain }), placeSecret: secret };
-  const { content } = await generate(deps, account, { generation: marked, version: order.version }, signal);
+  const { content } = await make({ ...generationOf(deps, { ...order, ...plain }), placeSecret: secret });
   const { first, last } = order.drawing;
   return withPdfErrors(".pdf", deps.pdfs.findPlaces(single(content), { first, last, secret }));
 }
@@ -106,17 +95,11 @@ function generationOf(
   };
 }
 
-async function generate(
-  deps: Needs,
-  account: Account,
-  { generation, version: number }: { readonly generation: Generation; readonly version: number | undefined },
-  signal: AbortSignal,
-): Promise<GeneratedDocument> {
-  if (number === undefined) return generateDocument(deps, account, generation, signal);
-  const wanted = { id: generation.templateId, number };
-  const find = () => templateAtVersion(deps, account, wanted);
-  const found = await readVersion(wanted, () => openTemplate(deps, find, generation));
-  return generateFrom(deps, account, { ...found, generation }, signal);
+function openOrdered(deps: Needs, account: Account, { templateId, version, outputFormat }: PreviewOrder) {
+  const wanted = { templateId, outputFormat: drawnFormat(outputFormat) };
+  if (version === undefined) return openPresentTemplate(deps, account, wanted);
+  const kept = { id: templateId, number: version };
+  return readVersion(kept, () => openTemplate(deps, () => templateAtVersion(deps, account, kept), wanted));
 }
 
 function drawnFormat(format: OutputFormat): OutputFormat {

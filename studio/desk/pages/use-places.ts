@@ -21,10 +21,12 @@ export function usePlaces(wish: Wish | undefined, { drawn, isWorking }: PreviewS
     const ask = async () => {
       const hashes = drawn?.pages.map(({ hash }) => hash) ?? [];
       const { pages } = await preview({ ...wish, known: hashes, places: true }, stop.signal);
+      // The template may have been replaced since its pages were drawn.
+      const drawnPages = pages.filter(({ hash }) => hashes.includes(hash));
       setKnown({
         text,
         template: wish.template_id,
-        places: new Map(pages.map(({ number, places = [] }) => [number, places])),
+        places: new Map(drawnPages.map(({ number, places = [] }) => [number, places])),
       });
     };
     // Places help, and the page is right without them.
