@@ -126,6 +126,21 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.setViewport({ width: 1280, height: 800 });
   });
 
+  test("on a phone Download is in sight, and covers no field that has the focus", async () => {
+    await page.setViewport({ width: 390, height: 640 });
+    await visit("#/template/{id}", '.paper[aria-busy="false"] .page');
+    const boxOf = (selector: string) => page.$eval(selector, (element) => element.getBoundingClientRect().toJSON());
+    await page.focus(".data input, .data textarea");
+    for (let field = 0; field < 12; field++) {
+      await page.keyboard.press("Tab");
+      const bar = await boxOf(".result-bar");
+      expect(bar.bottom).toBeLessThanOrEqual(640);
+      const isInBar = await page.evaluate(() => document.activeElement?.closest(".result-bar") !== null);
+      if (!isInBar) expect((await boxOf(":focus")).bottom).toBeLessThanOrEqual(bar.top);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+
   test("scripts in names, tags, data and problems are shown and never run", async () => {
     await visit("#/", ".card");
     expect(await page.$$eval(".card strong", (names) => names.map((name) => name.textContent))).toContain(
