@@ -1,5 +1,5 @@
 /** Asks whether the key of a link replaces the one of who is signed in. Nothing changes until they answer. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { errorText, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { Session } from "#studio/service/key.ts";
@@ -15,9 +15,20 @@ interface OtherKeyProps {
 
 export function OtherKey({ session: { account, keyName }, sent, onSignedIn, stay }: OtherKeyProps) {
   const [state, setState] = useState<{ isChecking?: boolean; error?: unknown }>({});
+  const isAsked = useRef(true);
+  useEffect(
+    () => () => {
+      isAsked.current = false;
+    },
+    [],
+  );
   const change = () => {
     setState({ isChecking: true });
-    sessionOf(sent).then(onSignedIn, (error) => setState({ error }));
+    sessionOf(sent).then(
+      // Who chose to stay while the key was checked stays.
+      (session) => isAsked.current && onSignedIn(session),
+      (error) => setState({ error }),
+    );
   };
   return (
     <div class="bar">

@@ -2,6 +2,7 @@
 import { go } from "#studio/keep/address.ts";
 import { keep } from "#studio/keep/kept.ts";
 import { reach } from "#studio/service/call.ts";
+import { sameKey } from "#studio/service/key.ts";
 import { createTemplate } from "#studio/service/operations.ts";
 import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 
@@ -11,10 +12,18 @@ const DATA = `${SERVICE_ADDRESS}/examples/offer.json`;
 /** Whether it was opened in this browser, and may have been deleted since. */
 export const EXAMPLE_WAS_OPENED = "example";
 
+/** Whoever has gone elsewhere meanwhile stays there. */
 export async function openExample(): Promise<void> {
-  const [file, data] = await Promise.all([reach(TEMPLATE), reach(DATA)]);
-  const template = await createTemplate({ file: new File([await file.blob()], "Offer.docx") });
-  keep(`data.${template.id}`, await data.json());
+  const isSame = sameKey();
+  const place = location.hash;
+  const [file, sample] = await Promise.all([
+    reach(TEMPLATE).then((answer) => answer.blob()),
+    reach(DATA).then((answer) => answer.json()),
+  ]);
+  if (!isSame()) return;
+  const template = await createTemplate({ file: new File([file], "Offer.docx") });
+  if (!isSame()) return;
+  keep(`data.${template.id}`, sample);
   keep(EXAMPLE_WAS_OPENED, true);
-  go("template", template.id);
+  if (location.hash === place) go("template", template.id);
 }

@@ -6,6 +6,7 @@ import { useDrop } from "#studio/parts/drop.ts";
 import { errorText, Notice } from "#studio/parts/notice.tsx";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { say } from "#studio/parts/toasts.tsx";
+import { sameKey } from "#studio/service/key.ts";
 import { createTemplate } from "#studio/service/operations.ts";
 import { bytesText, t } from "#studio/texts/text.ts";
 
@@ -25,10 +26,12 @@ export function UploadAnywhere({ children }: { readonly children: ComponentChild
   const [faults, setFaults] = useState<readonly string[]>([]);
   const upload = async (files: readonly File[]) => {
     const failed: string[] = [];
+    const isSame = sameKey();
     setFaults([]);
     for (const file of files) {
       setWorking(t("gallery.uploading", { name: file.name, size: bytesText(file.size) }));
-      const fault = await uploaded(file);
+      const fault = await uploaded(file, isSame);
+      if (!isSame()) return;
       if (fault !== undefined) failed.push(fault);
     }
     setWorking(undefined);
@@ -55,11 +58,12 @@ export function UploadAnywhere({ children }: { readonly children: ComponentChild
 }
 
 /** What went wrong, if something did. */
-async function uploaded(file: File): Promise<string | undefined> {
+async function uploaded(file: File, isSame: () => boolean): Promise<string | undefined> {
   const ending = /\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? "";
   if (!TEMPLATE_FILES.split(",").includes(ending)) return t("gallery.notTemplate", { name: file.name });
   try {
     const template = await createTemplate({ file });
+    if (!isSame()) return undefined;
     say(t("gallery.uploaded", { name: file.name }));
     go("template", template.id);
     return undefined;

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useKept } from "#studio/keep/kept.ts";
-import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -11,6 +11,10 @@ import type { BadRow } from "./archive-report.ts";
 import { correctedRows, numberInSheet } from "./corrected-rows.ts";
 import { type Again, makeAgain } from "./make-again.ts";
 import type { Run } from "./run.ts";
+import { TooLarge } from "./start-run.ts";
+
+/** A tab with thousands of fields would stand still. */
+const SHOWN_ROWS = 200;
 
 interface BadRowsProps extends Again {
   readonly bad: readonly BadRow[];
@@ -21,17 +25,16 @@ interface BadRowsProps extends Again {
 export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
   const { run } = again;
   const [mended, setMended] = useKept<Readonly<Record<number, JsonObject>>>(`mended.${run.id}`, {});
-  const [error, setError] = useState<unknown>();
+  const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const columns = sheet?.columns ?? [];
   const before = sheet === undefined ? [] : correctedRows(sheet.rows, run);
   const all = before.map((row, index) => mended[index + 1] ?? row);
   const numbered = bad.map((row) => ({ ...row, number: numberInSheet(run, row.row) }));
   const rowOf = (number: number) => all[number - 1] ?? {};
-  const make = (numbers: readonly number[]) =>
-    makeAgain(again, numbers.map(rowOf), numbers).then((next) => {
-      setError(undefined);
-      setRun(next);
-    }, setError);
+  const make = (numbers: readonly number[]) => {
+    setState({ isSending: true });
+    makeAgain(again, numbers.map(rowOf), numbers).then(setRun, (error) => setState({ error }));
+  };
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const title = titleOf(failed, bad.length - failed);
   return (
@@ -52,7 +55,7 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
             </tr>
           </thead>
           <tbody>
-            {numbered.map(({ number, message, isMade }) => (
+            {numbered.slice(0, SHOWN_ROWS).map(({ number, message, isMade }) => (
               <tr key={number}>
                 <th scope="row">{number}</th>
                 <td class="reason" dir="auto">
@@ -76,13 +79,20 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
           </tbody>
         </table>
       </Scroll>
-      {error !== undefined && <ErrorNotice error={error} />}
+      {numbered.length > SHOWN_ROWS && (
+        <p class="hint">{t("many.badMore", { n: numberText(numbered.length - SHOWN_ROWS) })}</p>
+      )}
+      {state.error instanceof TooLarge ? (
+        <Notice kind="error">{t("many.tooLarge")}</Notice>
+      ) : (
+        state.error !== undefined && <ErrorNotice error={state.error} />
+      )}
       {sheet ? (
         <div class="buttons">
-          <button type="button" onClick={() => make(numbered.map(({ number }) => number))}>
+          <button type="button" disabled={state.isSending} onClick={() => make(numbered.map(({ number }) => number))}>
             {t("many.again")}
           </button>
-          <button type="button" onClick={() => make(all.map((_, index) => index + 1))}>
+          <button type="button" disabled={state.isSending} onClick={() => make(all.map((_, index) => index + 1))}>
             {t("many.againAll", { n: numberText(all.length) })}
           </button>
         </div>

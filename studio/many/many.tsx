@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fieldsOf } from "#studio/desk/data/fields.ts";
 import { addressOf } from "#studio/keep/address.ts";
-import { keep, useKept } from "#studio/keep/kept.ts";
+import { useKept } from "#studio/keep/kept.ts";
 import { keepSheet, keptSheet } from "#studio/keep/kept-sheet.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { useDrop } from "#studio/parts/drop.ts";
@@ -15,8 +15,8 @@ import { readSheet, SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts
 import { unreadableText } from "#studio/sheets/unreadable-text.ts";
 import { t } from "#studio/texts/text.ts";
 import { flatTags } from "./mapping.ts";
-import { chosenMapping, Prepare } from "./prepare.tsx";
-import type { Run } from "./run.ts";
+import { Prepare } from "./prepare.tsx";
+import { type Run, sourceOf } from "./run.ts";
 import { RunView } from "./run-view.tsx";
 
 export function Many({ id }: { readonly id: string }) {
@@ -48,29 +48,29 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
   const [state, setState] = useState<{ reading?: string; chosen?: Chosen; fault?: string }>({});
   const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
   const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
+  const opened = useRef(0);
+  /** Undefined also if another file was chosen meanwhile. */
   const open = async (file: File, name?: string) => {
+    opened.current++;
+    const mine = opened.current;
     setState({ reading: file.name });
-    try {
-      const sheet = await readSheet(file, name);
-      setState({ chosen: { file, sheet } });
-      return sheet.sheet;
-    } catch (error) {
-      setState({ fault: unreadableText(file.name, error) });
-      return undefined;
-    }
+    const next = await readSheet(file, name).then(
+      (sheet) => ({ chosen: { file, sheet } }),
+      (error) => ({ fault: unreadableText(file.name, error) }),
+    );
+    if (mine !== opened.current) return undefined;
+    setState(next);
+    return "chosen" in next ? next.chosen.sheet.sheet : undefined;
   };
-  const isChosen = useRef(false);
   const take = async (file: File | undefined, name?: string) => {
     if (file === undefined) return;
-    isChosen.current = true;
     setRun(undefined);
-    keep(chosenMapping(template.id), undefined);
     const sheet = await open(file, name);
     if (sheet !== undefined) keepSheet(template.id, { file, sheet });
   };
   useEffect(() => {
     keptSheet(template.id).then((kept) => {
-      if (kept !== undefined && !isChosen.current) void open(kept.file, kept.sheet);
+      if (kept !== undefined && opened.current === 0) void open(kept.file, kept.sheet);
     });
   }, []);
   const drop = useDrop(([file]) => void take(file));
@@ -97,14 +97,12 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
         />
       )}
       {run && !chosen && <Notice kind="info">{t("many.continue")}</Notice>}
-      {run && (
-        <RunView key={run.id} template={template} run={run} sheet={sheetOf(run, chosen?.sheet)} setRun={setRun} />
-      )}
+      {run && <RunView key={run.id} template={template} run={run} sheet={sheetOf(run, chosen)} setRun={setRun} />}
     </div>
   );
 }
 
-/** Another spreadsheet may have been chosen beside the form since. */
-function sheetOf({ filename }: Run, sheet: Sheet | undefined): Sheet | undefined {
-  return filename === undefined || filename === sheet?.filename ? sheet : undefined;
+/** Another spreadsheet, or another sheet of it, may have been chosen since. */
+function sheetOf({ source }: Run, chosen: Chosen | undefined): Sheet | undefined {
+  return chosen !== undefined && source === sourceOf(chosen) ? chosen.sheet : undefined;
 }

@@ -21,14 +21,11 @@ interface PrepareProps {
   readonly setRun: (run: Run) => void;
 }
 
-/** Where the columns that were chosen for the present file are kept. */
-export function chosenMapping(template: string): string {
-  return `chosen.${template}`;
-}
-
 export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: PrepareProps) {
-  const [changed, setChanged] = useKept<Mapping | undefined>(chosenMapping(template.id), undefined);
-  const mapping = changed ?? matched(tags.simple, sheet.columns);
+  const [changed, setChanged] = useKept<Mapping | undefined>(`chosen.${template.id}`, undefined);
+  // A corrected spreadsheet has the same columns; another one may lack those that were chosen.
+  const isOfSheet = Object.values(changed ?? {}).every((column) => column === "" || sheet.columns.includes(column));
+  const mapping = changed !== undefined && isOfSheet ? changed : matched(tags.simple, sheet.columns);
   const [plan, setPlan] = useKept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" });
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const { left, right } = template.delimiters;

@@ -130,10 +130,18 @@ interface AllInOneProps {
 /** The rows that failed are in an archive of their own; here they come together with the others. */
 function AllInOne({ again, sheet, setRun }: AllInOneProps) {
   const rows = correctedRows(sheet.rows, again.run);
-  const numbers = rows.map((_, index) => index + 1);
+  const [isSending, setIsSending] = useState(false);
+  const make = () => {
+    setIsSending(true);
+    const numbers = rows.map((_, index) => index + 1);
+    makeAgain(again, rows, numbers).then(setRun, (error) => {
+      setIsSending(false);
+      sayError(error);
+    });
+  };
   return (
     <p>
-      <button type="button" onClick={() => makeAgain(again, rows, numbers).then(setRun, sayError)}>
+      <button type="button" disabled={isSending} onClick={make}>
         {t("many.againAll", { n: numberText(rows.length) })}
       </button>
     </p>

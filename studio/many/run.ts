@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ServiceError } from "#studio/service/call.ts";
 import { getBatch } from "#studio/service/operations.ts";
 import type { Document, JsonObject } from "#studio/service/types.ts";
+import type { Sheet } from "#studio/sheets/read-sheet.ts";
 
 /** What is kept of a run, so that it goes on after a reload. */
 export interface Run {
@@ -10,10 +11,15 @@ export interface Run {
   readonly total: number;
   /** Milliseconds since the Unix epoch. */
   readonly begun: number;
-  /** The file whose rows they are. */
-  readonly filename?: string;
+  /** Whose rows they are, as `sourceOf` names it. */
+  readonly source?: string;
   /** Rows that are made again as they were corrected, with their numbers in the sheet, and the run in which they failed. */
   readonly again?: { readonly rows: readonly JsonObject[]; readonly numbers: readonly number[]; readonly before: Run };
+}
+
+/** Names a sheet of a file: one of the same name may have other rows. */
+export function sourceOf({ file, sheet }: { readonly file: File; readonly sheet: Sheet }): string {
+  return JSON.stringify([file.name, file.size, file.lastModified, sheet.sheet]);
 }
 
 export interface RunState {

@@ -5,7 +5,7 @@ import type { JsonObject } from "#studio/service/types.ts";
 import { addFile } from "#studio/service/upload.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
 import { isAsInFile, itemsOf, type Mapping } from "./mapping.ts";
-import type { Run } from "./run.ts";
+import { type Run, sourceOf } from "./run.ts";
 
 export interface ManyPlan {
   readonly format: Format;
@@ -30,15 +30,15 @@ const REQUEST_BYTES_MAX = 25e6;
 
 export async function startRun({ template, file, sheet, tags, mapping, plan }: NewRun): Promise<Run> {
   const total = sheet.rows.length;
-  const { filename } = sheet;
+  const source = sourceOf({ file, sheet });
   if (!isAsInFile(tags, sheet.columns, mapping)) {
-    return { ...(await startWithItems(template, itemsOf(sheet.rows, mapping), plan)), filename };
+    return { ...(await startWithItems(template, itemsOf(sheet.rows, mapping), plan)), source };
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(template, plan))) form.append(name, String(value));
   form.append("sheet", sheet.sheet);
   await addFile(form, file);
-  return { ...begun(await startBatch(form), total), filename };
+  return { ...begun(await startBatch(form), total), source };
 }
 
 /** @throws TooLarge */

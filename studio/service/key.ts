@@ -25,6 +25,12 @@ export function key(): string | null {
   return session()?.key ?? null;
 }
 
+/** Returns what tells whether the key of now is still in use: what one person began must not go on as another. */
+export function sameKey(): () => boolean {
+  const begun = key();
+  return () => key() === begun;
+}
+
 /**
  * Takes the key of a sign-in link out of the address, so that neither history nor bookmarks keep it.
  * @param place - What the address names from then on.

@@ -315,6 +315,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.badAndIncomplete": "Nicht erzeugte Zeilen: {failed}. Erzeugt, aber etwas fehlt: {incomplete}.",
   "many.madeWithout": "Erzeugt, aber: {reason}",
   "many.againAll": "Alle {n} Dokumente in einem Archiv erzeugen, mit den Korrekturen",
+  "many.badMore":
+    "{n} weitere Zeilen werden nicht gezeigt. Laden Sie das Archiv herunter: Darin nennt report.csv alle.",
   "many.badNoSheet": "Wählen Sie die Tabelle noch einmal, um die Zeilen zu korrigieren.",
   "many.badHint": "Verbessern Sie die Werte hier, und erzeugen Sie diese Zeilen noch einmal.",
   "many.backToRows": "Zurück zu den Zeilen",

@@ -307,6 +307,7 @@ export const EN = {
   "many.badAndIncomplete": "Rows that could not be made: {failed}. Made, but something is missing: {incomplete}.",
   "many.madeWithout": "Made, but: {reason}",
   "many.againAll": "Make all {n} documents in one archive, with the corrections",
+  "many.badMore": "{n} more rows are not shown. Download the archive: its report.csv lists all.",
   "many.badNoSheet": "Choose the spreadsheet again to correct the rows.",
   "many.badHint": "Correct the values here and make these rows again.",
   "many.backToRows": "Back to the rows",

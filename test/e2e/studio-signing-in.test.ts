@@ -12,7 +12,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   let page: Page;
   let template: string;
   /** Of the same account, and of another. */
-  const keys = { second: "", strangers: "" };
+  const keys = { second: "", strangers: "", waiting: "" };
 
   beforeAll(async () => {
     studio = await openStudio();
@@ -33,6 +33,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     const { accounts, close } = program.openDirectory();
     const deps = { accounts, now: Date.now, randomBytes };
     keys.strangers = (await createAccount(deps, { plan: "Business", region: "us" })).apiKey;
+    keys.waiting = (await createAccount(deps, { plan: "Business", region: "us" })).apiKey;
     close();
   });
 
@@ -112,6 +113,38 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     isDown = false;
     await visitor.click(".sign-in .primary");
     await visitor.waitForSelector(".card");
+  });
+
+  test("an example that is ready after another key was chosen leads nobody away, and leaves nothing", async () => {
+    const { page: visitor } = await studio.newPerson();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visitor.setRequestInterception(true);
+    const sample = "/examples/offer.json";
+    visitor.on("request", (request) => {
+      // One that is waited for would keep all other handlers waiting.
+      if (request.url().endsWith(sample)) void released.then(() => request.continue());
+      else void request.continue();
+    });
+    const uploads: string[] = [];
+    visitor.on("request", (request) => request.method() === "POST" && uploads.push(request.url()));
+    const asked = visitor.waitForRequest((request) => request.url().endsWith(sample));
+    const answered = visitor.waitForResponse((response) => response.url().endsWith(sample));
+    await visitor.goto(`${studio.address}/#key=${keys.waiting}`);
+    await asked;
+    await visitor.evaluate((hash) => {
+      location.hash = hash;
+    }, `#key=${studio.key}`);
+    const use = await visitor.waitForSelector('::-p-xpath(//button[contains(., "Use the new key")])');
+    await use?.evaluate((button) => (button as HTMLElement).click());
+    await visitor.waitForSelector(".card");
+    release();
+    await (await answered).text();
+    await visitor.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(visitor.url()).toBe(`${studio.address}/#/`);
+    expect(uploads).toEqual([]);
   });
 
   test("what was typed is there after signing out and in again, and gone after it was to be forgotten", async () => {

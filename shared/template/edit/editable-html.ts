@@ -51,8 +51,8 @@ function paragraphsOf(html: string): readonly (readonly HtmlPiece[])[] {
   let depthInPre = 0;
   let tag = "";
   for (const token of htmlTokens(html)) {
-    if (token.kind === "tag") tag = token.name;
-    if (token.kind === "tag" && tag === "pre") depthInPre = Math.max(0, depthInPre + (token.isEnd ? -1 : 1));
+    if (token.kind === "tag") tag = token.isEnd ? "" : token.name;
+    if (token.kind === "tag" && token.name === "pre") depthInPre = Math.max(0, depthInPre + (token.isEnd ? -1 : 1));
     if (endsParagraph(token)) {
       paragraphs.push([]);
       wasBlank = true;

@@ -44,8 +44,9 @@ export function jsonCursor(text: string, caret: number): JsonCursor | undefined 
   if (isName ? inner.step !== undefined : inner.isList && inner.isValue) return undefined;
   if (!inner.isList && inner.isValue && inner.step === undefined) return undefined;
   const start = isInside ? last.index : caret;
-  // An unfinished text would take in what is behind it.
-  const end = isInside && !isUnfinished(last.token) ? last.end : caret;
+  // A text whose end was not typed yet takes in what is behind it, up to the next quotation mark.
+  const end =
+    isInside && !isUnfinished(last.token) && /^\s*(?:[,:}\]]|$)/.test(text.slice(last.end)) ? last.end : caret;
   const steps = open.map(({ step }) => step).filter((step) => step !== undefined);
   return {
     path: steps,
@@ -55,7 +56,7 @@ export function jsonCursor(text: string, caret: number): JsonCursor | undefined 
     end,
     taken: isName ? [...inner.names, ...namesBehind(text.slice(end).match(TOKEN) ?? [])] : [],
     hasColon: /^\s*:/.test(text.slice(end)),
-    needsComma: /^\s*["{[]/.test(text.slice(end)),
+    needsComma: /^\s*["{[\w-]/.test(text.slice(end)),
   };
 }
 

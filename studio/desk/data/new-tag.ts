@@ -21,7 +21,8 @@ export function newTag(name: string, { delimiters: { left, right }, enhanced_syn
   // Other signs begin sections and pictures.
   if (!/^[\p{L}\p{N}_$]/u.test(name)) return refused("newField.start");
   if (!isEnhanced) return { tag: tagOf(name), path: [name] };
-  if (PLAIN_PATH.test(name) && !WORDS.includes(name)) return { tag: tagOf(name), path: name.split(".") };
+  if (PLAIN_PATH.test(name) && !WORDS.includes(name.split(".")[0] ?? ""))
+    return { tag: tagOf(name), path: name.split(".") };
   const canQuote = !/[[\]]/.test(left + right) && !/['’‘‚"“”„\\]/.test(name);
   if (canQuote) return { tag: tagOf(`this['${name}']`), path: [name] };
   return refused("newField.expression", { name: plainName(name) });

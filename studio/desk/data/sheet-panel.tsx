@@ -25,20 +25,21 @@ export function SheetPanel({ id, data, setData }: FormState & { readonly id: str
     // What the sheet lacks, such as lists, stays as it was typed.
     if (row !== undefined) setData({ ...data, ...row });
   };
+  const opened = useRef(0);
+  /** Undefined also if another file was chosen meanwhile. */
   const open = async (file: File, name?: string) => {
+    opened.current++;
+    const mine = opened.current;
     setState({ reading: file.name });
-    try {
-      const sheet = await readSheet(file, name);
-      setState({ sheet });
-      return sheet;
-    } catch (error) {
-      setState({ fault: unreadableText(file.name, error) });
-      return undefined;
-    }
+    const next = await readSheet(file, name).then(
+      (sheet) => ({ sheet }),
+      (error) => ({ fault: unreadableText(file.name, error) }),
+    );
+    if (mine !== opened.current) return undefined;
+    setState(next);
+    return "sheet" in next ? next.sheet : undefined;
   };
-  const isTaken = useRef(false);
   const take = async ([file]: readonly File[]) => {
-    isTaken.current = true;
     const sheet = file && (await open(file));
     if (file === undefined || sheet === undefined) return;
     keepSheet(id, { file, sheet: sheet.sheet });
@@ -47,7 +48,7 @@ export function SheetPanel({ id, data, setData }: FormState & { readonly id: str
   useEffect(() => {
     // What its row put into the data may have been changed since.
     keptSheet(id).then((kept) => {
-      if (kept !== undefined && !isTaken.current) void open(kept.file, kept.sheet);
+      if (kept !== undefined && opened.current === 0) void open(kept.file, kept.sheet);
     });
   }, []);
   const drop = useDrop(take);

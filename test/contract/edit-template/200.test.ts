@@ -91,11 +91,11 @@ test.each([
 
 test("line ends and blanks of an HTML page stay where they are shown", async () => {
   const page =
-    "<title>To Ada</title><pre>\n  Ada\n\n    pays  <b>now</b>\n</pre><textarea> To\n Ada </textarea><p>To\n  Ada</p>";
+    "<title>To Ada</title><pre>\n  Ada\n\n    pays  <b>now</b>\n</pre><textarea> To\n Ada </textarea>\n To\n  Ada<p>To\n  Ada</p>";
   const { id } = await createTemplate(service, { file: file(Buffer.from(page), "a.html") });
   const { template_uri } = await edit(service, id, { find: "Ada", replace: "A\nB", all: true });
   expect(Buffer.from(await openLink(service, template_uri)).toString()).toBe(
-    "<title>To A\nB</title><pre>\n  A\nB\n\n    pays  <b>now</b>\n</pre><textarea> To\n A\nB </textarea><p>To A<br>B</p>",
+    "<title>To A\nB</title><pre>\n  A\nB\n\n    pays  <b>now</b>\n</pre><textarea> To\n A\nB </textarea>To A<br>B<p>To A<br>B</p>",
   );
 });
 

@@ -56,6 +56,8 @@ test.each([
   ['{"Pa|": true}', '{"Paid"|: true}'],
   ['{"Cus|}', '{"Customer": {|}}'],
   ['{"Paid": f|, "Name": ""}', '{"Paid": false|, "Name": ""}'],
+  ['{"Name": "|, "Number": 3}', '{"Name": "Zoë"|, "Number": 3}'],
+  ['{"Na|"Number": 3}', '{"Name": "|","Number": 3}'],
 ])("in %s the first one makes %s", (marked, expected) => {
   const { text, start, end, list } = offered(marked);
   const [first] = list;
