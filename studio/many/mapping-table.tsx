@@ -1,7 +1,8 @@
 /** Each tag with the column that fills it, and what that is in the first row. */
+import { useMemo } from "preact/hooks";
 import { Notice } from "#studio/parts/notice.tsx";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
-import { t, tn } from "#studio/texts/text.ts";
+import { numberText, t, tn } from "#studio/texts/text.ts";
 import type { FlatTags, Mapping } from "./mapping.ts";
 
 interface MappingTableProps {
@@ -15,6 +16,8 @@ export function MappingTable({ tags, sheet, mapping, setMapping }: MappingTableP
   const used = new Set(Object.values(mapping));
   const unused = sheet.columns.filter((column) => !used.has(column));
   const unmatched = tags.simple.filter((tag) => mapping[tag] === undefined);
+  const gaps = useMemo(() => rowsWithGaps(sheet, [...used]), [sheet, mapping]);
+  const isComplete = tags.simple.length > 0 && unmatched.length === 0 && gaps.length === 0;
   const choose = (tag: string, column: string) => {
     const others = Object.entries(mapping).filter(([name]) => name !== tag);
     setMapping(Object.fromEntries(column === "" ? others : [...others, [tag, column]]));
@@ -56,11 +59,26 @@ export function MappingTable({ tags, sheet, mapping, setMapping }: MappingTableP
           </tbody>
         </table>
       </div>
-      <Notice kind={unmatched.length === 0 ? "done" : "info"}>
-        <p>{unmatched.length === 0 ? t("many.allMatched") : tn("many.unmatched", unmatched.length)}</p>
+      <Notice kind={isComplete ? "done" : "info"}>
+        {tags.simple.length === 0 && <p>{t("many.noTags")}</p>}
+        {tags.simple.length > 0 && unmatched.length === 0 && <p>{t("many.allMatched")}</p>}
+        {unmatched.length > 0 && <p>{tn("many.unmatched", unmatched.length)}</p>}
+        {gaps.length > 0 && <p>{t("many.gaps", { rows: shownNumbers(gaps) })}</p>}
         {unused.length > 0 && <p dir="auto">{t("many.unused", { columns: unused.join(", ") })}</p>}
         {tags.lists.length > 0 && <p dir="auto">{t("many.lists", { tags: tags.lists.join(", ") })}</p>}
       </Notice>
     </>
   );
+}
+
+/** The numbers of the rows in which one of the columns is empty. */
+function rowsWithGaps({ rows }: Sheet, columns: readonly string[]): readonly number[] {
+  return rows.flatMap((row, index) => (columns.some((column) => (row[column] ?? "") === "") ? [index + 1] : []));
+}
+
+const NUMBERS_MAX = 12;
+
+function shownNumbers(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, NUMBERS_MAX).map(numberText).join(", ");
+  return numbers.length > NUMBERS_MAX ? `${shown} … (${numberText(numbers.length)})` : shown;
 }

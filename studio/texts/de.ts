@@ -291,6 +291,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.unmatched.one": "{n} Tag hat keine Spalte. Es bleibt in jedem Dokument leer.",
   "many.unmatched.other": "{n} Tags haben keine Spalte. Sie bleiben in jedem Dokument leer.",
   "many.allMatched": "Jedes Tag hat eine Spalte.",
+  "many.noTags":
+    "Diese Vorlage hat kein Feld, das eine Spalte füllen kann. Alle Dokumente wären gleich. Gehen Sie zurück zum Dokument und legen Sie zuerst ein Feld an.",
+  "many.gaps":
+    "Zeilen mit einer leeren Zelle, die ein Tag braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Tag leer.",
   "many.unused": "Spalten, die kein Tag verwendet: {columns}.",
   "many.lists":
     "Listen ({tags}) können nicht aus einem flachen Blatt kommen. Sie bleiben leer. Um sie zu füllen, erzeugen Sie jedes Dokument einzeln: Im Formular haben Listen eigene Zeilen.",

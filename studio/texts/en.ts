@@ -283,6 +283,10 @@ export const EN = {
   "many.unmatched.one": "{n} tag has no column. It stays empty in every document.",
   "many.unmatched.other": "{n} tags have no column. They stay empty in every document.",
   "many.allMatched": "Every tag has a column.",
+  "many.noTags":
+    "This template has no field that a column can fill, so all documents would be the same. Go back to the document and make a field first.",
+  "many.gaps":
+    "Rows with an empty cell that a tag needs: {rows}. Fill them in the spreadsheet and choose it again, or leave them: there the tag stays empty.",
   "many.unused": "Columns that no tag uses: {columns}.",
   "many.lists":
     "Lists ({tags}) cannot come from a flat sheet. They stay empty. To fill them, make each document alone: the form has rows for lists.",
