@@ -4,7 +4,7 @@ import { placeOfAccount } from "./kept.ts";
 
 /** The files of one place; larger ones last until the page is closed. */
 const KEPT_BYTES_MAX = 50e6;
-/** Of one account; the oldest are removed. */
+/** An account keeps the files of this many places; the oldest are removed. */
 const KEPT_PLACES_MAX = 20;
 
 let onTooLarge = (_bytes: number) => {};

@@ -1,9 +1,8 @@
 /** Many documents: a spreadsheet is chosen, its columns are matched to the tags, and the run is followed to its end. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { fieldsOf } from "#studio/desk/data/fields.ts";
 import { addressOf } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
-import { keepSheet, keptSheet } from "#studio/keep/kept-sheet.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
@@ -11,8 +10,8 @@ import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { getSchema, getTemplate } from "#studio/service/operations.ts";
 import type { Template, TemplateSchema } from "#studio/service/types.ts";
-import { readSheet, SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
-import { unreadableText } from "#studio/sheets/unreadable-text.ts";
+import { SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
+import { type OpenSheet, useKeptSheet } from "#studio/sheets/use-kept-sheet.ts";
 import { t } from "#studio/texts/text.ts";
 import { flatTags } from "./mapping.ts";
 import { Prepare } from "./prepare.tsx";
@@ -38,48 +37,21 @@ export function Many({ id }: { readonly id: string }) {
   );
 }
 
-/** The file itself is sent if its columns are named as the tags. */
-interface Chosen {
-  readonly file: File;
-  readonly sheet: Sheet;
-}
-
 function Steps({ template, schema }: { readonly template: Template; readonly schema: TemplateSchema }) {
-  const [state, setState] = useState<{ reading?: string; chosen?: Chosen; fault?: string }>({});
+  const { reading, open: chosen, fault, choose } = useKeptSheet(template.id);
   const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
   const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
-  const opened = useRef(0);
-  /** Undefined also if another file was chosen meanwhile. */
-  const open = async (file: File, name?: string) => {
-    opened.current++;
-    const mine = opened.current;
-    setState({ reading: file.name });
-    const next = await readSheet(file, name).then(
-      (sheet) => ({ chosen: { file, sheet } }),
-      (error) => ({ fault: unreadableText(file.name, error) }),
-    );
-    if (mine !== opened.current) return undefined;
-    setState(next);
-    return "chosen" in next ? next.chosen.sheet.sheet : undefined;
-  };
-  const take = async (file: File | undefined, name?: string) => {
+  const take = (file: File | undefined, name?: string) => {
     if (file === undefined) return;
     setRun(undefined);
-    const sheet = await open(file, name);
-    if (sheet !== undefined) keepSheet(template.id, { file, sheet });
+    void choose(file, name);
   };
-  useEffect(() => {
-    keptSheet(template.id).then((kept) => {
-      if (kept !== undefined && opened.current === 0) void open(kept.file, kept.sheet);
-    });
-  }, []);
-  const drop = useDrop(([file]) => void take(file));
-  const { reading, chosen, fault } = state;
+  const drop = useDrop(([file]) => take(file));
   return (
     <div class={`steps ${drop.isOver ? "over" : ""}`} {...drop.handlers}>
       {!chosen && !run && <p>{t("many.steps")}</p>}
       <div class="own">
-        <FileButton accept={SHEET_FILES} onFiles={([file]) => void take(file)} class={chosen || run ? "" : "primary"}>
+        <FileButton accept={SHEET_FILES} onFiles={([file]) => take(file)} class={chosen || run ? "" : "primary"}>
           {chosen || run ? t("many.another") : t("many.choose")}
         </FileButton>
         <span class="hint">{t("many.chooseHint")}</span>
@@ -92,7 +64,7 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
           tags={tags}
           file={chosen.file}
           sheet={chosen.sheet}
-          chooseSheet={(sheet) => void take(chosen.file, sheet)}
+          chooseSheet={(sheet) => take(chosen.file, sheet)}
           setRun={setRun}
         />
       )}
@@ -103,6 +75,6 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
 }
 
 /** Another spreadsheet, or another sheet of it, may have been chosen since. */
-function sheetOf({ source }: Run, chosen: Chosen | undefined): Sheet | undefined {
+function sheetOf({ source }: Run, chosen: OpenSheet | undefined): Sheet | undefined {
   return chosen !== undefined && source === sourceOf(chosen) ? chosen.sheet : undefined;
 }

@@ -26,11 +26,16 @@ export interface Row {
 
 /** Cuts pictures of which the same rows are to have the same id. */
 export function rowCutter(): (picture: Picture, page: number) => readonly Row[] {
-  const known = new Map<number, Row[]>();
+  const known = new Map<number, { readonly id: number; readonly darkness: Uint8Array }[]>();
   let count = 0;
   const idOf = (darkness: Uint8Array) => {
-    const alike = known.get(hashOf(darkness)) ?? [];
-    return alike.find((row) => isSame(row.darkness, darkness))?.id ?? count++;
+    const hash = hashOf(darkness);
+    const alike = known.get(hash) ?? [];
+    known.set(hash, alike);
+    const same = alike.find((row) => isSame(row.darkness, darkness));
+    if (same !== undefined) return same.id;
+    alike.push({ id: count, darkness });
+    return count++;
   };
   return (picture, page) => {
     const rows: Row[] = [];
@@ -40,20 +45,11 @@ export function rowCutter(): (picture: Picture, page: number) => readonly Row[] 
       let bottom = top + 1;
       while (bottom < picture.height && isSame(row, darkness.subarray(bottom * row.length, (bottom + 1) * row.length)))
         bottom++;
-      const cut = { page, top, bottom, id: idOf(row), darkness: row, isBlank: row.every((dark) => dark === 0) };
-      remember(known, cut);
-      rows.push(cut);
+      rows.push({ page, top, bottom, id: idOf(row), darkness: row, isBlank: row.every((dark) => dark === 0) });
       top = bottom;
     }
     return rows;
   };
-}
-
-function remember(known: Map<number, Row[]>, row: Row): void {
-  const hash = hashOf(row.darkness);
-  const alike = known.get(hash);
-  if (alike === undefined) known.set(hash, [row]);
-  else if (!alike.some(({ id }) => id === row.id)) alike.push(row);
 }
 
 /** Weights by which colours of the same brightness differ, too. */

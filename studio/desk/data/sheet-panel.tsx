@@ -1,23 +1,20 @@
 /** A spreadsheet whose rows fill the template one by one. */
-
-import { useEffect, useRef, useState } from "preact/hooks";
 import { addressOf } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
-import { keepSheet, keptSheet } from "#studio/keep/kept-sheet.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
 import { Notice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
-import { readSheet, SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
-import { unreadableText } from "#studio/sheets/unreadable-text.ts";
+import { SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
+import { useKeptSheet } from "#studio/sheets/use-kept-sheet.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import type { FormState } from "./form-state.ts";
 
 const SHOWN_ROWS = 200;
 
 export function SheetPanel({ id, data, setData }: FormState & { readonly id: string }) {
-  const [state, setState] = useState<{ reading?: string; sheet?: Sheet; fault?: string }>({});
+  const { reading, open, fault, choose } = useKeptSheet(id);
   const [chosen, setChosen] = useKept(`row.${id}`, 0);
   const show = (sheet: Sheet, index: number) => {
     const row = sheet.rows[index];
@@ -25,34 +22,12 @@ export function SheetPanel({ id, data, setData }: FormState & { readonly id: str
     // What the sheet lacks, such as lists, stays as it was typed.
     if (row !== undefined) setData({ ...data, ...row });
   };
-  const opened = useRef(0);
-  /** Undefined also if another file was chosen meanwhile. */
-  const open = async (file: File, name?: string) => {
-    opened.current++;
-    const mine = opened.current;
-    setState({ reading: file.name });
-    const next = await readSheet(file, name).then(
-      (sheet) => ({ sheet }),
-      (error) => ({ fault: unreadableText(file.name, error) }),
-    );
-    if (mine !== opened.current) return undefined;
-    setState(next);
-    return "sheet" in next ? next.sheet : undefined;
-  };
   const take = async ([file]: readonly File[]) => {
-    const sheet = file && (await open(file));
-    if (file === undefined || sheet === undefined) return;
-    keepSheet(id, { file, sheet: sheet.sheet });
-    show(sheet, 0);
+    const sheet = file && (await choose(file));
+    if (sheet !== undefined) show(sheet, 0);
   };
-  useEffect(() => {
-    // What its row put into the data may have been changed since.
-    keptSheet(id).then((kept) => {
-      if (kept !== undefined && opened.current === 0) void open(kept.file, kept.sheet);
-    });
-  }, []);
   const drop = useDrop(take);
-  const { reading, sheet, fault } = state;
+  const sheet = open?.sheet;
   return (
     <div class={`sheet ${drop.isOver ? "over" : ""}`} {...drop.handlers}>
       <p class="hint">{t("data.sheetHelp")}</p>
