@@ -33,12 +33,14 @@ const replacementField = z
       }),
       occurrence: z.int(occurrenceError).min(1, occurrenceError).max(REPLACED_PLACES_MAX, occurrenceError).optional(),
       all: z.boolean({ error: "must be true or false" }).optional(),
+      outside_tags: z.boolean({ error: "must be true or false" }).optional(),
     },
     { error: "must be an object with the texts find and replace" },
   )
   .refine(({ occurrence, all }) => occurrence === undefined || all !== true, {
     error: "must not have both occurrence and all",
-  });
+  })
+  .transform(({ outside_tags: outsideTags, ...replacement }) => ({ ...replacement, outsideTags }));
 
 const listError = { error: `must be an array of 1 to ${REPLACEMENTS_MAX} replacements` };
 

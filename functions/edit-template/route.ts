@@ -58,6 +58,7 @@ export const editTemplateRoute = createRoute({
       "storage_limit_reached",
       "template_not_found",
       "text_not_found",
+      "text_only_in_tags",
       "text_ambiguous",
       "texts_overlap",
       "changed_meanwhile",

@@ -19,6 +19,10 @@ export const textReplacementSchema = z
     all: z.boolean().optional().openapi({
       description: "Whether to replace the text wherever it stands. Not together with `occurrence`.",
     }),
+    outside_tags: z.boolean().optional().openapi({
+      description:
+        "Whether places that lie in tags, or go into them, are left as they are. The tags are those that the template has.",
+    }),
   })
   .openapi("TextReplacement", {
     description:

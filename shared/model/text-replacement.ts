@@ -1,4 +1,5 @@
 /** A text of a template's file, what replaces it, and what is known about the texts of a file. */
+import type { Delimiters } from "./delimiters.ts";
 
 /** Without `occurrence` and `all`, the text must stand at one place only. */
 export interface TextReplacement {
@@ -7,6 +8,8 @@ export interface TextReplacement {
   /** Counts from 1 what the file contains before anything is replaced. */
   readonly occurrence?: number | undefined;
   readonly all?: boolean | undefined;
+  /** The delimiters of the tags in which the text is not searched. */
+  readonly outsideTagsOf?: Delimiters | undefined;
 }
 
 export interface TemplateParagraph {

@@ -5,6 +5,7 @@ import { extensionOf } from "#shared/model/filename.ts";
 import { isConvertedFormat, type TemplateFormat } from "#shared/model/format.ts";
 import type { TemplateId } from "#shared/model/ids.ts";
 import type { UploadedFile } from "#shared/model/sent-file.ts";
+import { isWithoutTags } from "#shared/model/tags.ts";
 import type { Template } from "#shared/model/template.ts";
 import type { TextReplacement } from "#shared/model/text-replacement.ts";
 import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
@@ -14,16 +15,20 @@ import { findTemplate } from "./template-files/find-template.ts";
 import { updateTemplate } from "./update-template.ts";
 
 export interface TemplateEdit {
-  readonly replacements: readonly TextReplacement[];
+  readonly replacements: readonly AskedReplacement[];
   readonly delimiters: Delimiters | undefined;
   readonly enhancedSyntax: boolean | undefined;
+}
+
+interface AskedReplacement extends Omit<TextReplacement, "outsideTagsOf"> {
+  readonly outsideTags?: boolean | undefined;
 }
 
 type Reading = Pick<PreviewDependencies, "files" | "templateReader">;
 
 /**
  * Returns the template with the edited file.
- * @throws ServiceError `text_not_found`, `text_ambiguous`, `texts_overlap`, and as `updateTemplate` does for a new file
+ * @throws ServiceError `text_not_found`, `text_only_in_tags`, `text_ambiguous`, `texts_overlap`, and as `updateTemplate` does for a new file
  */
 export function editTemplate(
   deps: Parameters<typeof updateTemplate>[0] & Reading,
@@ -45,7 +50,7 @@ export function editTemplate(
 
 /**
  * Returns the edited file, and stores nothing.
- * @throws ServiceError `template_not_found`, `text_not_found`, `text_ambiguous`, `texts_overlap`
+ * @throws ServiceError `template_not_found`, `text_not_found`, `text_only_in_tags`, `text_ambiguous`, `texts_overlap`
  */
 export function editTemplateFile(
   deps: Reading & Pick<PreviewDependencies, "templates">,
@@ -63,9 +68,15 @@ export function editTemplateFile(
 async function edited(
   { files, templateReader }: Reading,
   template: Template,
-  replacements: readonly TextReplacement[],
+  asked: readonly AskedReplacement[],
 ): Promise<UploadedFile> {
-  const { filename, format } = template;
+  const { filename, format, delimiters, tags } = template;
+  // Without tags, nothing between the delimiters is one.
+  const outsideTagsOf = isWithoutTags(tags) ? undefined : delimiters;
+  const replacements = asked.map(({ outsideTags, ...replacement }) => ({
+    ...replacement,
+    ...(outsideTags === true && { outsideTagsOf }),
+  }));
   const bytes = await readMergeFile(files, template);
   return {
     filename: editedName(filename, format),

@@ -38,8 +38,8 @@ export interface TemplateReader {
 
   /**
    * Returns the file with other texts. A file that was converted stays the .docx made from it.
-   * @throws ServiceError `text_not_found`, `text_ambiguous`, `texts_overlap`, `request_invalid`, `template_*`,
-   *   `work_interrupted`, `shutting_down`
+   * @throws ServiceError `text_not_found`, `text_only_in_tags`, `text_ambiguous`, `texts_overlap`, `request_invalid`,
+   *   `template_*`, `work_interrupted`, `shutting_down`
    */
   edit(file: TemplateFile, replacements: readonly TextReplacement[]): Promise<Uint8Array>;
 

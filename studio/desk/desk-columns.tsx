@@ -97,6 +97,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
           <Problems template={template} shown={problem} show={setProblem} />
           <Result
             request={request}
+            updated={template.updated}
             tagExample={`${left}${fields[0]?.name ?? "Name"}${right}`}
             plan={plan}
             setPlan={setPlan}

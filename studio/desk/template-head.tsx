@@ -15,15 +15,26 @@ interface TemplateHeadProps {
   readonly setTemplate: (template: Template) => void;
 }
 
+interface HeadState {
+  readonly working?: string;
+  readonly done?: string;
+  /** When the file was replaced: what is told of it is no longer true after another change. */
+  readonly of?: number;
+  readonly error?: unknown;
+}
+
 export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
-  const [state, setState] = useState<{ working?: string; done?: string; error?: unknown }>({});
+  const [state, setState] = useState<HeadState>({});
   const { id, name, filename } = template;
   const replace = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setState({ working: file.name });
     try {
       const next = await updateTemplate(id, { file });
-      setState({ done: `${t("template.replaced", { name: file.name })} ${changesOf(template, next)}` });
+      setState({
+        of: next.updated,
+        done: `${t("template.replaced", { name: file.name })} ${changesOf(template, next)}`,
+      });
       setTemplate(next);
     } catch (error) {
       setState({ error });
@@ -56,7 +67,7 @@ export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
       </header>
       {state.working !== undefined && <Waiting what={t("template.replacing", { name: state.working })} />}
       {state.error !== undefined && <ErrorNotice error={state.error} />}
-      {state.done !== undefined && (
+      {state.done !== undefined && state.of === template.updated && (
         <Notice kind="done">
           <p dir="auto">{state.done}</p>
           {template.versioning_enabled && (

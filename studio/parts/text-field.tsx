@@ -5,10 +5,11 @@ interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** What is wrong with the text, and what to type instead. */
   readonly fault?: string | undefined;
   readonly required?: boolean;
+  readonly maxLength?: number;
   readonly placeholder?: string;
 }
 

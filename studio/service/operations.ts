@@ -43,25 +43,10 @@ export async function updateTemplate(id: string, change: TemplateChange): Promis
   return callForJson(`/v1/template/${encodeURIComponent(id)}`, { method: "PUT", body: await templateForm(change) });
 }
 
-export interface TextReplacement {
-  readonly find: string;
-  readonly replace: string;
-  readonly all: true;
-}
-
-/** Replaces texts of the template's file; an earlier replacement takes its text before a later one. */
-export function replaceTexts(id: string, replacements: readonly TextReplacement[]): Promise<Template> {
+/** Replaces a text of the template's file wherever it stands outside of tags. */
+export function replaceOutsideTags(id: string, find: string, replace: string): Promise<Template> {
+  const replacements = [{ find, replace, all: true, outside_tags: true }];
   return callForJson(`/v1/template/${encodeURIComponent(id)}/edit`, { method: "POST", body: { replacements } });
-}
-
-interface TextsOfTemplate {
-  readonly paragraphs: readonly { readonly text: string }[];
-  /** The first paragraph of the next page; null on the last one. */
-  readonly next: number | null;
-}
-
-export function getTexts(id: string, from: number): Promise<TextsOfTemplate> {
-  return callForJson(`/v1/template/${encodeURIComponent(id)}/text?from=${from}`);
 }
 
 export async function deleteTemplate(id: string): Promise<void> {

@@ -184,6 +184,13 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Tags dieser Vorlage sind Ausdrücke, daher hat ein Name nur Buchstaben, Ziffern und _. Geben Sie {name} ein.",
   "newField.onlyInTags":
     "Dieser Text steht nur in Tags, und die bleiben, wie sie sind. Geben Sie einen Text ein, der außerhalb steht.",
+  "newField.notFound": "Die Datei enthält den Text „{text}“ nicht.",
+  "newField.nearest": "Am ähnlichsten ist „{nearest}“. Geben Sie ihn genau so ein, wie er dort steht.",
+  "newField.exactly": "Geben Sie einen Text aus einem einzigen Absatz genau so ein, wie er dort steht.",
+  "newField.used":
+    "Das Feld „{name}“ gibt es schon. Der Text wird eine weitere Stelle dieses Feldes und zeigt dessen Wert.",
+  "newField.made":
+    "„{text}“ ist jetzt das Feld „{name}“. Geben Sie den nächsten Text ein, oder füllen Sie oben die Felder aus.",
   "newField.kept": "Die alte Datei bleibt unter den Versionen.",
 
   "page.title": "Dokument",

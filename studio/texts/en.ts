@@ -176,6 +176,11 @@ export const EN = {
     "Tags of this template are expressions, so a name has letters, digits and _ only. Type {name}.",
   "newField.onlyInTags":
     "This text stands in tags only, and those stay as they are. Type a text that stands outside of them.",
+  "newField.notFound": "The file has no text “{text}”.",
+  "newField.nearest": "The nearest is “{nearest}”. Type it exactly as it is written there.",
+  "newField.exactly": "Type a text of one paragraph exactly as it is written there.",
+  "newField.used": "There is a field “{name}” already. The text becomes one more place of it, and shows its value.",
+  "newField.made": "“{text}” is the field “{name}” now. Type the next text, or fill the fields above.",
   "newField.kept": "The old file is kept among the versions.",
 
   "page.title": "Document",

@@ -191,8 +191,9 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     await own.type("#new-field-text", "Ada Bryon");
     await own.type("#new-field-name", "Name");
     await clickText(own, ".new-field button", "Make the field");
-    await own.waitForSelector(".new-field [role=alert]");
-    expect(await own.$eval(".new-field [role=alert]", (alert) => alert.textContent)).toContain("Ada Byron");
+    await own.waitForSelector("#new-field-text-note");
+    const note = (field: string) => own.$eval(`#new-field-${field}-note`, (shown) => shown.textContent ?? "");
+    expect(await note("text")).toMatch(/^The file has no text “Ada Bryon”\. The nearest is “Ada Byron,”/);
     await own.$eval("#new-field-text", (input) => (input as HTMLInputElement).select());
     await own.type("#new-field-text", "Ada Byron");
     await clickText(own, ".new-field button", "Make the field");
@@ -201,14 +202,27 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     const { id } = await own.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
     const texts = await studio.program.call(`/v1/template/${id}/text`, { key: studio.key });
     expect(await texts.text()).toMatch(/Dear \[Name\],.*We greet \[Name\]\./);
-    await own.$eval(".new-field", (details) => details.setAttribute("open", ""));
-    await own.type("#new-field-text", "Name");
+    // The panel waits for the next text, which is typed at once.
+    await own.keyboard.type("Name");
     await own.type("#new-field-name", "First]");
-    expect(await own.$eval("#new-field-name-note", (note) => note.textContent)).toContain("cannot contain “]”");
+    expect(await note("name")).toContain("cannot contain “]”");
     await own.keyboard.press("Backspace");
     await own.keyboard.press("Enter");
     await own.waitForSelector("#new-field-text-note");
-    expect(await own.$eval("#new-field-text-note", (note) => note.textContent)).toContain("stands in tags only");
+    expect(await note("text")).toContain("stands in tags only");
+    await clickText(own, "button.primary", "Download");
+    await own.waitForSelector(".result .notice.done");
+    await own.$eval("#new-field-text", (input) => (input as HTMLInputElement).select());
+    await own.type("#new-field-text", "We greet");
+    await own.$eval("#new-field-name", (input) => (input as HTMLInputElement).select());
+    await own.type("#new-field-name", "Name");
+    expect(await note("name")).toContain("There is a field “Name” already");
+    await own.keyboard.press("Enter");
+    await own.waitForFunction(() =>
+      document.querySelector(".new-field [role=status]")?.textContent?.includes("We greet"),
+    );
+    expect(await valueIn(own, "Name")).toBe("Ada Byron");
+    expect(await own.$(".result .notice.done")).toBeNull();
     expect(objections).toEqual([]);
     await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
   });

@@ -6,7 +6,9 @@ import type { CallOptions, Service } from "./service.ts";
 export function askToEdit(
   service: Pick<Service, "call">,
   id: string,
-  edit: { readonly replacements: readonly TextReplacement[] } & Readonly<Record<string, unknown>>,
+  edit: { readonly replacements: readonly (TextReplacement & { readonly outside_tags?: boolean })[] } & Readonly<
+    Record<string, unknown>
+  >,
   options: CallOptions = {},
 ): Promise<Response> {
   return service.call(`/v1/template/${id}/edit`, postJson(edit, options));

@@ -9,6 +9,7 @@ const replacement = z.object({
   replace: z.string().describe("The new text, for example with a tag. Empty to remove it."),
   occurrence: z.number().int().min(1).optional().describe("Which one of several places, counted from 1."),
   all: z.boolean().optional().describe("Whether to replace it wherever it stands."),
+  outside_tags: z.boolean().optional().describe("Whether to leave it as it is in tags."),
 });
 
 export const editTemplate = toolOf({
@@ -43,8 +44,14 @@ export const editTemplate = toolOf({
 
 type Replacement = z.infer<typeof replacement>;
 
-function present({ find, replace, occurrence, all }: Replacement) {
-  return { find, replace, ...(occurrence !== undefined && { occurrence }), ...(all !== undefined && { all }) };
+function present({ find, replace, occurrence, all, outside_tags }: Replacement) {
+  return {
+    find,
+    replace,
+    ...(occurrence !== undefined && { occurrence }),
+    ...(all !== undefined && { all }),
+    ...(outside_tags !== undefined && { outside_tags }),
+  };
 }
 
 async function editedCopy(

@@ -28,6 +28,15 @@ export const TEMPLATE_ERRORS = {
       "No paragraph of the template contains this text: it has other characters, other blanks, or goes on in the next paragraph. Upper and lower case differ. The error names the first replacement of this kind, and nothing is changed.",
     remedy: "Read the texts with `GET /v1/template/{id}/text`, and copy one of them into `find`.",
   }),
+  text_only_in_tags: errorEntry({
+    status: 422,
+    message:
+      "The text “{text}” (replacements[{index}]) stands in tags only, and outside_tags leaves those as they are. Name a text that stands outside of tags, or leave outside_tags out.",
+    example: { text: "Name", index: 0 },
+    cause:
+      "The replacement has `outside_tags`, and each place of its text lies in a tag or goes into one. Nothing is changed.",
+    remedy: "Name a text outside of tags. To change the tags themselves, send the replacement without `outside_tags`.",
+  }),
   text_ambiguous: errorEntry({
     status: 422,
     message:

@@ -2,15 +2,16 @@
 import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
 import { REPLACED_PLACES_MAX } from "#shared/model/limits.ts";
 import type { TemplateParagraph, TextReplacement } from "#shared/model/text-replacement.ts";
-import { countLeading } from "#shared/xml/text-search.ts";
 import type { TextChange, TextChanges } from "./editable-file.ts";
-import { type FoundText, findText } from "./find-text.ts";
+import { type Found, type FoundText, findText } from "./find-text.ts";
 import { nearestText } from "./nearest-text.ts";
+import { isTaken, outsideTags } from "./outside-tags.ts";
 
 /**
  * Places the replacements in order. All are searched in the text as it is, and a later one does not get what an earlier one
  * has taken.
- * @throws ServiceError `text_not_found`, `text_ambiguous`, `texts_overlap`, `request_invalid` for too many places
+ * @throws ServiceError `text_not_found`, `text_only_in_tags`, `text_ambiguous`, `texts_overlap`, `request_invalid` for too
+ *   many places
  */
 export function placeReplacements(
   paragraphs: readonly TemplateParagraph[],
@@ -67,8 +68,7 @@ function choose(
   changes: TextChanges,
 ): readonly FoundText[] {
   const { find, occurrence, all = false, index } = replacement;
-  const { places, count } = findText(paragraphs, find, REPLACED_PLACES_MAX);
-  if (count === 0) throw notFound(paragraphs, replacement);
+  const { places, count } = placesOf(paragraphs, replacement);
   const isFree = (place: FoundText) => !isTaken(changes.get(place.paragraph) ?? [], place.start, find.length);
   if (occurrence !== undefined) {
     const place = places[occurrence - 1];
@@ -83,10 +83,14 @@ function choose(
   return free;
 }
 
-/** @param changes in order, without overlaps */
-function isTaken(changes: readonly TextChange[], start: number, length: number): boolean {
-  const next = changes[countLeading(changes, ({ end }) => end <= start)];
-  return next !== undefined && next.start < start + length;
+/** @throws ServiceError `text_not_found`, `text_only_in_tags` */
+function placesOf(paragraphs: readonly TemplateParagraph[], replacement: Indexed): Found {
+  const { find, index, outsideTagsOf } = replacement;
+  const found = findText(paragraphs, find, REPLACED_PLACES_MAX);
+  if (found.count === 0) throw notFound(paragraphs, replacement);
+  const meant = outsideTagsOf === undefined ? found : outsideTags(found, find.length, outsideTagsOf);
+  if (meant.count === 0) throw serviceError("text_only_in_tags", { text: find, index });
+  return meant;
 }
 
 type Named = Pick<Indexed, "find" | "index">;

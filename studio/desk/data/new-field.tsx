@@ -1,14 +1,15 @@
 /** Makes a field of a text of the template's file, without Word. */
 import { useRef, useState } from "preact/hooks";
-import { withValue } from "#studio/desk/places/paths.ts";
+import { isFree, withValue } from "#studio/desk/places/paths.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { TextField } from "#studio/parts/text-field.tsx";
+import { replaceOutsideTags } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import type { FormState } from "./form-state.ts";
 import { newTag } from "./new-tag.ts";
-import { OnlyInTags, replaceOutsideTags } from "./replace-outside-tags.ts";
+import { textFault } from "./text-fault.ts";
 
 interface NewFieldProps extends FormState {
   readonly template: Template;
@@ -16,57 +17,74 @@ interface NewFieldProps extends FormState {
 }
 
 const NOTHING_TYPED = { text: "", name: "" };
+/** The API takes texts of up to 1,000 characters. */
+const TEXT_CHARACTERS_MAX = 1000;
+const NAME_CHARACTERS_MAX = 200;
 
 export function NewField({ template, setTemplate, data, setData }: NewFieldProps) {
   const [{ text, name }, setTyped] = useKept(`new-field.${template.id}`, NOTHING_TYPED);
-  const [state, setState] = useState<{ isWorking?: boolean; error?: unknown }>({});
+  const [state, setState] = useState<{ isWorking?: boolean; made?: string; error?: unknown }>({});
+  const { tags, versioning_enabled: isVersioned } = template;
+  const [isOpen, setIsOpen] = useState(tags.valid.length === 0 || text + name !== "");
   // What is typed into the form while the file is changed is kept.
   const latest = useRef(data);
   latest.current = data;
-  const { tags, versioning_enabled: isVersioned } = template;
   const { tag, path, fault } = newTag(name.trim() || "Name", template);
+  const isUsed = fault === undefined && name.trim() !== "" && !isFree(data, path);
   const make = async (event: Event) => {
     event.preventDefault();
     if (fault !== undefined) return;
     setState({ isWorking: true });
     try {
-      setTemplate(await replaceOutsideTags(template, text, tag));
-      // The document stays as it was.
-      setData(withValue(latest.current, path, text));
+      setTemplate(await replaceOutsideTags(template.id, text, tag));
+      // The document stays as it was; a value that is there already is somebody's.
+      if (isFree(latest.current, path)) setData(withValue(latest.current, path, text));
       setTyped(NOTHING_TYPED);
-      setState({});
+      setState({ made: t("newField.made", { text, name: name.trim() }) });
     } catch (error) {
       setState({ error });
     }
+    document.getElementById("new-field-text")?.focus();
   };
+  const type = (typed: Partial<typeof NOTHING_TYPED>) => {
+    setTyped({ text, name, ...typed });
+    setState({});
+  };
+  const wrongText = textFault(state.error, text);
   return (
-    <details class="new-field" open={tags.valid.length === 0 || text + name !== ""}>
+    <details class="new-field" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t("newField.title")}</summary>
       <form class="inline" onSubmit={make} autocomplete="off">
         <TextField
           id="new-field-text"
           label={t("newField.text")}
           required
+          maxLength={TEXT_CHARACTERS_MAX}
           value={text}
-          onInput={(next) => setTyped({ text: next, name })}
-          fault={state.error instanceof OnlyInTags ? t("newField.onlyInTags") : undefined}
+          onInput={(next) => type({ text: next })}
+          fault={wrongText}
         />
         <TextField
           id="new-field-name"
           label={t("newField.name")}
           required
+          maxLength={NAME_CHARACTERS_MAX}
           value={name}
-          onInput={(next) => setTyped({ text, name: next })}
+          onInput={(next) => type({ name: next })}
+          hint={isUsed ? t("newField.used", { name: name.trim() }) : undefined}
           fault={fault && t(...fault)}
         />
         <button type="submit" disabled={state.isWorking}>
           {t("newField.make")}
         </button>
       </form>
+      <p class="hint" dir="auto" role="status">
+        {state.made}
+      </p>
       <p class="hint" dir="auto">
         {t("newField.hint", { tag })} {isVersioned && t("newField.kept")}
       </p>
-      {state.error !== undefined && !(state.error instanceof OnlyInTags) && <ErrorNotice error={state.error} />}
+      {state.error !== undefined && wrongText === undefined && <ErrorNotice error={state.error} />}
     </details>
   );
 }

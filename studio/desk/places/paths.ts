@@ -37,6 +37,13 @@ function changedEntry(list: readonly Json[], index: number, rest: Path, value: J
   return changed === undefined ? list.toSpliced(index, 1) : list.toSpliced(index, 1, changed);
 }
 
+/** Whether neither the place has a value nor something else stands in its way. */
+export function isFree(data: Json | undefined, [step, ...rest]: Path): boolean {
+  if (data === undefined) return true;
+  if (step === undefined || !isObject(data)) return false;
+  return isFree(Object.hasOwn(data, step) ? data[step] : undefined, rest);
+}
+
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -11,6 +11,8 @@ import { PlanFields } from "./plan-fields.tsx";
 
 interface ResultProps {
   readonly request: JsonObject;
+  /** When the template was changed: what is told of a document is about the file of then. */
+  readonly updated: number;
   readonly tagExample: string;
   readonly plan: Plan;
   readonly setPlan: (plan: Plan) => void;
@@ -19,18 +21,26 @@ interface ResultProps {
   readonly isReady: boolean;
 }
 
-export function Result({ request, plan, setPlan, isReady, ...others }: ResultProps) {
-  const [state, setState] = useState<{ isWorking?: boolean; made?: Made; error?: unknown }>({});
+interface ResultState {
+  readonly of: number;
+  readonly isWorking?: boolean;
+  readonly made?: Made;
+  readonly error?: unknown;
+}
+
+export function Result({ request, updated, plan, setPlan, isReady, ...others }: ResultProps) {
+  const [state, setState] = useState<ResultState>({ of: updated });
   const download = async () => {
-    setState({ isWorking: true });
+    setState({ of: updated, isWorking: true });
     try {
-      setState({ made: await makeDocument(request, plan) });
+      setState({ of: updated, made: await makeDocument(request, plan) });
     } catch (error) {
-      setState({ error });
+      setState({ of: updated, error });
     }
   };
-  useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, plan, isReady]);
-  const { made, error, isWorking } = state;
+  useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, updated, plan, isReady]);
+  const { isWorking } = state;
+  const { made, error } = state.of === updated ? state : {};
   const told = useRef<HTMLDivElement>(null);
   // On a phone the bar stays in sight while what it tells is far below the form.
   useEffect(() => {

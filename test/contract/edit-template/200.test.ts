@@ -14,6 +14,7 @@ import {
   letter,
   openLink,
   readTemplate,
+  type TemplateAnswer,
 } from "#test/support/requests.ts";
 import { openService, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -65,6 +66,16 @@ describe("a letter without tags", () => {
     });
     expect(await answerOf(asked, 200)).toMatchObject({ ...settings, tags: { valid: ["a.b | upper"], invalid: [] } });
   });
+});
+
+test.each([
+  [{ file: letter("Dear [Name], Name of [First Name]") }, "Dear [Name], [N] of [First Name]"],
+  [{ file: letter("Dear Name, [Name]"), delimiters: JSON.stringify({ left: "{", right: "}" }) }, "Dear [N], [[N]]"],
+] as const)("a text outside of tags: %#", async (fields, expected) => {
+  const { id } = await createTemplate(service, fields);
+  const replacements = [{ find: "Name", replace: "[N]", all: true, outside_tags: true }];
+  const { template_uri } = (await answerOf(await askToEdit(service, id, { replacements }), 200)) as TemplateAnswer;
+  expect(documentText(await openLink(service, template_uri))).toBe(expected);
 });
 
 test("the file alone is answered, and nothing is stored", async () => {

@@ -22,6 +22,11 @@ test.each<[string, unknown, string]>([
   ["occurrence 0", { replacements: [{ find: "a", replace: "b", occurrence: 0 }] }, "from 1 to 10000"],
   ["both", { replacements: [{ find: "a", replace: "b", occurrence: 1, all: true }] }, "must not have both"],
   [
+    "no truth value",
+    { replacements: [{ find: "a", replace: "b", outside_tags: "yes" }] },
+    "replacements[0].outside_tags must be true or false",
+  ],
+  [
     "the same delimiters",
     { replacements: [{ find: "a", replace: "b" }], delimiters: { left: "|", right: "|" } },
     "delimiters",

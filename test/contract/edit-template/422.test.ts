@@ -22,3 +22,10 @@ test.each([
   expect(await readTemplate(service, template.id)).toStrictEqual(template);
   expect(await filesOf(service, template.id)).toHaveLength(1);
 });
+
+test("a text that stands in tags only", async () => {
+  const template = await createTemplate(service, { file: letter("Dear [Name],") });
+  const replacements = [{ find: "Name", replace: "x", all: true, outside_tags: true }];
+  await expectError(await askToEdit(service, template.id, { replacements }), 422, "text_only_in_tags");
+  expect(await readTemplate(service, template.id)).toStrictEqual(template);
+});

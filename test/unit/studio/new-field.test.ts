@@ -1,7 +1,7 @@
-/** A text becomes a field: its tag is valid in the template's syntax, and tags that are there already stay whole. */
+/** A text becomes a field: its tag is valid in the template's syntax, and its value takes the place of no other. */
 import { describe, expect, test } from "vitest";
 import { newTag } from "#studio/desk/data/new-tag.ts";
-import { tagsTouched } from "#studio/desk/data/tags-touched.ts";
+import { isFree } from "#studio/desk/places/paths.ts";
 
 const SQUARE = { left: "[", right: "]" };
 const BRACES = { left: "{{", right: "}}" };
@@ -27,19 +27,16 @@ describe("the tag of a new field", () => {
   });
 });
 
-describe("tags that a text touches", () => {
-  test("a text within a tag is told from the same text outside of it", () => {
-    expect(tagsTouched(["Name: [Name] of [First Name]"], "Name", SQUARE)).toEqual({
-      touched: ["[Name]", "[First Name]"],
-      isElsewhere: true,
-    });
-    expect(tagsTouched(["Dear [Name],", "no tag"], "Dear [Na", SQUARE)).toEqual({
-      touched: ["[Name]"],
-      isElsewhere: false,
-    });
-  });
-
-  test("a delimiter without its counterpart protects nothing", () => {
-    expect(tagsTouched(["[ Ada [Name]", "Ada ["], "Ada", SQUARE)).toEqual({ touched: [], isElsewhere: true });
+describe("the value of a new field", () => {
+  test.each([
+    [{}, ["Name"], true],
+    [{ customer: {} }, ["customer", "name"], true],
+    [{ Name: "Bob" }, ["Name"], false],
+    [{ Name: "" }, ["Name"], false],
+    [{ customer: "Bob & Co" }, ["customer", "name"], false],
+    [{ customer: [{ id: 1 }] }, ["customer", "name"], false],
+    [{}, ["constructor", "name"], true],
+  ])("%j has room for it at %j: %s", (data, path, expected) => {
+    expect(isFree(data, path)).toBe(expected);
   });
 });

@@ -43,6 +43,35 @@ describe("several places", () => {
   });
 });
 
+describe("outside of tags", () => {
+  const outsideTagsOf = { left: "[", right: "]" };
+
+  test.each<[string, string, Omit<TextReplacement, "outsideTagsOf">, string]>([
+    [
+      "tags that contain the text stay",
+      "Name: [Name] [First Name]",
+      { find: "Name", replace: "[N]" },
+      "[N]: [Name] [First Name]",
+    ],
+    [
+      "also far into a paragraph, and more of them than a request has replacements",
+      `${"x".repeat(5001)}${Array.from({ length: 300 }, (_, n) => `[Ada ${n}]`).join("")}Ada`,
+      { find: "Ada", replace: "y", all: true },
+      `${"x".repeat(5001)}${Array.from({ length: 300 }, (_, n) => `[Ada ${n}]`).join("")}y`,
+    ],
+    ["only places outside are counted", "[Ada] Ada Ada", { find: "Ada", replace: "y", occurrence: 2 }, "[Ada] Ada y"],
+    ["a delimiter without its counterpart protects nothing", "Ada [", { find: "Ada", replace: "y" }, "y ["],
+  ])("%s", (_case, text, replacement, expected) => {
+    expect(edited(text, { ...replacement, outsideTagsOf })).toBe(expected);
+  });
+
+  test.each(["Name", "Dear [Na"])("%s, which stands in tags only, is refused", (find) => {
+    expect(() => edited("Dear [Name],", { find, replace: "x", outsideTagsOf })).toThrow(
+      expect.objectContaining({ code: "text_only_in_tags", message: expect.stringContaining(`“${find}”`) }),
+    );
+  });
+});
+
 describe("errors", () => {
   test.each<[string, string, readonly TextReplacement[], string, string]>([
     [

@@ -177,6 +177,8 @@ class TextReplacement(TypedDict):
     """Which one of several places to replace, counted from 1 in the template as it is."""
     all: NotRequired[bool]
     """Whether to replace the text wherever it stands. Not together with `occurrence`."""
+    outside_tags: NotRequired[bool]
+    """Whether places that lie in tags, or go into them, are left as they are. The tags are those that the template has."""
 
 
 class TagCorrection(TypedDict):
