@@ -4,7 +4,7 @@ import { decodeText } from "#shared/encoding/text-encoding.ts";
 import { DataFailure } from "./data-failure.ts";
 import { findSeparator } from "./find-separator.ts";
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from "./limits.ts";
-import { lineOf, parseDelimited } from "./parse-delimited.ts";
+import { lineOf, type OpenQuote, parseDelimited } from "./parse-delimited.ts";
 import type { SheetRow } from "./sheet-grid.ts";
 
 /** @throws DataFailure */
@@ -41,9 +41,17 @@ function readRows(text: string, separator: string, linesBefore: number): readonl
   });
   // Empty lines count, like empty rows of a sheet.
   if (openQuote === undefined) return Array.from(rows, (row) => row ?? []);
-  throw new DataFailure(
+  throw unclosed(openQuote, linesBefore);
+}
+
+/** The lines up to the next quotation mark would be one value. */
+function unclosed({ line, closedInLine }: OpenQuote, linesBefore: number): DataFailure {
+  const opened = `the quotation mark that opens a value in line ${line + linesBefore}`;
+  if (closedInLine === undefined) return new DataFailure("unreadable", `${opened} is never closed`);
+  const remedy = "close it, and write a quotation mark that is text twice";
+  return new DataFailure(
     "unreadable",
-    `the quotation mark that opens a value in line ${openQuote + linesBefore} is never closed`,
+    `${opened} is closed only in line ${closedInLine + linesBefore}, in the middle of a value: ${remedy}`,
   );
 }
 

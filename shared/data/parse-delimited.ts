@@ -3,14 +3,14 @@
 /**
  * Calls `take` with each non-empty row, its start, and its number among all rows from 0, until it returns false. A
  * field that begins with a quotation mark ends at the next single one. Two quotation marks stand for one, and line
- * breaks and separators between quotation marks are text. Blanks around a quoted field are ignored. Returns the line,
- * from 1, of a quotation mark that is never closed, or undefined.
+ * breaks and separators between quotation marks are text. Blanks around a quoted field are ignored. Returns the first
+ * quotation mark that is not closed, or undefined.
  */
 export function parseDelimited(
   text: string,
   separator: string,
   take: (row: readonly string[], start: number, number: number) => boolean,
-): number | undefined {
+): OpenQuote | undefined {
   const separatorCode = separator.charCodeAt(0);
   let row: string[] = [];
   let rowStart = 0;
@@ -18,9 +18,12 @@ export function parseDelimited(
   for (let at = 0; at < text.length; ) {
     const quoted =
       text.charCodeAt(at) === QUOTE ? readQuoted(text, at) : (readIndented(text, at, separatorCode) ?? NOT_QUOTED);
-    if (quoted === undefined) return lineOf(text, at);
+    if (quoted === undefined) return { line: lineOf(text, at) };
     const start = quoted === NOT_QUOTED ? at : quoted.end;
     const end = fieldEnd(text, start, separatorCode);
+    if (LINE_BREAK.test(quoted.text) && text.slice(start, end).trim() !== "") {
+      return { line: lineOf(text, at), closedInLine: lineOf(text, start) };
+    }
     row.push(quoted.text + text.slice(start, end));
     const isRowEnd = text.charCodeAt(end) !== separatorCode;
     at = end + (text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === LINE_FEED ? 2 : 1);
@@ -34,6 +37,14 @@ export function parseDelimited(
   return undefined;
 }
 
+export interface OpenQuote {
+  /** Its line, from 1. */
+  readonly line: number;
+  /** The later line in which a mark closes it in the middle of a value: it opens or ends another one. */
+  readonly closedInLine?: number;
+}
+
+const LINE_BREAK = /[\r\n]/;
 const QUOTE = 0x22;
 const RETURN = 0x0d;
 const LINE_FEED = 0x0a;

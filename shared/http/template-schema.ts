@@ -75,7 +75,7 @@ export const templateSchema = z
     problems: z
       .array(tagProblemSchema)
       .describe(
-        "A description of each invalid tag, and of tags of other template engines (kind foreign_tag), which stay text. This field is an addition to the interface.",
+        "A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface.",
       ),
     fonts: z
       .array(templateFontSchema)

@@ -24,6 +24,8 @@ export const TAG_PROBLEM_KINDS = [
   "expression_invalid",
   /** A tag of another template engine, such as `{% if Paid %}`. It is no invalid tag: it stays in the documents. */
   "foreign_tag",
+  /** Texts between delimiters of a template in which no tags were found. They are no invalid tags, either. */
+  "taken_for_text",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -31,7 +33,7 @@ export const TAG_PROBLEM_KINDS = [
 type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 
 /** The kinds of problems that invalid tags have. */
-export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag">;
+export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag" | "taken_for_text">;
 
 export interface TagProblem {
   /** The tag as in the list of invalid tags; one of another engine with its signs. */

@@ -24,6 +24,7 @@ import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
+import { takenForText } from "./taken-for-text.ts";
 import { mergeFieldNames, partTexts, templateText } from "./template-text.ts";
 
 export interface ReadOptions {
@@ -65,14 +66,14 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
   );
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
   const names = partNames(file);
-  const texts = partTexts(file)
-    .entries()
-    .map(([part, text]) => [names.get(part) ?? "body", text] as const);
+  const texts = Array.from(partTexts(file), ([part, text]) => [names.get(part) ?? "body", text] as const);
   const foreign = foreignTags({ parts: texts, delimiters, fields });
   if (!isFound && !hasTagsOutsideText(parsed, delimiters)) {
     const { enhancedSyntax } = options;
     const ofFields = delimitersOfFields(file, enhancedSyntax);
-    return ofFields ? readTemplate(file, { delimiters: ofFields, enhancedSyntax }) : withoutTags(delimiters, foreign);
+    return ofFields
+      ? readTemplate(file, { delimiters: ofFields, enhancedSyntax })
+      : withoutTags(delimiters, [...foreign, ...takenForText(texts)]);
   }
   const faults = docxFaults(parsed, delimiters);
   const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
@@ -86,8 +87,9 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
 export function readTextTemplate(template: TextTemplate, options: ReadOptions): TemplateReading {
   const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
   const { enhancedSyntax } = options;
-  const foreign = foreignTags({ parts: [["text", template.text]], delimiters, isTextFile: true });
-  if (!isFound) return withoutTags(delimiters, foreign);
+  const parts = [["text", template.text]] as const;
+  const foreign = foreignTags({ parts, delimiters, isTextFile: true });
+  if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
   return readingOf(delimiters, readText(template, { delimiters, enhancedSyntax }), foreign);
 }
 
@@ -98,8 +100,9 @@ export function readTextTemplate(template: TextTemplate, options: ReadOptions): 
 export function readHtmlTemplate(page: HtmlTemplate, options: ReadOptions): TemplateReading {
   const { delimiters, isFound } = findDelimiters(options, (only) => detectDelimiters(searchedText(page.html), only));
   const { enhancedSyntax } = options;
-  const foreign = foreignTags({ parts: [["text", searchedText(page.html)]], delimiters });
-  if (!isFound) return withoutTags(delimiters, foreign);
+  const parts = [["text", searchedText(page.html)]] as const;
+  const foreign = foreignTags({ parts, delimiters });
+  if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
   return readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax }), foreign);
 }
 

@@ -121,8 +121,11 @@ const REMARKS: readonly RegExp[] = [
   /[ɐ-ʯˈˌː]/,
 ];
 
+/** A formatter of Carbone: `Total:formatN(2)`. */
+const FORMATTER = /^[\w.[\]]+(?::[a-z]\w*(?:\([^()]*\))?)+$/i;
+
 function isRemark(name: string): boolean {
-  return REMARKS.some((pattern) => pattern.test(name)) && !/[|?]/.test(name);
+  return REMARKS.some((pattern) => pattern.test(name)) && !/[|?]/.test(name) && !FORMATTER.test(name);
 }
 
 function isBalanced(text: string): boolean {

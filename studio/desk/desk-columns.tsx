@@ -94,7 +94,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
         </PlacesContext.Provider>
         <section class="document" aria-labelledby="document-title">
           <h2 id="document-title">{t("page.title")}</h2>
-          <Problems template={template} shown={problem} show={setProblem} />
+          <Problems template={template} setTemplate={setTemplate} shown={problem} show={setProblem} />
           <Result
             request={request}
             updated={template.updated}

@@ -2,16 +2,20 @@
 import { Notice } from "#studio/parts/notice.tsx";
 import type { Problem, Template } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
+import { TakenForText } from "./taken-for-text.tsx";
 
 interface ProblemsProps {
   readonly template: Template;
+  readonly setTemplate: (template: Template) => void;
   readonly shown: Problem | undefined;
   /** Shows where the problem is on the pages. */
   readonly show: (problem: Problem) => void;
 }
 
-export function Problems({ template, shown, show }: ProblemsProps) {
-  const { problems, fonts } = template;
+export function Problems({ template, setTemplate, shown, show }: ProblemsProps) {
+  const { fonts } = template;
+  const taken = template.problems.find(({ kind }) => kind === TAKEN_FOR_TEXT);
+  const problems = template.problems.filter(({ kind }) => kind !== TAKEN_FOR_TEXT);
   const missing = fonts.filter(({ found }) => !found);
   return (
     <>
@@ -30,6 +34,7 @@ export function Problems({ template, shown, show }: ProblemsProps) {
           </ol>
         </section>
       )}
+      {taken && <TakenForText template={template} setTemplate={setTemplate} problem={taken} />}
       {missing.map(({ name, substitute }) => (
         <Notice key={name} kind="info">
           {substitute === null
@@ -40,6 +45,8 @@ export function Problems({ template, shown, show }: ProblemsProps) {
     </>
   );
 }
+
+const TAKEN_FOR_TEXT = "taken_for_text";
 
 interface ProblemItemProps {
   readonly problem: Problem;

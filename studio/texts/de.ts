@@ -124,6 +124,9 @@ export const DE: Readonly<Record<TextName, string>> = {
   "problems.pages": "Seiten der Vorlage",
   "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",
   "problems.notFound": "{tag} ist auf den Seiten der Vorlage nicht zu sehen. Suchen Sie danach in: {part}.",
+  "problems.takenForText":
+    "Die Datei hat keine Tags. Texte zwischen {left} und {right} wie {tag} lesen sich wie Fließtext und bleiben stehen.",
+  "problems.areTags": "Es sind Tags: Felder daraus machen",
   "problems.back": "Zurück zum Dokument",
   "fonts.missing":
     "Die Schrift „{font}“ fehlt hier. Gezeichnet wird „{substitute}“. Laden Sie die Schrift unter Schriften hoch.",

@@ -118,6 +118,9 @@ export const EN = {
   "problems.pages": "Pages of the template",
   "problems.found": "{tag} is marked on page {pages} of the template.",
   "problems.notFound": "{tag} is not seen on the template’s pages. Look for it in {part}.",
+  "problems.takenForText":
+    "The file has no tags. Texts between {left} and {right}, such as {tag}, read like prose and stay as they are.",
+  "problems.areTags": "They are tags: make fields of them",
   "problems.back": "Back to the document",
   "fonts.missing":
     "The font “{font}” is missing here. “{substitute}” is drawn in its place. Upload the font under Fonts.",

@@ -272,6 +272,22 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(await page.$$eval(".problems mark", (marks) => marks.map((mark) => mark.textContent))).toContain("Unclosed");
   });
 
+  test("texts in brackets that read like prose become fields at one press", async () => {
+    const { page: own, objections } = await studio.newPerson();
+    const file = path.join(studio.downloads, "Bill.txt");
+    await writeFile(file, "EUR[Total] No[Number]");
+    await own.goto(`${studio.address}/#key=${studio.key}`);
+    const chooser = own.waitForFileChooser();
+    await (await own.waitForSelector(".file-button.primary input"))?.click();
+    await (await chooser).accept([file]);
+    await clickText(own, ".notice button", "They are tags");
+    await own.waitForSelector("#field-Total");
+    expect(await own.$$eval(".document .notice", (notices) => notices.map((each) => each.textContent))).toEqual([]);
+    expect(objections).toEqual([]);
+    const { id } = await own.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
+    await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
+  });
+
   test("a spreadsheet becomes many documents: columns are matched, the run is followed, the archive downloaded", async () => {
     const file = path.join(studio.downloads, "People.csv");
     await writeFile(file, "name;Unused\nAda;1\nZoë;2\n");

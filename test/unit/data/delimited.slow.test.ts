@@ -109,6 +109,14 @@ describe("encodings", () => {
 });
 
 describe("a file that cannot be read is refused with the reason", () => {
+  test("a quotation mark that the mark of a later row closes, with both lines, for the rows between would be lost", () => {
+    expect(() => read('sep=,\nA,B\n"Oak,1\nElm,2\n"Ash",3\nFir,4\n')).toThrow(
+      "opens a value in line 3 is closed only in line 5, in the middle of a value: close it, and",
+    );
+    expect(() => read('A,B\n"Oak,1\nElm,"2"\n')).toThrow("opens a value in line 2 is closed only in line 3");
+    expect(read('A,B\n"5" disk","Oak\nand elm"\n')).toEqual([{ A: '5 disk"', B: "Oak\nand elm" }]);
+  });
+
   test("a quotation mark that is never closed, with its line", () => {
     expect(() => read('A,B\n1,2\n3,"4\n5,6\n')).toThrow("opens a value in line 3 is never closed");
   });

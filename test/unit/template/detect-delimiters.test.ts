@@ -70,6 +70,10 @@ describe("what is a tag", () => {
     expect(detected("<% if (a > b) { %> <%= total %> <%end%> Dear [Name]")).toBe("[ ]");
   });
 
+  test("formatters of Carbone are, whose problem says what to write instead", () => {
+    expect(detected("[Total:formatN(2)] [Due:formatD(L)] [Name:upperCase():append(x)] of [City]")).toBe("[ ]");
+  });
+
   test("brackets within a tag belong to it", () => {
     expect(detected("{{items[0]}} {{list[1]}} {{rows[2]}}")).toBe("{{ }}");
     expect(detected("{a > b ? x : y} {((c + d))} ")).toBe("{ }");

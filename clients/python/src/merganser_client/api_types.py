@@ -26,7 +26,7 @@ class Template(TypedDict):
     """The format of the uploaded file."""
     region: Region
     problems: list[TagProblem]
-    """A description of each invalid tag, and of tags of other template engines (kind foreign_tag), which stay text. This field is an addition to the interface."""
+    """A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface."""
     fonts: list[TemplateFont]
     """The fonts of the template's text. This field is an addition to the interface."""
     template_uri: str
