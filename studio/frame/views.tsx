@@ -7,6 +7,7 @@ import { UploadAnywhere } from "#studio/gallery/upload-anywhere.tsx";
 import { usePlace } from "#studio/keep/address.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { t } from "#studio/texts/text.ts";
+import { TextError } from "#studio/texts/text-error.ts";
 
 type View = ComponentType<{ readonly id: string }>;
 
@@ -38,7 +39,7 @@ function Later({ load, id }: { readonly load: () => Promise<View>; readonly id: 
   useEffect(() => {
     load().then(
       (View) => setState({ View }),
-      (error) => setState({ error }),
+      () => setState({ error: new TextError("error.view") }),
     );
   }, [load]);
   if (state.error !== undefined) return <ErrorNotice error={state.error} retry={() => location.reload()} />;

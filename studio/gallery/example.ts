@@ -1,7 +1,7 @@
 /** The example of the first visit: a letter with its data. */
 import { go } from "#studio/keep/address.ts";
 import { keep } from "#studio/keep/kept.ts";
-import { reach } from "#studio/service/call.ts";
+import { bytesOf, jsonOf, reachFile } from "#studio/service/call.ts";
 import { sameKey } from "#studio/service/key.ts";
 import { createTemplate } from "#studio/service/operations.ts";
 import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
@@ -16,10 +16,7 @@ export const EXAMPLE_WAS_OPENED = "example";
 export async function openExample(): Promise<void> {
   const isSame = sameKey();
   const place = location.hash;
-  const [file, sample] = await Promise.all([
-    reach(TEMPLATE).then((answer) => answer.blob()),
-    reach(DATA).then((answer) => answer.json()),
-  ]);
+  const [file, sample] = await Promise.all([reachFile(TEMPLATE).then(bytesOf), reachFile(DATA).then(jsonOf)]);
   if (!isSame()) return;
   const template = await createTemplate({ file: new File([file], "Offer.docx") });
   if (!isSame()) return;

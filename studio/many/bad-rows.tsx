@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useKept } from "#studio/keep/kept.ts";
-import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -11,7 +11,6 @@ import type { BadRow } from "./archive-report.ts";
 import { correctedRows, numberInSheet } from "./corrected-rows.ts";
 import { type Again, makeAgain } from "./make-again.ts";
 import type { Run } from "./run.ts";
-import { TooLarge } from "./start-run.ts";
 
 /** A tab with thousands of fields would stand still. */
 const SHOWN_ROWS = 200;
@@ -82,11 +81,7 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
       {numbered.length > SHOWN_ROWS && (
         <p class="hint">{t("many.badMore", { n: numberText(numbered.length - SHOWN_ROWS) })}</p>
       )}
-      {state.error instanceof TooLarge ? (
-        <Notice kind="error">{t("many.tooLarge")}</Notice>
-      ) : (
-        state.error !== undefined && <ErrorNotice error={state.error} />
-      )}
+      {state.error !== undefined && <ErrorNotice error={state.error} />}
       {sheet ? (
         <div class="buttons">
           <button type="button" disabled={state.isSending} onClick={() => make(numbered.map(({ number }) => number))}>

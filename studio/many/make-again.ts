@@ -17,6 +17,6 @@ export async function makeAgain(
   rows: readonly JsonObject[],
   numbers: readonly number[],
 ): Promise<Run> {
-  const next = await startWithItems(template, itemsOf(rows, mapping), plan);
+  const next = await startWithItems(template, itemsOf(rows, mapping), plan, "many.tooLargeAgain");
   return { ...run, ...next, again: { rows, numbers, before: run } };
 }

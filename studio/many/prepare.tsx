@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { FORMATS, type Format } from "#studio/desk/result/plan.ts";
 import { keep, useKept } from "#studio/keep/kept.ts";
-import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { Template } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -10,7 +10,7 @@ import { t, tn } from "#studio/texts/text.ts";
 import { type FlatTags, type Mapping, matched } from "./mapping.ts";
 import { MappingTable } from "./mapping-table.tsx";
 import type { Run } from "./run.ts";
-import { type ManyPlan, startRun, TooLarge } from "./start-run.ts";
+import { type ManyPlan, startRun } from "./start-run.ts";
 
 interface PrepareProps {
   readonly template: Template;
@@ -95,11 +95,7 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
         {tn("many.run", sheet.rows.length)}
       </button>
       {state.isSending && <Waiting what={t("many.sending", { name: sheet.filename })} />}
-      {state.error instanceof TooLarge ? (
-        <Notice kind="error">{t("many.tooLarge")}</Notice>
-      ) : (
-        state.error !== undefined && <ErrorNotice error={state.error} retry={start} />
-      )}
+      {state.error !== undefined && <ErrorNotice error={state.error} retry={start} />}
     </>
   );
 }

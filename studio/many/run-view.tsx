@@ -130,21 +130,21 @@ interface AllInOneProps {
 /** The rows that failed are in an archive of their own; here they come together with the others. */
 function AllInOne({ again, sheet, setRun }: AllInOneProps) {
   const rows = correctedRows(sheet.rows, again.run);
-  const [isSending, setIsSending] = useState(false);
+  const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const make = () => {
-    setIsSending(true);
+    setState({ isSending: true });
     const numbers = rows.map((_, index) => index + 1);
-    makeAgain(again, rows, numbers).then(setRun, (error) => {
-      setIsSending(false);
-      sayError(error);
-    });
+    makeAgain(again, rows, numbers).then(setRun, (error) => setState({ error }));
   };
   return (
-    <p>
-      <button type="button" disabled={isSending} onClick={make}>
-        {t("many.againAll", { n: numberText(rows.length) })}
-      </button>
-    </p>
+    <>
+      {state.error !== undefined && <ErrorNotice error={state.error} />}
+      <p>
+        <button type="button" disabled={state.isSending} onClick={make}>
+          {t("many.againAll", { n: numberText(rows.length) })}
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -4,6 +4,9 @@ import { startBatch } from "#studio/service/operations.ts";
 import type { JsonObject } from "#studio/service/types.ts";
 import { addFile } from "#studio/service/upload.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
+import type { TextName } from "#studio/texts/en.ts";
+import { bytesText } from "#studio/texts/text.ts";
+import { TextError } from "#studio/texts/text-error.ts";
 import { isAsInFile, itemsOf, type Mapping } from "./mapping.ts";
 import { type Run, sourceOf } from "./run.ts";
 
@@ -23,16 +26,14 @@ export interface NewRun {
   readonly plan: ManyPlan;
 }
 
-/** The rows do not fit into a request. */
-export class TooLarge extends Error {}
-
 const REQUEST_BYTES_MAX = 25e6;
 
 export async function startRun({ template, file, sheet, tags, mapping, plan }: NewRun): Promise<Run> {
   const total = sheet.rows.length;
   const source = sourceOf({ file, sheet });
   if (!isAsInFile(tags, sheet.columns, mapping)) {
-    return { ...(await startWithItems(template, itemsOf(sheet.rows, mapping), plan)), source };
+    const items = itemsOf(sheet.rows, mapping);
+    return { ...(await startWithItems(template, items, plan, "many.tooLarge")), source };
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(template, plan))) form.append(name, String(value));
@@ -41,10 +42,17 @@ export async function startRun({ template, file, sheet, tags, mapping, plan }: N
   return { ...begun(await startBatch(form), total), source };
 }
 
-/** @throws TooLarge */
-export async function startWithItems(template: string, items: readonly JsonObject[], plan: ManyPlan): Promise<Run> {
+/** @throws TextError with the text `tooLarge` if the rows do not fit into a request */
+export async function startWithItems(
+  template: string,
+  items: readonly JsonObject[],
+  plan: ManyPlan,
+  tooLarge: TextName,
+): Promise<Run> {
   const body = { ...fieldsOf(template, plan), data: items };
-  if (JSON.stringify(body).length > REQUEST_BYTES_MAX) throw new TooLarge();
+  const { size } = new Blob([JSON.stringify(body)]);
+  if (size > REQUEST_BYTES_MAX)
+    throw new TextError(tooLarge, { size: bytesText(size), limit: bytesText(REQUEST_BYTES_MAX) });
   return begun(await startBatch(body), items.length);
 }
 

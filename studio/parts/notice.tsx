@@ -1,7 +1,9 @@
 /** A message that stands in the page: what went wrong, what to know, or what is done. */
 import type { ComponentChildren } from "preact";
 import { ServiceError } from "#studio/service/call.ts";
+import { errorWords } from "#studio/service/error-words.ts";
 import { t } from "#studio/texts/text.ts";
+import { TextError } from "#studio/texts/text-error.ts";
 
 const ICONS = { error: "!", info: "i", done: "✓" } as const;
 
@@ -39,8 +41,9 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   );
 }
 
-/** The service's own words say what to do. */
 export function errorText(error: unknown): string {
-  if (error instanceof ServiceError) return error.status === 0 ? t("error.unreachable") : error.message;
+  const words = error instanceof ServiceError ? errorWords(error) : error instanceof TextError ? error : undefined;
+  if (words !== undefined) return t(words.text, words.values);
+  if (error instanceof ServiceError) return error.message;
   return t("error.unexpected", { message: error instanceof Error ? error.message : String(error) });
 }

@@ -5,6 +5,7 @@ import { useLoaded } from "#studio/keep/loaded.ts";
 import { applyTheme } from "#studio/keep/theme.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
+import { jsonOf, reachFile } from "#studio/service/call.ts";
 import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import { currentTongue, t } from "#studio/texts/text.ts";
 import type { OpenApi, Operation } from "./openapi.ts";
@@ -107,7 +108,7 @@ function Operations({ api }: { readonly api: OpenApi }) {
 }
 
 async function loadDescription(): Promise<OpenApi> {
-  return (await fetch(`${SERVICE_ADDRESS}/openapi.json`)).json();
+  return jsonOf(await reachFile(`${SERVICE_ADDRESS}/openapi.json`));
 }
 
 applyTheme();

@@ -1,4 +1,5 @@
 /** Calls the API with this tab's key. */
+import { NO_CODE } from "./error-words.ts";
 import { key } from "./key.ts";
 import { SERVICE_ADDRESS } from "./service-address.ts";
 
@@ -51,16 +52,42 @@ export async function call(path: string, { body, headers, ...rest }: Call = {}):
 }
 
 export async function callForJson<T>(path: string, options?: Call): Promise<T> {
-  return (await call(path, options)).json();
+  return jsonOf(await call(path, options));
+}
+
+/** @throws ServiceError as `bytesOf` does, and if something else than the service has answered: a proxy, a sign-in page */
+export async function jsonOf<T>(response: Response): Promise<T> {
+  const text = new TextDecoder().decode(await bytesOf(response));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceError(response.status, NO_CODE, "");
+  }
+}
+
+/** @throws ServiceError with the status 0 if the answer breaks off */
+export async function bytesOf(response: Response): Promise<ArrayBuffer> {
+  return unlessBroken(response.arrayBuffer());
 }
 
 /**
  * Fetches from the service, or from where its links lead: on AWS, the bucket of a file.
  * @throws ServiceError with the status 0 if nobody answers.
  */
-export async function reach(address: string, init?: RequestInit): Promise<Response> {
+async function reach(address: string, init?: RequestInit): Promise<Response> {
+  return unlessBroken(fetch(address, init));
+}
+
+/** @throws ServiceError as `reach` does, and for an answer that is an error */
+export async function reachFile(address: string, init?: RequestInit): Promise<Response> {
+  const response = await reach(address, init);
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function unlessBroken<T>(work: Promise<T>): Promise<T> {
   try {
-    return await fetch(address, init);
+    return await work;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ServiceError(0, "unreachable", "");
@@ -72,7 +99,7 @@ async function errorOf(response: Response): Promise<ServiceError> {
   const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
   return new ServiceError(
     response.status,
-    typeof code === "string" ? code : "unexpected",
-    typeof message === "string" ? message : `${response.status} ${response.statusText}`,
+    typeof code === "string" && typeof message === "string" ? code : NO_CODE,
+    typeof message === "string" ? message : "",
   );
 }

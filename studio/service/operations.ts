@@ -1,5 +1,5 @@
 /** The operations of the API that Studio uses. */
-import { call, callForJson } from "./call.ts";
+import { call, callForJson, jsonOf } from "./call.ts";
 import type {
   Account,
   Document,
@@ -110,9 +110,9 @@ export interface BatchState {
 
 export async function getBatch(id: string): Promise<BatchState> {
   const response = await call(`/v1/document/${encodeURIComponent(id)}`);
-  const answer = await response.json();
   const warning = response.headers.get("Warning");
-  return response.status === 202 ? { progress: answer, warning } : { document: answer, warning };
+  if (response.status === 202) return { progress: await jsonOf<Progress>(response), warning };
+  return { document: await jsonOf<Document>(response), warning };
 }
 
 export function renameDocument(id: string, name: string): Promise<Document> {

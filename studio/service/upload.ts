@@ -1,5 +1,5 @@
 /** Sends large files before the request that uses them: AWS takes requests of up to 4.5 MB. */
-import { callForJson, reach, ServiceError } from "./call.ts";
+import { callForJson, reachFile } from "./call.ts";
 
 const WITHIN_REQUEST_BYTES_MAX = 4e6;
 
@@ -11,7 +11,6 @@ export async function addFile(form: FormData, file: File): Promise<void> {
     body: { filename: file.name },
   });
   // The address is the permission: the key stays with the API.
-  const response = await reach(upload_uri, { method: "PUT", body: file });
-  if (!response.ok) throw new ServiceError(response.status, "upload_failed", await response.text());
+  await reachFile(upload_uri, { method: "PUT", body: file });
   form.append("file_id", id);
 }

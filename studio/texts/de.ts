@@ -47,9 +47,42 @@ export const DE: Readonly<Record<TextName, string>> = {
   "region.au": "Australien",
 
   "error.unreachable":
-    "Der Dienst antwortet nicht. Ihre Eingaben sind hier aufbewahrt. Prüfen Sie, ob er läuft und von hier erreichbar ist, und versuchen Sie es noch einmal.",
+    "Der Dienst antwortet nicht. Ihre Eingaben sind hier aufbewahrt. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal. Bleibt er stumm, sagen Sie es der Person, die den Dienst betreut.",
   "error.unexpected":
-    "Auf dieser Seite ist etwas schiefgegangen: {message} Laden Sie sie neu. Ihre Eingaben bleiben erhalten.",
+    "Diese Seite hat selbst einen Fehler gemacht ({message}). Laden Sie sie neu: Ihre Eingaben bleiben erhalten. Geschieht es wieder, schicken Sie diesen Text der Person, die den Dienst betreut.",
+  "error.answer":
+    "Die Antwort lässt sich nicht lesen (Status {status}): Sie kommt vielleicht von einem Proxy vor dem Dienst. Versuchen Sie es noch einmal. Geschieht es wieder, sagen Sie es der Person, die den Dienst betreut.",
+  "error.view":
+    "Diese Ansicht ließ sich nicht laden: Der Dienst antwortet nicht, oder er wurde aktualisiert. Laden Sie die Seite neu. Ihre Eingaben bleiben erhalten.",
+  "error.busy":
+    "Der Dienst hat gerade zu viel zu tun. Nichts ist verloren: Versuchen Sie es in einigen Sekunden noch einmal.",
+  "error.gone":
+    "Das gibt es nicht mehr: Es wurde gelöscht oder gehört zu einem anderen Konto. Laden Sie die Seite neu, um zu sehen, was da ist.",
+  "error.changed":
+    "Jemand hat dies gleichzeitig geändert, deshalb wurde Ihre Änderung nicht übernommen. Laden Sie die Seite neu, und ändern Sie es noch einmal.",
+  "error.notAllowed":
+    "Ihr Schlüssel hat dazu nicht das Recht. Melden Sie sich mit einem an, der es hat, oder bitten Sie die Person darum, die den Dienst betreut.",
+  "error.lastKey":
+    "Das ist der letzte Schlüssel, der alles darf. Ohne ihn könnte niemand Schlüssel erzeugen. Erzeugen Sie zuerst einen weiteren.",
+  "error.tooManyKeys":
+    "Dieses Konto hat so viele Schlüssel, wie es haben darf. Sperren Sie einen, der nicht mehr gebraucht wird: Die Spalte „Zuletzt benutzt“ hilft dabei.",
+  "error.notReady": "Das Dokument wird noch erzeugt. Versuchen Sie es noch einmal, wenn es fertig ist.",
+  "error.tooLarge": "Was Sie senden, ist zu groß für diesen Dienst. Wählen Sie kleinere Dateien oder Bilder.",
+  "error.tooLargeOf":
+    "Was Sie senden, ist zu groß: Höchstens {limit} sind möglich. Wählen Sie kleinere Dateien, oder verkleinern Sie deren Bilder.",
+  "error.documentTooLarge":
+    "Das Dokument würde zu groß: {reason}. Nehmen Sie weniger Zeilen, oder wählen Sie ein Zip mit einer Datei je Zeile.",
+  "error.appending":
+    "Das Anhängen der PDF-Dateien dauerte zu lange und wurde abgebrochen. Hängen Sie weniger oder kleinere an, oder wählen Sie das Format .pdf.",
+  "error.attachment":
+    "{name} lässt sich nicht einbetten: {reason}. Wählen Sie die Datei noch einmal, oder eine andere.",
+  "error.attachmentFormat": "{what}. Wählen Sie das Format .pdf/a-3b, das jede Datei aufnimmt, oder .pdf.",
+  "error.conformance": "{what} – oder wählen Sie ein anderes Format.",
+  "error.invoice":
+    "{name} kann nicht die elektronische Rechnung dieses Dokuments sein: {reason}. Berichtigen Sie die Datei und betten Sie sie noch einmal ein, oder entfernen Sie sie.",
+  "error.invalidTags":
+    "Einige Tags dieser Vorlage sind falsch: {tags}. Öffnen Sie die Vorlage: Über den Seiten steht jedes mit seiner Korrektur.",
+  "error.upload": "Die Datei ist nicht vollständig angekommen. Wählen Sie sie noch einmal.",
   "error.keyRefused":
     "Der Dienst kennt diesen Schlüssel nicht mehr. Melden Sie sich neu an. Ihre Eingaben bleiben erhalten.",
 
@@ -337,7 +370,9 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.again": "Diese Zeilen noch einmal erzeugen",
   "many.reason": "Grund",
   "many.tooLarge":
-    "Mit umbenannten Spalten ist die Tabelle größer als 25 MB; mehr lässt sich nicht auf einmal senden. Geben Sie den Spalten in der Tabelle selbst die Namen der Tags, und legen Sie sie noch einmal ab.",
+    "Unter den Namen der Felder nehmen die Zeilen {size} ein; auf einmal lassen sich höchstens {limit} senden. Geben Sie den Spalten in der Tabelle selbst die Namen der Felder, und wählen Sie sie noch einmal: Dann wird die Datei gesendet, wie sie ist.",
+  "many.tooLargeAgain":
+    "Diese Zeilen nehmen {size} ein; auf einmal lassen sich von hier höchstens {limit} senden. Machen Sie die Korrekturen in der Tabelle selbst, und wählen Sie sie noch einmal unter „Andere Tabelle wählen“.",
   "many.continue": "Ein Lauf ist noch im Gange. Er geht hier weiter.",
   "many.another": "Andere Tabelle wählen",
 

@@ -45,8 +45,40 @@ export const EN = {
   "region.au": "Australia",
 
   "error.unreachable":
-    "The service does not answer. What you typed is kept here. Check that it is running and that this machine reaches it, then try again.",
-  "error.unexpected": "Something went wrong in this page: {message} Reload it. What you typed is kept.",
+    "The service does not answer. What you typed is kept here. Check your connection and try again. If it stays silent, tell whoever looks after the service.",
+  "error.unexpected":
+    "This page has met a fault of its own ({message}). Reload it: what you typed is kept. If it happens again, send this text to whoever looks after the service.",
+  "error.answer":
+    "The answer cannot be read (status {status}): it may come from a proxy between this page and the service. Try again. If it happens again, tell whoever looks after the service.",
+  "error.view":
+    "This view could not be loaded: the service does not answer, or it was updated. Reload the page. What you typed is kept.",
+  "error.busy": "The service has too much to do at the moment. Nothing is lost: try again in a few seconds.",
+  "error.gone":
+    "It is not there any more: it was deleted, or belongs to another account. Reload the page to see what there is.",
+  "error.changed":
+    "Somebody changed this at the same time, so your change was not made. Reload the page, and make it again.",
+  "error.notAllowed":
+    "Your key does not have the right to do this. Sign in with a key that has it, or ask whoever looks after the service for one.",
+  "error.lastKey":
+    "This is the last key that may do everything. Without it, nobody could make keys. Make another such key first.",
+  "error.tooManyKeys":
+    "This account has as many keys as it may have. Revoke one that is no longer used: the column “Last used” helps to find it.",
+  "error.notReady": "The document is still being made. Try again when it is ready.",
+  "error.tooLarge": "What you send is too large for this service. Choose smaller files or pictures.",
+  "error.tooLargeOf":
+    "What you send is too large: at most {limit} are possible. Choose smaller files, or make their pictures smaller.",
+  "error.documentTooLarge":
+    "The document would be too large: {reason}. Take fewer rows, or choose a zip with a file for each row.",
+  "error.appending":
+    "Appending the PDF files took too long and was stopped. Append fewer or smaller ones, or choose the format .pdf.",
+  "error.attachment": "{name} cannot be attached: {reason}. Choose it again, or another file.",
+  "error.attachmentFormat": "{what}. Choose the format .pdf/a-3b, which takes any file, or .pdf.",
+  "error.conformance": "{what}, or choose another format.",
+  "error.invoice":
+    "{name} cannot be the electronic invoice of this document: {reason}. Correct the file and attach it again, or remove it.",
+  "error.invalidTags":
+    "Some tags of this template are wrong: {tags}. Open the template: above its pages, each of them is shown with its correction.",
+  "error.upload": "The file did not arrive whole. Choose it again.",
   "error.keyRefused": "The service does not know this key any more. Sign in again. What you typed is kept.",
 
   "signIn.title": "Sign in",
@@ -326,7 +358,9 @@ export const EN = {
   "many.again": "Make these rows again",
   "many.reason": "Reason",
   "many.tooLarge":
-    "With its columns renamed, the spreadsheet is larger than 25 MB, the most that can be sent at once. Give the columns the names of the tags in the spreadsheet itself, and drop it again.",
+    "Under the names of the fields, the rows take {size}; at most {limit} can be sent at once. In the spreadsheet itself, give the columns the names of the fields, and choose it again: then the file is sent as it is.",
+  "many.tooLargeAgain":
+    "These rows take {size}; at most {limit} can be sent at once from here. Make the corrections in the spreadsheet itself, and choose it again under “Choose another spreadsheet”.",
   "many.continue": "A run is still under way. It goes on here.",
   "many.another": "Choose another spreadsheet",
 

@@ -1,5 +1,5 @@
 /** Makes the document, and hands it to the browser as a download. */
-import { call, reach } from "#studio/service/call.ts";
+import { bytesOf, call, jsonOf, reachFile } from "#studio/service/call.ts";
 import { generate } from "#studio/service/operations.ts";
 import type { Document, JsonObject } from "#studio/service/types.ts";
 import type { Plan } from "./plan.ts";
@@ -17,9 +17,9 @@ export async function makeDocument(request: JsonObject, plan: Plan): Promise<Mad
   const begin = performance.now();
   const response = plan.isStored ? await store(request) : await generate(request);
   const isStored = plan.isStored;
-  const document: Document | undefined = isStored ? await response.json() : undefined;
-  const file = document === undefined ? response : await reach(document.document_uri);
-  const blob = await file.blob();
+  const document = isStored ? await jsonOf<Document>(response) : undefined;
+  const file = document === undefined ? response : await reachFile(document.document_uri);
+  const blob = new Blob([await bytesOf(file)], { type: file.headers.get("Content-Type") ?? "" });
   const filename = document?.filename ?? filenameIn(response.headers.get("Content-Disposition") ?? "");
   save(blob, filename);
   const warnings = warningsIn(response.headers.get("Warning"));

@@ -1,0 +1,70 @@
+/** Every error that people can meet in Studio is told in words for them. */
+import { describe, expect, test } from "vitest";
+import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
+import { exampleError } from "#shared/errors/example-error.ts";
+import { errorWords, NO_CODE } from "#studio/service/error-words.ts";
+import { DE } from "#studio/texts/de.ts";
+import { EN } from "#studio/texts/en.ts";
+
+/** Studio signs out, sends no such request, or has words of the place where they are shown. */
+const NOT_SHOWN: readonly ErrorCode[] = [
+  "api_key_missing",
+  "api_key_wrong",
+  "route_not_found",
+  "method_not_allowed",
+  "request_headers_too_large",
+  "request_malformed",
+  "request_timed_out",
+  "content_type_unsupported",
+  "content_encoding_unsupported",
+  "body_unreadable",
+  "precondition_failed",
+  "range_not_satisfiable",
+  "idempotency_key_reused",
+  "not_ready",
+  "text_not_found",
+  "text_only_in_tags",
+  "text_ambiguous",
+  "texts_overlap",
+];
+
+const SHOWN = (Object.keys(CATALOGUE) as ErrorCode[]).filter((code) => !NOT_SHOWN.includes(code));
+
+/** What only who programs understands. */
+const OF_PROGRAMMERS =
+  /\/v1\/|\b(?:GET|POST|PUT|DELETE)\b|Retry-After|replacements|output_format|single_file|merge_with|upload_uri|data URI|\bheaders?\b|\{\w+\}/;
+
+describe.each([
+  ["English", EN],
+  ["German", DE],
+] as const)("in %s", (_tongue, table) => {
+  test.each(SHOWN)("%s speaks of nothing that only programmers know", (code) => {
+    const { status, message } = exampleError(code);
+    const words = errorWords({ status, code, message });
+    const shown =
+      words === undefined
+        ? message
+        : table[words.text].replace(/\{(\w+)\}/g, (place, name) => words.values[name] ?? place);
+    expect(shown).not.toMatch(OF_PROGRAMMERS);
+  });
+});
+
+test("a limit and a reason are those of the service", () => {
+  const { status, message } = exampleError("request_too_large");
+  const [, limit] = /at most ([^.]+)\./.exec(message) ?? [];
+  expect(errorWords({ status, code: "request_too_large", message })?.values).toEqual({ limit });
+});
+
+test("a message in other words is shown as it is", () => {
+  expect(errorWords({ status: 413, code: "request_too_large", message: "Too big." })).toBeUndefined();
+});
+
+test.each([
+  [0, "error.unreachable"],
+  [413, "error.tooLarge"],
+  [429, "error.busy"],
+  [502, "error.answer"],
+  [200, "error.answer"],
+])("what nobody but a proxy answers, status %i: %s", (status, text) => {
+  expect(errorWords({ status, code: NO_CODE, message: "" })?.text).toBe(text);
+});
