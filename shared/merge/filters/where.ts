@@ -34,7 +34,7 @@ export const where = defineFilter({
     const entries = entriesOf(value);
     if (entries === undefined) return value;
     const evaluate = evaluator(wanted, scopes, work);
-    return entries.filter((entry, index) => holds(evaluate(entry, index, entries.length)));
+    return entries.filter((entry, index) => holds(evaluate(entry, index, entries)));
   },
   faultWithoutArguments: FAULT,
   faultOfOpenArguments: "the filter where needs its condition in quotes: write where:'Price > 100'",

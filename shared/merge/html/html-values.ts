@@ -39,8 +39,7 @@ export class HtmlValues implements ShownValues {
   plain(_tag: string, value: unknown, element: string): string | undefined {
     if (this.#places === undefined || element !== HTML_PLACES.text) return undefined;
     const text = printValue(value);
-    const address = text === "" ? undefined : this.#places.address();
-    return address && `<a href="${address}" style="${NO_LOOK}">${escapeForPlace(text, element)}</a>`;
+    return text === "" ? undefined : this.#placed(escapeForPlace(text, element));
   }
 
   marked(tag: string, value: unknown, element: string): string | undefined {
@@ -49,13 +48,23 @@ export class HtmlValues implements ShownValues {
     if (!("text" in marked)) return undefined;
     const picture = this.#picture(tag, marked);
     if (picture === undefined) return undefined;
-    return element === HTML_PLACES.text ? image(picture, marked.look) : escapeForPlace(picture.uri, element);
+    return element === HTML_PLACES.text
+      ? this.#placed(image(picture, marked.look), "inline-block")
+      : escapeForPlace(picture.uri, element);
   }
 
   rich(value: RichValue, element: string, tag: string): string | undefined {
     if (element !== HTML_PLACES.text) return undefined;
     value.drawPictures((picture) => this.#drawn(tag, picture));
-    return value.html();
+    const html = value.html();
+    return html.includes("<a ") ? html : this.#placed(html);
+  }
+
+  /** Marks where the markup stands, if places are marked: see `PlaceTrace`. */
+  #placed(markup: string, display = "inline"): string {
+    const address = this.#places?.address();
+    if (address === undefined) return markup;
+    return `<a href="${address}" style="${NO_LOOK}; display: ${display} !important">${markup}</a>`;
   }
 
   #drawn(tag: string, value: PictureValue): string | undefined {
@@ -75,7 +84,7 @@ export class HtmlValues implements ShownValues {
 }
 
 /** A link as if it were not there, whatever the page's own styles say of links. */
-const NO_LOOK = "all: unset !important; display: inline !important";
+const NO_LOOK = "all: unset !important";
 
 interface HtmlPicture {
   readonly uri: string;

@@ -1,7 +1,7 @@
 /** Compiles the text of a tag in enhanced syntax as an expression over the data (callers.md, "Tags"). */
 import { computedValue } from "#shared/merge/filters/numbers/decimal.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "#shared/merge/values/limits.ts";
-import { findPosition, withoutPosition } from "#shared/merge/values/list-entry.ts";
+import { findPosition, innermost } from "#shared/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { findOwn, own } from "#shared/merge/values/scopes.ts";
@@ -136,7 +136,7 @@ function followPath(scopes: readonly unknown[], [first = "", ...rest]: readonly 
 }
 
 function findName(scopes: readonly unknown[], name: string): unknown {
-  if (name === "this") return withoutPosition(scopes.at(-1));
+  if (name === "this") return innermost(scopes);
   const found = findOwn(scopes, name);
   return found === undefined ? findPosition(scopes, name) : found;
 }

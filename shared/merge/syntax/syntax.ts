@@ -1,7 +1,7 @@
 /** Selects how the text between delimiters is read: as a literal key, or as an expression. */
 
 import type { OpenDocument } from "#shared/merge/rich/document-value.ts";
-import { withPositions } from "#shared/merge/values/list-entry.ts";
+import { innermost, withPositions } from "#shared/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/merge/values/lookup.ts";
 import { findOwn } from "#shared/merge/values/scopes.ts";
 import type { Delimiters } from "#shared/model/delimiters.ts";
@@ -22,22 +22,21 @@ export interface MergeSetup extends TemplateSyntax {
 }
 
 /**
- * The entries of a section's list may carry their positions: see `ListEntry`.
+ * The entries of a section's list carry their positions: see `ListEntry`.
  * @throws Error if the text is not a tag of this syntax
  */
 export type TagSyntax = (text: string, tag?: { readonly isSection: boolean }) => Lookup;
 
 /** Returns the syntax of literal keys or, with enhanced syntax, of expressions (interface.md, `enhanced_syntax`). */
 export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean }): TagSyntax {
-  return enhancedSyntax ? enhancedTag : literalKey;
-}
-
-function enhancedTag(text: string, { isSection = false } = {}): Lookup {
-  const lookup = expression(text);
-  return isSection ? (scopes, work) => withPositions(lookup(scopes, work)) : lookup;
+  const read = enhancedSyntax ? expression : literalKey;
+  return (text, { isSection } = { isSection: false }) => {
+    const lookup = read(text);
+    return isSection ? (scopes, work) => withPositions(lookup(scopes, work)) : lookup;
+  };
 }
 
 /** `[item.name]` is the key `item.name`; `[.]` is the innermost scope itself. */
 function literalKey(key: string): Lookup {
-  return key === "." ? (scopes) => scopes.at(-1) : (scopes) => findOwn(scopes, key);
+  return key === "." ? innermost : (scopes) => findOwn(scopes, key);
 }

@@ -4,24 +4,29 @@ export class ListEntry {
   readonly entry: unknown;
   /** From 0. */
   readonly index: number;
-  /** The number of entries of the list. */
-  readonly count: number;
+  readonly list: readonly unknown[];
 
-  constructor(entry: unknown, index: number, count: number) {
+  constructor(entry: unknown, index: number, list: readonly unknown[]) {
     this.entry = entry;
     this.index = index;
-    this.count = count;
+    this.list = list;
   }
 }
 
 /** Gives the entries of a list their positions, and returns any other value unchanged. */
 export function withPositions(value: unknown): unknown {
-  return Array.isArray(value) ? value.map((entry, index) => new ListEntry(entry, index, value.length)) : value;
+  return Array.isArray(value) ? value.map((entry, index) => new ListEntry(entry, index, value)) : value;
 }
 
 /** Returns the scope without its position. */
 export function withoutPosition(scope: unknown): unknown {
   return scope instanceof ListEntry ? scope.entry : scope;
+}
+
+/** Returns the innermost scope itself, which `[.]` prints: read from its list, which may be followed (`PlaceTrace`). */
+export function innermost(scopes: readonly unknown[]): unknown {
+  const scope = scopes.at(-1);
+  return scope instanceof ListEntry ? scope.list[scope.index] : scope;
 }
 
 interface Position {
@@ -38,12 +43,12 @@ export function findPosition(scopes: readonly unknown[], name: string): unknown 
 }
 
 function positionIn(scopes: readonly unknown[]): Position | undefined {
-  const innermost = scopes.findLast((scope) => scope instanceof ListEntry);
-  if (innermost === undefined) return undefined;
-  const { index, count } = innermost;
+  const pass = scopes.findLast((scope) => scope instanceof ListEntry);
+  if (pass === undefined) return undefined;
+  const { index, list } = pass;
   // A condition within the pass has the same scope again.
-  const around = scopes.slice(0, scopes.indexOf(innermost));
-  return { $index: index, $first: index === 0, $last: index === count - 1, $parent: positionIn(around) };
+  const around = scopes.slice(0, scopes.indexOf(pass));
+  return { $index: index, $first: index === 0, $last: index === list.length - 1, $parent: positionIn(around) };
 }
 
 const POSITION_NAMES: readonly string[] = ["$index", "$first", "$last", "$parent"] satisfies (keyof Position)[];

@@ -4,6 +4,7 @@ import type { PreviewAnswer } from "#shared/http/preview-answer.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { field, pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { PIXEL_PNG } from "#test/support/office-files.ts";
 import { answerOf, createTemplate, docxFile, file, postJson } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
@@ -62,6 +63,19 @@ describeConverting("places of values", () => {
     expect(others).toEqual([]);
     expect(place).toMatchObject({ page: 1, data: ["/Name"] });
     expect(place?.height).toBeLessThan(0.05);
+  });
+
+  test("of pictures are told, in Word files and in HTML", async () => {
+    const Logo = `data:image/png;base64,${PIXEL_PNG.toString("base64")}`;
+    const word = docxFile(paragraph("[%Logo | size:'40mm':'20mm']"));
+    const page = file(Buffer.from("<p>[%Logo | size:'40mm':'20mm']</p>"), "a.html");
+    for (const each of [word, page]) {
+      const { id } = await createTemplate(service, { file: each, enhanced_syntax: "true" });
+      const [place, ...others] = placesOf(await preview(id, { data: { Logo }, places: true }));
+      expect(others).toEqual([]);
+      expect(place?.data).toEqual(["/Logo"]);
+      expect(place?.height).toBeCloseTo(20 / 297, 1);
+    }
   });
 
   test("cannot be feigned by a link of the template or of the data", async () => {

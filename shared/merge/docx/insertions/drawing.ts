@@ -12,17 +12,20 @@ export interface DrawingPlace {
   readonly number: number;
   readonly room: Room;
   readonly look: PictureLook;
+  /** The id of the relationship to an address, if the picture is a link. */
+  readonly link?: string | undefined;
 }
 
 const EMU_PER_TWIP = 635;
 
-export function drawing(picture: RasterFacts, { blip, number, room, look }: DrawingPlace): string {
+export function drawing(picture: RasterFacts, { blip, number, room, look, link }: DrawingPlace): string {
   const { cx, cy } = within(statedExtent(picture, look), room);
   const crop = sourceRectangle(fittedCrop(picture, { cx, cy }, look.fit === "cover" ? "cover" : "fill"));
   const alt = look.alt === "" ? "" : ` descr="${escapeAttribute(look.alt)}"`;
+  const click = link === undefined ? "/>" : `>${linkOfDrawing(link)}</wp:docPr>`;
   return (
     `<w:drawing><wp:inline xmlns:wp="${NAMESPACE}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0">` +
-    `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="Picture ${number}"${alt}/>` +
+    `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="Picture ${number}"${alt}${click}` +
     `<a:graphic xmlns:a="${NAMESPACE}/main"><a:graphicData uri="${NAMESPACE}/picture">` +
     `<pic:pic xmlns:pic="${NAMESPACE}/picture">` +
     `<pic:nvPicPr><pic:cNvPr id="${number}" name="Picture ${number}"/><pic:cNvPicPr/></pic:nvPicPr>` +
@@ -32,6 +35,11 @@ export function drawing(picture: RasterFacts, { blip, number, room, look }: Draw
   );
 }
 
+/** Returns what makes a link of a drawing, as the first child of its `wp:docPr` (ISO 29500-1, 20.1.2.2.23). */
+export function linkOfDrawing(relationship: string): string {
+  return `<a:hlinkClick xmlns:a="${NAMESPACE}/main" xmlns:r="${RELATIONSHIPS}" r:id="${relationship}"/>`;
+}
+
 /** Scales a size down to the room, in proportion. */
 function within({ cx, cy }: Extent, room: Room): Extent {
   const scale = Math.min(1, (room.width * EMU_PER_TWIP) / cx, (room.height * EMU_PER_TWIP) / cy);
@@ -39,3 +47,4 @@ function within({ cx, cy }: Extent, room: Room): Extent {
 }
 
 const NAMESPACE = "http://schemas.openxmlformats.org/drawingml/2006";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -46,6 +46,8 @@ export interface FramedPicture {
   readonly fit: Fit | undefined;
   /** As it stands in an attribute. */
   readonly alt: string;
+  /** Marks where the picture stands: see `PlaceTrace`. */
+  readonly address: string | undefined;
 }
 
 /** What a mark stands for. */
@@ -161,24 +163,34 @@ export class Insertions implements ShownValues {
   #drawn(tag: string, value: PictureValue, place: DocxPlace): string | undefined {
     const marked = readMarkedValue(value);
     const picture = orNone(() => this.#picture(tag, marked));
-    return picture && "look" in marked ? insertedPicture(picture, marked.look, place).run : undefined;
+    return picture && "look" in marked ? insertedPicture(picture, { look: marked.look }, place).run : undefined;
   }
 
   #addPicture(picture: Picture, look: PictureLook): string {
-    const id = `picture${this.#numberOf(picture)}_${this.#numberOf(JSON.stringify(look))}`;
-    return this.#add(id, { docx: (place) => insertedPicture(picture, look, place) });
+    const address = this.#places?.address();
+    const id = `picture${this.#numberOf(picture)}_${this.#numberOf(JSON.stringify(look))}${this.#ending(address)}`;
+    return this.#add(id, { docx: (place) => insertedPicture(picture, { look, address }, place) });
   }
 
   /** @param shown undefined if the data has no picture for the frame */
   #addFrame(shown: { readonly picture: Picture; readonly look: PictureLook } | undefined): string {
-    const id = shown ? `frame${this.#numberOf(shown.picture)}_${this.#numberOf(JSON.stringify(shown.look))}` : "frame";
+    const address = shown && this.#places?.address();
+    const id = shown
+      ? `frame${this.#numberOf(shown.picture)}_${this.#numberOf(JSON.stringify(shown.look))}${this.#ending(address)}`
+      : "frame";
     const framed = shown && {
       picture: shown.picture,
       fit: shown.look.fit,
       alt: escapeAttribute(shown.look.alt),
+      address,
     };
     this.#frames.set(id, framed);
     return INSERTION_MARK.open + id + INSERTION_MARK.close;
+  }
+
+  /** The same picture of another value has another place. */
+  #ending(address: string | undefined): string {
+    return address === undefined ? "" : `_${this.#numberOf(address)}`;
   }
 
   #numberOf(what: Picture | string): number {
@@ -221,13 +233,19 @@ export class Insertions implements ShownValues {
   }
 }
 
+interface PlacedLook {
+  readonly look: PictureLook;
+  readonly address?: string | undefined;
+}
+
 function insertedPicture(
   picture: Picture,
-  look: PictureLook,
+  { look, address }: PlacedLook,
   { document, part, room }: DocxPlace,
 ): { readonly run: string } {
   const blip = addBlip(document, part, picture);
-  return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look }) };
+  const link = address === undefined ? undefined : document.addLink(part, address);
+  return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look, link }) };
 }
 
 /** A document that was left out without a word would look like an empty one. */

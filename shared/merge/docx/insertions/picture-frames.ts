@@ -8,6 +8,7 @@ import type { Fit } from "#shared/merge/values/picture-value.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/xml/xml-edits.ts";
 import type { Span } from "#shared/xml/xml-elements.ts";
 import { addBlip, blipMarkup } from "./blip.ts";
+import { linkOfDrawing } from "./drawing.ts";
 import { type FramedPicture, INSERTION_MARK, type Insertions } from "./insertions.ts";
 
 interface FramePlace {
@@ -24,6 +25,8 @@ interface Marked {
 
 interface Drawing extends Marked {
   readonly pictures: Marked[];
+  /** Its `wp:docPr`, up to the end of the start tag. */
+  properties?: Span;
 }
 
 /** Pictures may stand in groups of shapes, and drawings in text boxes within drawings. */
@@ -42,10 +45,25 @@ export function fillFrames(xml: string, insertions: Insertions, place: FramePlac
       if (id === undefined) return [];
       const framed = insertions.frame(id);
       if (framed === undefined) return [removal(isDirect(xml, drawing, picture) ? drawing : picture)];
-      return [replacement(picture, withPicture(xml.slice(picture.start, picture.end), framed, place))];
+      const filled = replacement(picture, withPicture(xml.slice(picture.start, picture.end), framed, place));
+      return [...placed(xml, drawing, framed, place), filled];
     }),
   );
   return applyEdits(xml, edits).replace(MARK, (_, id: string) => insertions.frame(id)?.alt ?? "");
+}
+
+/** Makes a link of a drawing of one picture that is none, to mark where it stands. */
+function placed(
+  xml: string,
+  { properties, pictures }: Drawing,
+  { address }: FramedPicture,
+  { part, document }: FramePlace,
+): readonly Edit[] {
+  if (address === undefined || properties === undefined || pictures.length > 1) return [];
+  if (/^\s*<a:hlinkClick /.test(xml.slice(properties.end, properties.end + 100))) return [];
+  const link = linkOfDrawing(document.addLink(part, address));
+  const tag = xml.slice(properties.start, properties.end);
+  return [replacement(properties, tag.endsWith("/>") ? `${tag.slice(0, -2)}>${link}</wp:docPr>` : tag + link)];
 }
 
 function drawingsOf(xml: string): readonly Drawing[] {
@@ -69,7 +87,7 @@ function readPicture(token: string, { start, end }: Span, drawing: Drawing): voi
   const picture = drawing.pictures.at(-1);
   const marks = Array.from(token.matchAll(MARK), ([, id = ""]) => id);
   if (token.startsWith("<pic:pic")) drawing.pictures.push({ start, end, marks: [] });
-  else if (token.startsWith("<wp:docPr ")) drawing.marks = marks;
+  else if (token.startsWith("<wp:docPr ")) Object.assign(drawing, { marks, properties: { start, end } });
   else if (picture !== undefined && token === "</pic:pic>") picture.end = end;
   else if (picture !== undefined) picture.marks = marks;
 }

@@ -47,7 +47,7 @@ export const entryValues: Parameter<EntryValues> = (argument, compile, isGiven) 
       return entries.map((entry, index) => {
         const value = valueAtPath(entry);
         if (value !== undefined) return value;
-        const result = evaluate(entry, index, entries.length);
+        const result = evaluate(entry, index, entries);
         return result === undefined ? Number.NaN : result;
       });
     },
@@ -76,10 +76,10 @@ const expressions = new Memo<Lookup>();
  */
 export function evaluator(expression: Lookup, scopes: readonly unknown[], work: FilterWork | undefined) {
   const scopesOfEntry = [...scopes, undefined];
-  return (entry: unknown, index: number, count: number): unknown => {
+  return (entry: unknown, index: number, list: readonly unknown[]): unknown => {
     work?.countFiltered(EVALUATION_WEIGHT);
     work?.check();
-    scopesOfEntry[scopes.length] = new ListEntry(entry, index, count);
+    scopesOfEntry[scopes.length] = new ListEntry(entry, index, list);
     return expression(scopesOfEntry, work);
   };
 }

@@ -5,8 +5,10 @@ import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { pointersIn } from "#shared/model/place-address.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
-import { field, hyperlink, paragraph, table } from "#test/support/docx-blocks.ts";
+import { field, hyperlink, paragraph, picture, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { PIXEL_PNG } from "#test/support/office-files.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
 
 const SECRET = "0123456789abcdef";
 const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: true };
@@ -15,19 +17,21 @@ const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: true };
 function merge(body: string, item: DataItem, { places = new PlaceTrace(SECRET), enhancedSyntax = true } = {}) {
   const make = compileSingle(openDocx(docx(body), "a.docx"), { ...SYNTAX, enhancedSyntax });
   const merged = make(item, undefined, places);
-  const links = partXml(merged, "word/_rels/document.xml.rels");
-  const targets = new Map(
-    Array.from(links.matchAll(/Id="([^"]+)"[^>]*?Target="([^"]+)"/g), ([, id, to]) => [id, to ?? ""]),
-  );
+  const targets = targetsIn(merged);
   const xml = partXml(merged, "word/document.xml");
   const marked = Array.from(
     xml.matchAll(/<w:hyperlink [^>]*r:id="([^"]+)">(.*?)<\/w:hyperlink>/g),
     ([, id, runs = ""]) => ({
       text: runs.replace(/<[^>]*>|\u200b/g, ""),
-      data: pointersIn(targets.get(id) ?? "", SECRET),
+      data: pointersIn(targets.get(id ?? "") ?? "", SECRET),
     }),
   );
   return { merged, marked, plain: documentText(make(item)) };
+}
+
+function targetsIn(file: Uint8Array): ReadonlyMap<string, string> {
+  const links = partXml(file, "word/_rels/document.xml.rels").matchAll(/Id="([^"]+)"[^>]*?Target="([^"]+)"/g);
+  return new Map(Array.from(links, ([, id = "", to = ""]) => [id, to]));
 }
 
 describe("a mark names the values that the tag reads", () => {
@@ -61,6 +65,17 @@ describe("a mark names the values that the tag reads", () => {
         ["2", "/Items/0/N"],
       ],
     ],
+    [
+      "the entries of a list of texts, and an outer value within it",
+      "[#Tags][this] for [Name]; [/]",
+      { Name: "Ada", Tags: ["new", "hot"] },
+      [
+        ["new", "/Tags/0"],
+        ["Ada", "/Name"],
+        ["hot", "/Tags/1"],
+        ["Ada", "/Name"],
+      ],
+    ],
     ["formatted text", "[Name | bold]", { Name: "Ada" }, [["Ada", "/Name"]]],
     ["lines", "[Name]", { Name: "Ada\nLovelace" }, [["AdaLovelace", "/Name"]]],
     ["nothing that the data lacks", "[Name] [1 + 1]", {}, []],
@@ -72,6 +87,8 @@ describe("a mark names the values that the tag reads", () => {
   test("with literal keys, too", () => {
     const { marked } = merge(paragraph("[#A][b/c~d][/]"), { A: [{ "b/c~d": "x" }] }, { enhancedSyntax: false });
     expect(marked).toEqual([{ text: "x", data: ["/A/0/b~1c~0d"] }]);
+    const tags = merge(paragraph("[#Tags][.][/]"), { Tags: ["new"] }, { enhancedSyntax: false });
+    expect(tags.marked).toEqual([{ text: "new", data: ["/Tags/0"] }]);
   });
 
   test("where docxtemplater itself has to render", () => {
@@ -79,6 +96,25 @@ describe("a mark names the values that the tag reads", () => {
     const { marked } = merge(body, { Items: [{ Name: "Ada" }], None: [] });
     expect(marked).toEqual([{ text: "Ada", data: ["/Items/0/Name"] }]);
   });
+});
+
+test("pictures are marked, those of the text and those that the author has placed, equal ones each for its value", () => {
+  const placed = picture("a.png").replace("<wp:docPr ", '<wp:docPr descr="[%Logo]" ');
+  const template = docx({
+    body: `<w:p>${placed}</w:p>${paragraph("[%Seal] [%Logo]")}`,
+    pictures: { "a.png": PIXEL_PNG },
+  });
+  const uri = `data:image/png;base64,${PIXEL_PNG.toString("base64")}`;
+  const make = compileSingle(openDocx(template, "a.docx"), SYNTAX);
+  const merged = make({ Logo: uri, Seal: uri }, undefined, new PlaceTrace(SECRET));
+  expect(lintDocx(merged)).toEqual([]);
+  const targets = targetsIn(merged);
+  const links = Array.from(partXml(merged).matchAll(/<wp:docPr [^>]*><a:hlinkClick [^>]*r:id="([^"]+)"/g));
+  expect(links.map(([, id = ""]) => pointersIn(targets.get(id) ?? "", SECRET))).toEqual([
+    ["/Logo"],
+    ["/Seal"],
+    ["/Logo"],
+  ]);
 });
 
 test("nothing within links and fields is marked, and the text is that of a document without marks", () => {
