@@ -131,6 +131,17 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(person.objections).toEqual([]);
   });
 
+  test("pictures and lists of texts have their places, too", async () => {
+    await open(paragraph("[%Logo]") + paragraph("[#Colours][.], [/]"), '[data-pointer="/Colours"]');
+    for (const [pointer, count] of [
+      ["/Colours", 2],
+      ["/Logo", 1],
+    ] as const) {
+      await page.focus(`[data-pointer="${pointer}"]`);
+      await page.waitForFunction((wanted) => document.querySelectorAll(".place.current").length === wanted, {}, count);
+    }
+  });
+
   test("a problem is shown on the template's own pages, with a mark, and the way back is there", async () => {
     await open(paragraph("Hello") + pageBreak() + paragraph("Dear [#Name], hello"), ".problems");
     await page.click('.problems button[aria-label^="Show me"]');

@@ -81,7 +81,7 @@ function FormField(props: FormFieldProps) {
         {field.name}
       </label>
       {field.kind === "picture" ? (
-        <PictureField id={id} name={field.name} value={value} setValue={setValue} />
+        <PictureField id={id} attributes={attributes} name={field.name} value={value} setValue={setValue} />
       ) : (
         <SimpleField id={id} attributes={attributes} field={field} value={value} setValue={setValue} />
       )}

@@ -1,5 +1,6 @@
 /** A picture: dropped, chosen, or named by its address. */
 import { useState } from "preact/hooks";
+import type { FieldPlace } from "#studio/desk/places/field-place.tsx";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
@@ -9,12 +10,13 @@ import { dataUriOf } from "./data-uri.ts";
 
 interface PictureFieldProps {
   readonly id: string;
+  readonly attributes: FieldPlace["attributes"];
   readonly name: string;
   readonly value: Json | undefined;
   readonly setValue: (value: Json | undefined) => void;
 }
 
-export function PictureField({ id, name, value, setValue }: PictureFieldProps) {
+export function PictureField({ id, attributes, name, value, setValue }: PictureFieldProps) {
   const [error, setError] = useState<unknown>();
   const take = ([file]: readonly File[]) => {
     if (file !== undefined) dataUriOf(file).then(setValue, setError);
@@ -28,7 +30,7 @@ export function PictureField({ id, name, value, setValue }: PictureFieldProps) {
         <>
           {/^data:image\/(?:png|jpeg|gif|webp|avif|bmp);/.test(text) && <img src={text} alt={name} />}
           <span>{t("data.pictureSet", { size: bytesText(text.length * 0.75) })}</span>
-          <button id={id} type="button" class="small" onClick={() => setValue("")}>
+          <button {...attributes} id={id} type="button" class="small" onClick={() => setValue("")}>
             {t("data.pictureRemove")}
           </button>
         </>
@@ -38,6 +40,7 @@ export function PictureField({ id, name, value, setValue }: PictureFieldProps) {
             {t("data.picture")}
           </FileButton>
           <input
+            {...attributes}
             id={id}
             type="text"
             inputMode="url"
