@@ -20,7 +20,9 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.notFound": "Unter dieser Adresse gibt es keine Seite.",
   "app.toTemplates": "Zu den Vorlagen",
   "app.notKept":
-    "{size} sind zu viel, um in diesem Browser aufbewahrt zu werden. Wählen Sie die Datei nach dem Neuladen noch einmal.",
+    "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",
+  "app.typedNotKept":
+    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Kleinere Bilder oder Adressen von Bildern haben Platz.",
   "app.dropAnywhere": "Datei loslassen: Sie wird eine Vorlage",
 
   "common.cancel": "Abbrechen",
