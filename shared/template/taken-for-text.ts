@@ -13,7 +13,16 @@ export function takenForText(parts: TemplateTexts["parts"]): readonly TagProblem
   );
   const [first] = most?.found ?? [];
   if (most === undefined || first === undefined) return [];
-  return [{ ...first, kind: "taken_for_text", suggestion: suggestionFor(most.found.length, most.pair) }];
+  const { part, text, start, end } = first;
+  return [
+    {
+      tag: text.slice(start, end),
+      kind: "taken_for_text",
+      part,
+      context: contextOf(text, start, end),
+      suggestion: suggestionFor(most.found.length, most.pair),
+    },
+  ];
 }
 
 /** The pairs that hardly enclose anything else than tags, notes and placeholders. Others quote, compare or mark up. */
@@ -25,7 +34,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 function textsIn([part, text]: readonly [part: string, text: string], pair: Pair) {
   return findTags(text, pair, NO_FIELDS)
     .tags.filter(({ weight }) => weight > 0)
-    .map(({ start, end }) => ({ tag: text.slice(start, end), part, context: contextOf(text, start, end) }));
+    .map(({ start, end }) => ({ part, text, start, end }));
 }
 
 function suggestionFor(count: number, { left, right }: Pair): string {

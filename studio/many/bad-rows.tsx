@@ -1,6 +1,6 @@
 /** The rows that could not be made, with their reasons; their values are corrected here, and they are made again. */
 
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
@@ -8,7 +8,7 @@ import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import type { BadRow } from "./archive-report.ts";
-import { correctedRows, numberInSheet } from "./corrected-rows.ts";
+import { correctedRows, numberInSheet, withCorrections } from "./corrected-rows.ts";
 import { type Again, makeAgain } from "./make-again.ts";
 import type { Run } from "./run.ts";
 
@@ -26,13 +26,15 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
   const [mended, setMended] = useKept<Readonly<Record<number, JsonObject>>>(`mended.${run.id}`, {});
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const columns = sheet?.columns ?? [];
-  const before = sheet === undefined ? [] : correctedRows(sheet.rows, run);
-  const all = before.map((row, index) => mended[index + 1] ?? row);
+  const all = useMemo(
+    () => (sheet === undefined ? [] : withCorrections(correctedRows(sheet.rows, run), mended)),
+    [sheet, run, mended],
+  );
   const numbered = bad.map((row) => ({ ...row, number: numberInSheet(run, row.row) }));
   const rowOf = (number: number) => all[number - 1] ?? {};
-  const make = (numbers: readonly number[]) => {
+  const make = (numbers?: readonly number[]) => {
     setState({ isSending: true });
-    makeAgain(again, numbers.map(rowOf), numbers).then(setRun, (error) => setState({ error }));
+    makeAgain(again, all, mended, numbers).then(setRun, (error) => setState({ error }));
   };
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const title = titleOf(failed, bad.length - failed);
@@ -87,7 +89,7 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
           <button type="button" disabled={state.isSending} onClick={() => make(numbered.map(({ number }) => number))}>
             {t("many.again")}
           </button>
-          <button type="button" disabled={state.isSending} onClick={() => make(all.map((_, index) => index + 1))}>
+          <button type="button" disabled={state.isSending} onClick={() => make()}>
             {t("many.againAll", { n: numberText(all.length) })}
           </button>
         </div>

@@ -11,12 +11,18 @@ export interface Again {
   readonly mapping: Mapping;
 }
 
-/** @param numbers - Those of the rows in the sheet. */
+/**
+ * @param all - The rows of the sheet, corrected.
+ * @param corrected - Those that were corrected since the run.
+ * @param numbers - Those of the rows to make; all if absent.
+ */
 export async function makeAgain(
   { template, run, plan, mapping }: Again,
-  rows: readonly JsonObject[],
-  numbers: readonly number[],
+  all: readonly JsonObject[],
+  corrected: Readonly<Record<number, JsonObject>>,
+  numbers?: readonly number[],
 ): Promise<Run> {
+  const rows = numbers?.map((number) => all[number - 1] ?? {}) ?? all;
   const next = await startWithItems(template, itemsOf(rows, mapping), plan, "many.tooLargeAgain");
-  return { ...run, ...next, again: { rows, numbers, before: run } };
+  return { ...run, ...next, again: { corrected, ...(numbers && { numbers }), before: run } };
 }

@@ -41,17 +41,16 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
   const { reading, open: chosen, fault, choose } = useKeptSheet(template.id);
   const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
   const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
-  const take = (file: File | undefined, name?: string) => {
-    if (file === undefined) return;
-    setRun(undefined);
-    void choose(file, name);
+  const take = async (file: File | undefined, name?: string) => {
+    // A file that cannot be read takes the place of nothing.
+    if (file !== undefined && (await choose(file, name)) !== undefined) setRun(undefined);
   };
-  const drop = useDrop(([file]) => take(file));
+  const drop = useDrop(([file]) => void take(file));
   return (
     <div class={`steps ${drop.isOver ? "over" : ""}`} {...drop.handlers}>
       {!chosen && !run && <p>{t("many.steps")}</p>}
       <div class="own">
-        <FileButton accept={SHEET_FILES} onFiles={([file]) => take(file)} class={chosen || run ? "" : "primary"}>
+        <FileButton accept={SHEET_FILES} onFiles={([file]) => void take(file)} class={chosen || run ? "" : "primary"}>
           {chosen || run ? t("many.another") : t("many.choose")}
         </FileButton>
         <span class="hint">{t("many.chooseHint")}</span>
@@ -64,7 +63,7 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
           tags={tags}
           file={chosen.file}
           sheet={chosen.sheet}
-          chooseSheet={(sheet) => take(chosen.file, sheet)}
+          chooseSheet={(sheet) => void take(chosen.file, sheet)}
           setRun={setRun}
         />
       )}

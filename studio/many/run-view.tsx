@@ -133,8 +133,7 @@ function AllInOne({ again, sheet, setRun }: AllInOneProps) {
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const make = () => {
     setState({ isSending: true });
-    const numbers = rows.map((_, index) => index + 1);
-    makeAgain(again, rows, numbers).then(setRun, (error) => setState({ error }));
+    makeAgain(again, rows, {}).then(setRun, (error) => setState({ error }));
   };
   return (
     <>

@@ -13,8 +13,19 @@ export interface Run {
   readonly begun: number;
   /** Whose rows they are, as `sourceOf` names it. */
   readonly source?: string;
-  /** Rows that are made again as they were corrected, with their numbers in the sheet, and the run in which they failed. */
-  readonly again?: { readonly rows: readonly JsonObject[]; readonly numbers: readonly number[]; readonly before: Run };
+  readonly again?: RowsAgain;
+}
+
+/** Rows that are made again. All others are in the sheet, which would not fit into the browser's store a second time. */
+export interface RowsAgain {
+  /** What was corrected in the run before, under the numbers of the rows in the sheet. */
+  readonly corrected?: Readonly<Record<number, JsonObject>>;
+  /** In place of `corrected`, in a run that an earlier version kept: all rows that are made again. */
+  readonly rows?: readonly JsonObject[];
+  /** The numbers in the sheet of the rows that are made again; absent if all are. */
+  readonly numbers?: readonly number[];
+  /** The run in which they failed. */
+  readonly before: Run;
 }
 
 /** Names a sheet of a file: one of the same name may have other rows. */

@@ -20,18 +20,21 @@ interface State {
 export function useKeptSheet(template: string) {
   const [state, setState] = useState<State>({});
   const begun = useRef(0);
-  /** Undefined if the file cannot be read, or another one was chosen meanwhile. */
+  /** Undefined if the file cannot be read, which leaves the former one open, or if another one was chosen meanwhile. */
   const read = async (file: File, name: string | undefined): Promise<OpenSheet | undefined> => {
     begun.current++;
     const mine = begun.current;
-    setState({ reading: file.name });
-    const next = await readSheet(file, name).then(
-      (sheet): State => ({ open: { file, sheet } }),
-      (error): State => ({ fault: unreadableText(file.name, error) }),
-    );
-    if (mine !== begun.current) return undefined;
-    setState(next);
-    return next.open;
+    setState(({ open }) => ({ ...(open && { open }), reading: file.name }));
+    try {
+      const open = { file, sheet: await readSheet(file, name) };
+      if (mine !== begun.current) return undefined;
+      setState({ open });
+      return open;
+    } catch (error) {
+      const fault = unreadableText(file.name, error);
+      if (mine === begun.current) setState(({ open }) => ({ ...(open && { open }), fault }));
+      return undefined;
+    }
   };
   const choose = async (file: File, name?: string): Promise<Sheet | undefined> => {
     const open = await read(file, name);
@@ -43,5 +46,6 @@ export function useKeptSheet(template: string) {
       if (kept !== undefined && begun.current === 0) void read(kept.file, kept.sheet);
     });
   }, []);
-  return { ...state, choose };
+  const { reading, open, fault } = state;
+  return { reading, open: reading === undefined ? open : undefined, fault, choose };
 }

@@ -81,6 +81,12 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await waitForText("3 rows in People.csv");
   });
 
+  test("a file that is no spreadsheet takes the place of nothing", async () => {
+    await choose(".many .file-button input", "Broken.xlsx", "PK\u0003\u0004 broken");
+    await waitForText("Broken.xlsx cannot be read");
+    await waitForText("3 rows in People.csv");
+  });
+
   test("rows that are wrong are listed with number and reason, corrected in place and made again, alone and all", async () => {
     await press("Make 3 documents");
     await waitForText("2 of 3 documents are ready");

@@ -5,6 +5,7 @@ import { utils, write } from "xlsx";
 import { badRows } from "#studio/many/archive-report.ts";
 import { correctedRows, numberInSheet } from "#studio/many/corrected-rows.ts";
 import { flatTags, isAsInFile, itemsOf, matched } from "#studio/many/mapping.ts";
+import type { Run } from "#studio/many/run.ts";
 import { readWorkbook } from "#studio/sheets/read-workbook.ts";
 
 describe("columns and tags", () => {
@@ -90,8 +91,20 @@ describe("the report within an archive", () => {
 
 test("rows that are made again keep their numbers, and what is corrected twice is as it was corrected last", () => {
   const first = { id: "a", total: 3, begun: 0 };
-  const second = { ...first, again: { rows: [{ n: "2b" }, { n: "3b" }], numbers: [2, 3], before: first } };
-  const third = { ...first, again: { rows: [{ n: "3c" }], numbers: [3], before: second } };
-  expect(correctedRows([{ n: "1" }, { n: "2" }, { n: "3" }], third)).toEqual([{ n: "1" }, { n: "2b" }, { n: "3c" }]);
+  const second = { ...first, again: { corrected: { 2: { n: "2b" }, 3: { n: "3b" } }, numbers: [2, 3], before: first } };
+  const third = { ...first, again: { corrected: { 3: { n: "3c" } }, numbers: [3], before: second } };
+  const all = { ...first, again: { corrected: { 1: { n: "1d" } }, before: third } };
+  const rows = [{ n: "1" }, { n: "2" }, { n: "3" }];
+  expect(correctedRows(rows, third)).toEqual([{ n: "1" }, { n: "2b" }, { n: "3c" }]);
+  expect(correctedRows(rows, all)).toEqual([{ n: "1d" }, { n: "2b" }, { n: "3c" }]);
   expect(numberInSheet(third, 1)).toBe(3);
+  expect(numberInSheet(all, 2)).toBe(2);
+});
+
+test("a run that an earlier version of Studio kept with all its rows goes on with them", () => {
+  const first = { id: "a", total: 2, begun: 0 };
+  const kept = JSON.parse(
+    JSON.stringify({ ...first, again: { rows: [{ n: "2b" }], numbers: [2], before: first } }),
+  ) as Run;
+  expect(correctedRows([{ n: "1" }, { n: "2" }], kept)).toEqual([{ n: "1" }, { n: "2b" }]);
 });
