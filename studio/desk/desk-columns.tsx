@@ -81,7 +81,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
     <section class="desk">
       <TemplateHead template={template} setTemplate={setTemplate} />
       <div class="columns">
-        <SideGallery current={id} />
+        <SideGallery current={template} />
         <PlacesContext.Provider value={shared}>
           <DataColumn
             template={template}

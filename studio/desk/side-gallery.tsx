@@ -7,12 +7,15 @@ import { useKept } from "#studio/keep/kept.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
 import { listTemplates } from "#studio/service/operations.ts";
+import type { Template } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 
 const SHOWN_MAX = 100;
 
-export function SideGallery({ current }: { readonly current: string }) {
-  const { value = [] } = useLoaded(listTemplates, []);
+export function SideGallery({ current }: { readonly current: Template }) {
+  const { value: listed = [] } = useLoaded(listTemplates, []);
+  // The open one may have been changed since.
+  const templates = listed.map((each) => (each.id === current.id ? current : each));
   const [isOpen, setIsOpen] = useKept("side", true);
   const upload = useUpload();
   return (
@@ -32,11 +35,11 @@ export function SideGallery({ current }: { readonly current: string }) {
             {t("gallery.own")}
           </FileButton>
           <ul>
-            {value.slice(0, SHOWN_MAX).map((template) => (
+            {templates.slice(0, SHOWN_MAX).map((template) => (
               <li key={template.id}>
                 <a
                   href={addressOf(["template", template.id])}
-                  aria-current={template.id === current ? "page" : undefined}
+                  aria-current={template.id === current.id ? "page" : undefined}
                 >
                   <Thumbnail template={template} />
                   <span dir="auto">{template.name}</span>

@@ -8,6 +8,7 @@ import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { updateTemplate } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
+import { isWithoutFields } from "#studio/service/without-fields.ts";
 import { t } from "#studio/texts/text.ts";
 
 interface TemplateHeadProps {
@@ -26,6 +27,7 @@ interface HeadState {
 export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
   const [state, setState] = useState<HeadState>({});
   const { id, name, filename } = template;
+  const isPlain = isWithoutFields(template.tags);
   const replace = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setState({ working: file.name });
@@ -68,8 +70,9 @@ export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
       {state.working !== undefined && <Waiting what={t("template.replacing", { name: state.working })} />}
       {state.error !== undefined && <ErrorNotice error={state.error} />}
       {state.done !== undefined && state.of === template.updated && (
-        <Notice kind="done">
+        <Notice kind={isPlain ? "warning" : "done"}>
           <p dir="auto">{state.done}</p>
+          {isPlain && template.versioning_enabled && <p>{t("template.oldKept")}</p>}
           {template.versioning_enabled && (
             <a href={addressOf(["template", id, "versions"])}>{t("template.whatChanged")}</a>
           )}
@@ -80,6 +83,7 @@ export function TemplateHead({ template, setTemplate }: TemplateHeadProps) {
 }
 
 function changesOf(before: Template, after: Template): string {
+  if (isWithoutFields(after.tags)) return t("template.noFields");
   const [old, now] = [tagNames(before.tags.valid), tagNames(after.tags.valid)];
   const added = [...new Set(now.filter((name) => !old.includes(name)))];
   const removed = [...new Set(old.filter((name) => !now.includes(name)))];

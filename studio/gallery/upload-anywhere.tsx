@@ -8,6 +8,7 @@ import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { say } from "#studio/parts/toasts.tsx";
 import { sameKey } from "#studio/service/key.ts";
 import { createTemplate } from "#studio/service/operations.ts";
+import { isWithoutFields } from "#studio/service/without-fields.ts";
 import { bytesText, t } from "#studio/texts/text.ts";
 
 export const TEMPLATE_FILES = ".docx,.doc,.odt,.rtf,.html,.htm,.txt,.sql";
@@ -64,7 +65,8 @@ async function uploaded(file: File, isSame: () => boolean): Promise<string | und
   try {
     const template = await createTemplate({ file });
     if (!isSame()) return undefined;
-    say(t("gallery.uploaded", { name: file.name }));
+    const isPlain = isWithoutFields(template.tags);
+    say(t(isPlain ? "gallery.uploadedPlain" : "gallery.uploaded", { name: file.name }));
     go("template", template.id);
     return undefined;
   } catch (error) {

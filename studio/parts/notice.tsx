@@ -1,11 +1,11 @@
-/** A message that stands in the page: what went wrong, what to know, or what is done. */
+/** A message that stands in the page: what went wrong, what to look at, what to know, or what is done. */
 import type { ComponentChildren } from "preact";
 import { ServiceError } from "#studio/service/call.ts";
-import { errorWords } from "#studio/service/error-words.ts";
+import { errorWords } from "#studio/texts/error-words.ts";
 import { t } from "#studio/texts/text.ts";
 import { TextError } from "#studio/texts/text-error.ts";
 
-const ICONS = { error: "!", info: "i", done: "✓" } as const;
+const ICONS = { error: "!", warning: "!", info: "i", done: "✓" } as const;
 
 interface NoticeProps {
   readonly kind: keyof typeof ICONS;

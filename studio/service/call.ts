@@ -1,6 +1,6 @@
 /** Calls the API with this tab's key. */
-import { NO_CODE } from "./error-words.ts";
 import { key } from "./key.ts";
+import { NO_CODE } from "./no-code.ts";
 import { SERVICE_ADDRESS } from "./service-address.ts";
 
 export class ServiceError extends Error {

@@ -170,7 +170,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   test("the storage in use is told, and on AWS that it is not counted", async () => {
     await visit("#/keys", ".facts-list");
     const facts = await page.$eval(".facts-list", (list) => list.textContent);
-    expect(facts).toMatch(IS_ON_LAMBDA ? /In usenot counted by this service$/ : /In use[\d.,]+ .B/);
+    expect(facts).toMatch(IS_ON_LAMBDA ? /Storage in usenot counted by this service$/ : /Storage in use[\d.,]+ .B/);
   });
 
   test("the policy lets no script in but the service's, and nobody frames Studio", async () => {

@@ -64,9 +64,9 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   const rows = () =>
     page.$$eval(".bad-rows tbody tr", (all) => all.map(({ cells }) => [cells[0]?.textContent, cells[1]?.textContent]));
 
-  test("rows with an empty cell that a tag needs are told before the run", async () => {
+  test("rows with an empty cell that a field needs are told before the run", async () => {
     await choose(".many .file-button input", "Gaps.csv", "Name;Code\nAda;1\n;2\nZoë;3\n");
-    await waitForText("Rows with an empty cell that a tag needs: 2");
+    await waitForText("Rows with an empty cell that a field needs: 2");
   });
 
   test("the spreadsheet and the columns that were chosen for the tags are there after a reload", async () => {

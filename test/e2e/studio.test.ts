@@ -223,6 +223,14 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     );
     expect(await valueIn(own, "Name")).toBe("Ada Byron");
     expect(await own.$(".result .notice.done")).toBeNull();
+    const plain = own.waitForFileChooser();
+    await own.click(".actions .file-button input");
+    await (await plain).accept([file]);
+    const warned = await own.waitForSelector(".notice.warning");
+    expect(await warned?.evaluate((notice) => notice.textContent)).toMatch(
+      /^!The file was replaced by Plain\.docx\. No fields were found in it.*“Versions”/,
+    );
+    expect(await own.$eval(".new-field", (details) => details.hasAttribute("open"))).toBe(true);
     expect(objections).toEqual([]);
     await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
   });
@@ -246,8 +254,8 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     await clickText(page, ".notice a", "See what changed");
     await page.waitForSelector(".page-row .place");
     const view = () => page.$eval(".view", (section) => section.textContent ?? "");
-    expect(await view()).toMatch(/New tags: .*Items › Price/);
-    expect(await view()).toMatch(/Tags that are gone: .*Subject/);
+    expect(await view()).toMatch(/New fields: .*Items › Price/);
+    expect(await view()).toMatch(/Fields that are gone: .*Subject/);
     expect(await page.$eval(".page-row h3", (title) => title.textContent)).toMatch(/^Page 1: \d+ places differ\.$/);
     await click(page, "Restore version 1");
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 3);
@@ -304,7 +312,7 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(await page.$eval('[aria-label="Column: Name"]', (select) => (select as HTMLSelectElement).value)).toBe(
       "name",
     );
-    expect(await page.$eval(".many", (view) => view.textContent)).toContain("Columns that no tag uses: Unused.");
+    expect(await page.$eval(".many", (view) => view.textContent)).toContain("Columns that no field uses: Unused.");
     await clickText(page, "button", "Make 2 documents");
     await page.waitForSelector(".many a[download]");
     expect(await page.$eval(".many", (view) => view.textContent)).toContain("2 of 2 documents are ready");

@@ -1,11 +1,12 @@
 /** Makes a field of a text of the template's file, without Word. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { isFree, withValue } from "#studio/desk/places/paths.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { TextField } from "#studio/parts/text-field.tsx";
 import { replaceOutsideTags } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
+import { isWithoutFields } from "#studio/service/without-fields.ts";
 import { t } from "#studio/texts/text.ts";
 import type { FormState } from "./form-state.ts";
 import { newTag } from "./new-tag.ts";
@@ -25,7 +26,11 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   const [{ text, name }, setTyped] = useKept(`new-field.${template.id}`, NOTHING_TYPED);
   const [state, setState] = useState<{ isWorking?: boolean; made?: string; error?: unknown }>({});
   const { tags, versioning_enabled: isVersioned } = template;
-  const [isOpen, setIsOpen] = useState(tags.valid.length === 0 || text + name !== "");
+  const isPlain = isWithoutFields(tags);
+  const [isOpen, setIsOpen] = useState(isPlain || text + name !== "");
+  useEffect(() => {
+    if (isPlain) setIsOpen(true);
+  }, [isPlain]);
   const { tag, path, fault } = newTag(name.trim() || "Name", template);
   const isUsed = fault === undefined && name.trim() !== "" && !isFree(data, path);
   const make = async (event: Event) => {

@@ -2,9 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-error.ts";
-import { errorWords, NO_CODE } from "#studio/service/error-words.ts";
+import { NO_CODE } from "#studio/service/no-code.ts";
 import { DE } from "#studio/texts/de.ts";
 import { EN } from "#studio/texts/en.ts";
+import { errorWords } from "#studio/texts/error-words.ts";
 
 /** Studio signs out, sends no such request, or has words of the place where they are shown. */
 const NOT_SHOWN: readonly ErrorCode[] = [

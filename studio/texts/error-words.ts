@@ -1,5 +1,6 @@
 /** The words for an error of the service: Studio's own where the service's speak to programmers. */
-import type { TextName } from "#studio/texts/en.ts";
+import { NO_CODE } from "#studio/service/no-code.ts";
+import type { TextName } from "./en.ts";
 
 export interface Words {
   readonly text: TextName;
@@ -16,7 +17,6 @@ interface ErrorFacts {
 /** Undefined if the service's own message says what to do. */
 export function errorWords({ status, code, message }: ErrorFacts): Words | undefined {
   if (status === 0) return { text: "error.unreachable", values: {} };
-  // What a proxy answers, or a store of files.
   if (code === NO_CODE) {
     if (status === 413) return { text: "error.tooLarge", values: {} };
     return { text: status === 429 ? "error.busy" : "error.answer", values: { status: String(status) } };
@@ -26,9 +26,6 @@ export function errorWords({ status, code, message }: ErrorFacts): Words | undef
   const facts = FACTS[code]?.exec(message);
   return facts === null ? undefined : { text, values: { ...facts?.groups } };
 }
-
-/** Of an answer that is not one of the service. */
-export const NO_CODE = "unexpected";
 
 const TEXTS: Readonly<Record<string, TextName>> = {
   attachment_unavailable: "error.attachment",
