@@ -358,6 +358,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.running": "{done} von {all} Dokumenten",
   "many.rate": "{rate} je Sekunde",
   "many.left": "noch etwa {time}",
+  "many.unwatched": "Der Dienst antwortet nicht. Sobald er antwortet, geht es weiter und wird hier angezeigt.",
   "many.stop": "Anhalten",
   "many.stopped":
     "Angehalten. Die bisher erzeugten Dokumente sind verworfen; Ihre Tabelle und deren Spalten sind noch hier. Um neu zu beginnen, drücken Sie auf „… erzeugen“.",

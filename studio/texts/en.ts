@@ -350,6 +350,7 @@ export const EN = {
   "many.running": "{done} of {all} documents",
   "many.rate": "{rate} a second",
   "many.left": "about {time} left",
+  "many.unwatched": "The service does not answer. As soon as it does, the run goes on and is shown here.",
   "many.stop": "Stop",
   "many.stopped":
     "Stopped. The documents that were made so far are discarded; your spreadsheet and its columns are still here. To begin again, press “Make …”.",
