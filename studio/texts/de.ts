@@ -18,6 +18,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.shortcuts": "Tastatur",
   "app.signOut": "Abmelden",
   "app.notFound": "Unter dieser Adresse gibt es keine Seite.",
+  "app.loadingView": "Diese Seite wird geladen …",
+  "app.menu": "Menü",
   "app.toTemplates": "Zu den Vorlagen",
   "app.notKept":
     "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",

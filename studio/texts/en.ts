@@ -17,6 +17,8 @@ export const EN = {
   "app.shortcuts": "Keyboard",
   "app.signOut": "Sign out",
   "app.notFound": "There is no page at this address.",
+  "app.loadingView": "Loading this page …",
+  "app.menu": "Menu",
   "app.toTemplates": "Go to the templates",
   "app.notKept":
     "This browser does not keep the file ({size}): it is too large, or the disk is full. Choose it again after a reload.",
