@@ -19,7 +19,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.signOut": "Abmelden",
   "app.notFound": "Unter dieser Adresse gibt es keine Seite.",
   "app.toTemplates": "Zu den Vorlagen",
-  "app.notKept": "{size} sind mehr, als dieser Browser aufbewahrt. Wählen Sie die Datei nach dem Neuladen noch einmal.",
+  "app.notKept":
+    "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",
+  "app.typedNotKept":
+    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Kleinere Bilder oder Adressen von Bildern haben Platz.",
   "app.dropAnywhere": "Datei hier ablegen, um eine Vorlage daraus zu machen",
 
   "common.cancel": "Abbrechen",

@@ -18,7 +18,10 @@ export const EN = {
   "app.signOut": "Sign out",
   "app.notFound": "There is no page at this address.",
   "app.toTemplates": "Go to the templates",
-  "app.notKept": "{size} are more than this browser keeps. After a reload, choose the file again.",
+  "app.notKept":
+    "This browser does not keep the file ({size}): it is too large, or the disk is full. Choose it again after a reload.",
+  "app.typedNotKept":
+    "This browser's store is full: what you enter here ({size}) lasts until this page is closed or reloaded. Smaller pictures, or addresses of pictures, have room.",
   "app.dropAnywhere": "Drop the file here to make a template of it",
 
   "common.cancel": "Cancel",
