@@ -406,6 +406,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.rights.read": "lesen",
   "keys.lastUsed": "Zuletzt benutzt",
   "keys.never": "nie",
+  "keys.now": "gerade eben",
   "keys.this": "dieser",
   "keys.create": "Schlüssel erzeugen",
   "keys.created":

@@ -396,6 +396,7 @@ export const EN = {
   "keys.rights.read": "read",
   "keys.lastUsed": "Last used",
   "keys.never": "never",
+  "keys.now": "just now",
   "keys.this": "this one",
   "keys.create": "Make a key",
   "keys.created":

@@ -27,19 +27,20 @@ async function visitMs({ newPerson, address }: Studio, place: string, selector: 
   const { page } = await newPerson();
   try {
     await page.evaluateOnNewDocument(`(${NOTE_WHEN})(${JSON.stringify(selector)})`);
+    const begun = Date.now();
     await page.goto(address + place);
-    const noted = await page.waitForFunction("globalThis.usableAtMs");
-    return (await noted.jsonValue()) as number;
+    const noted = await page.waitForFunction("globalThis.usableAt");
+    return ((await noted.jsonValue()) as number) - begun;
   } finally {
     await page.browserContext().close();
   }
 }
 
-/** Runs in the browser, whose types this program does not have. Its clock starts with the navigation. */
+/** Runs in the browser, whose types this program does not have. A page that loads again has no clock of the whole visit. */
 const NOTE_WHEN = `(selector) => {
   const look = () => {
     if (document.querySelector(selector) === null) requestAnimationFrame(look);
-    else globalThis.usableAtMs = performance.now();
+    else globalThis.usableAt = Date.now();
   };
   look();
 }`;
