@@ -1,5 +1,5 @@
 /** Chosen files, kept in the browser's database for each account by itself. */
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { placeOfAccount } from "./kept.ts";
 
 /** The files of one place; larger ones last until the page is closed. */
@@ -20,68 +20,81 @@ interface Entry {
   readonly kept: number;
 }
 
-/** Files that are too large are not kept, which is told. */
-export async function keepFiles(name: string, value: unknown, bytes: number): Promise<void> {
+let lastWrite: Promise<void> = Promise.resolve();
+
+/** Files that are not kept, because they are too large or the disk is full, are told. Writes follow each other in order. */
+export function keepFiles(name: string, value: unknown, bytes: number): Promise<void> {
   const place = placeOfAccount();
-  const isSmall = bytes <= KEPT_BYTES_MAX;
-  const isKept = await inStore("readwrite", (store) => {
-    if (isSmall) {
-      store.put({ value, kept: Date.now() } satisfies Entry, place + name);
-      removeOldest(store, place);
-    } else store.delete(place + name);
-    return store.count();
-  }).then(
-    () => isSmall,
-    () => false,
-  );
-  if (!isKept) onTooLarge(bytes);
+  lastWrite = lastWrite.then(() => write(place, name, value, bytes)).catch(() => onTooLarge(bytes));
+  return lastWrite;
+}
+
+/** @throws DOMException if the browser does not keep them */
+async function write(place: string, name: string, value: unknown, bytes: number): Promise<void> {
+  // First and by itself: the former files must not come back if the write fails or the page is closed meanwhile.
+  await inStore("readwrite", (store) => store.delete(place + name));
+  if (bytes > KEPT_BYTES_MAX) {
+    onTooLarge(bytes);
+    return;
+  }
+  await inStore("readwrite", (store) => {
+    removeOldest(store, place);
+    return store.put({ value, kept: Date.now() } satisfies Entry, place + name);
+  });
 }
 
 export async function keptFiles<T>(name: string): Promise<T | undefined> {
-  const entry = await inStore<Entry | undefined>("readonly", (store) => store.get(placeOfAccount() + name)).catch(
-    () => undefined,
-  );
+  const place = placeOfAccount();
+  await lastWrite;
+  const entry = await inStore<Entry | undefined>("readonly", (store) => store.get(place + name)).catch(() => undefined);
   return entry?.value as T | undefined;
 }
 
 /** Forgets all files of the account that is signed in. */
 export function forgetFiles(): void {
   const place = placeOfAccount();
-  inStore("readwrite", (store) => store.delete(allOf(place))).catch(() => {});
+  const forget = () => inStore("readwrite", (store) => store.delete(allOf(place)));
+  lastWrite = lastWrite.then(forget).then(
+    () => {},
+    () => {},
+  );
 }
 
-/** A state that survives a reload, with files in it. */
-export function useKeptFiles<T>(name: string, initial: T, bytesOf: (value: T) => number): [T, (value: T) => void] {
+/** A state that survives a reload, with files in it. What changes it before the kept files are there, changes them. */
+export function useKeptFiles<T>(
+  name: string,
+  initial: T,
+  bytesOf: (value: T) => number,
+): [T, (change: (before: T) => T) => void] {
   const [value, setValue] = useState(initial);
-  const isSet = useRef(false);
-  useEffect(() => {
-    keptFiles<T>(name).then((found) => {
-      if (found !== undefined && !isSet.current) setValue(found);
-    });
-  }, [name]);
+  const latest = useMemo(() => ({ value: keptFiles<T>(name).then((found) => found ?? initial) }), [name]);
+  useEffect(() => void latest.value.then(setValue), [latest]);
   const set = useCallback(
-    (next: T) => {
-      isSet.current = true;
-      setValue(next);
-      void keepFiles(name, next, bytesOf(next));
+    (change: (before: T) => T) => {
+      latest.value = latest.value.then((before) => {
+        const next = change(before);
+        setValue(next);
+        void keepFiles(name, next, bytesOf(next));
+        return next;
+      });
     },
-    [name],
+    [latest],
   );
   return [value, set];
 }
 
+/** Makes room for one more. The index has the ages, so that no file is read for them. */
 function removeOldest(store: IDBObjectStore, place: string): void {
-  const found: { key: IDBValidKey; kept: number }[] = [];
-  const cursors = store.openCursor(allOf(place));
-  cursors.onsuccess = () => {
-    const cursor = cursors.result;
-    if (cursor !== null) {
-      found.push({ key: cursor.key, kept: (cursor.value as Entry).kept });
-      cursor.continue();
-      return;
+  const newestFirst = store.index(AGES).openKeyCursor(null, "prev");
+  let count = 0;
+  newestFirst.onsuccess = () => {
+    const cursor = newestFirst.result;
+    if (cursor === null) return;
+    if (String(cursor.primaryKey).startsWith(place)) {
+      count++;
+      if (count >= KEPT_PLACES_MAX) store.delete(cursor.primaryKey);
     }
-    const newestFirst = found.toSorted((one, other) => other.kept - one.kept);
-    for (const { key } of newestFirst.slice(KEPT_PLACES_MAX)) store.delete(key);
+    cursor.continue();
   };
 }
 
@@ -90,6 +103,8 @@ function allOf(place: string): IDBKeyRange {
 }
 
 const STORE = "files";
+/** The index of when files were kept. */
+const AGES = "kept";
 
 /** @throws DOMException if the browser has no store, or it is full */
 async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
@@ -109,9 +124,18 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open("merganser", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    const request = indexedDB.open("merganser", 2);
+    request.onupgradeneeded = () => {
+      const store = storeIn(request);
+      if (!store.indexNames.contains(AGES)) store.createIndex(AGES, "kept");
+    };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+/** While the database is made, or brought up to date. */
+function storeIn({ result, transaction }: IDBOpenDBRequest): IDBObjectStore {
+  const isThere = result.objectStoreNames.contains(STORE);
+  return isThere && transaction !== null ? transaction.objectStore(STORE) : result.createObjectStore(STORE);
 }

@@ -1,15 +1,22 @@
 /** What is typed, kept in the browser's store for each account by itself. */
-import { useCallback, useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { session } from "#studio/service/key.ts";
 
 const PREFIX = "merganser.kept.";
 
+/** A new value, or what makes it of the one that is there by then: it may have changed while a file was read. */
+export type Change<T> = T | ((before: T) => T);
+
 /** A state that survives a reload. A value that is too large for the store lasts until the page is closed. */
-export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
+export function useKept<T>(name: string, initial: T): [T, (change: Change<T>) => void] {
   const [held, setHeld] = useState<{ name: string; value: T }>();
   const value = held?.name === name ? held.value : kept(name, initial);
+  const latest = useRef(value);
+  latest.current = value;
   const set = useCallback(
-    (next: T) => {
+    (change: Change<T>) => {
+      const next = change instanceof Function ? change(latest.current) : change;
+      latest.current = next;
       keep(name, next);
       setHeld({ name, value: next });
     },
@@ -19,8 +26,19 @@ export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
   return [value, set];
 }
 
+/** What the store did not take, by its place. */
+const notTaken = new Map<string, unknown>();
+let onNotKept = (_bytes: number) => {};
+
+/** Sets what tells somebody that a value lasts only until the page is closed. */
+export function whenTypedIsNotKept(tell: (bytes: number) => void): void {
+  onNotKept = tell;
+}
+
 export function kept<T>(name: string, initial: T): T {
-  const text = localStorage.getItem(placeOf(name));
+  const place = placeOf(name);
+  if (notTaken.has(place)) return notTaken.get(place) as T;
+  const text = localStorage.getItem(place);
   if (text === null) return initial;
   try {
     return JSON.parse(text);
@@ -30,11 +48,16 @@ export function kept<T>(name: string, initial: T): T {
 }
 
 export function keep(name: string, value: unknown): void {
+  const place = placeOf(name);
+  const text = JSON.stringify(value);
   try {
-    if (value === undefined) localStorage.removeItem(placeOf(name));
-    else localStorage.setItem(placeOf(name), JSON.stringify(value));
+    if (text === undefined) localStorage.removeItem(place);
+    else localStorage.setItem(place, text);
+    notTaken.delete(place);
   } catch {
-    // The store is full, or the browser has none.
+    // The store is full, or the browser has none. Somebody who types on is told once.
+    if (!notTaken.has(place)) onNotKept(text?.length ?? 0);
+    notTaken.set(place, value);
   }
 }
 
@@ -63,5 +86,8 @@ export function forgetAllKept(): void {
   const place = placeOfAccount();
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(place)) localStorage.removeItem(name);
+  }
+  for (const name of notTaken.keys()) {
+    if (name.startsWith(place)) notTaken.delete(name);
   }
 }

@@ -19,7 +19,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.signOut": "Abmelden",
   "app.notFound": "Unter dieser Adresse gibt es keine Seite.",
   "app.toTemplates": "Zu den Vorlagen",
-  "app.notKept": "{size} sind mehr, als dieser Browser aufbewahrt. Wählen Sie die Datei nach dem Neuladen noch einmal.",
+  "app.notKept":
+    "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",
+  "app.typedNotKept":
+    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Kleinere Bilder oder Adressen von Bildern haben Platz.",
   "app.dropAnywhere": "Datei hier ablegen, um eine Vorlage daraus zu machen",
 
   "common.cancel": "Abbrechen",
@@ -341,7 +344,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.noTags":
     "Diese Vorlage hat kein Feld, das eine Spalte füllen kann. Alle Dokumente wären gleich. Gehen Sie zurück zum Dokument und legen Sie zuerst ein Feld an.",
   "many.gaps":
-    "Zeilen mit einer leeren Zelle, die ein Feld braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Feld leer.",
+    "In diesen Zeilen, gezählt unter den Namen der Spalten, ist eine Zelle leer, die ein Feld braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Feld leer.",
   "many.unused": "Spalten, die kein Feld verwendet: {columns}.",
   "many.lists":
     "Eine Tabelle kann Listen ({tags}) nicht füllen. Sie bleiben leer. Um sie zu füllen, erzeugen Sie jedes Dokument einzeln: Im Formular haben Listen eigene Zeilen.",

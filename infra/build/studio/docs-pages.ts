@@ -18,6 +18,7 @@ export async function writeDocsPages(project: string, folder: string, style: str
   const contents = contentsOf(await readFile(path.join(project, "docs/README.md"), "utf8"));
   const served: Record<string, ServedFile> = {};
   for (const { source, address } of pages) {
+    if (served[address] !== undefined) throw new Error(`${source} has the address of another document: ${address}`);
     const text = await readFile(path.join(project, source), "utf8");
     const values: Readonly<Record<string, string>> = {
       title: escapeHtml(/^# (.+)$/m.exec(text)?.[1] ?? source),

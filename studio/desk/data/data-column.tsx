@@ -64,7 +64,7 @@ export function DataColumn({ template, setTemplate, fields, schema, data, setDat
             setData={setData}
           />
         )}
-        {tab === "sheet" && <SheetPanel id={template.id} data={data} setData={setData} />}
+        {tab === "sheet" && <SheetPanel id={template.id} setData={setData} />}
       </Tabs>
     </section>
   );

@@ -26,7 +26,7 @@ export function Fields({ fields, path, data, setData }: FieldsProps) {
             path={at}
             data={data}
             setData={setData}
-            setValue={(value) => setData(withValue(data, at, value))}
+            setValue={(value) => setData((now) => withValue(now, at, value))}
           />
         );
       })}

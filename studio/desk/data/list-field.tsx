@@ -67,7 +67,7 @@ export function ListField({ field, path, data, setData, setValue, children }: Li
                         path={[...path, row, cell.name]}
                         label={`${cell.name}, ${t("data.row", { n: row + 1 })}`}
                         value={entry[cell.name]}
-                        setValue={(value) => setData(withValue(data, [...path, row, cell.name], value))}
+                        setValue={(value) => setData((now) => withValue(now, [...path, row, cell.name], value))}
                         paste={(event) => paste(event, row, column)}
                       />
                     </td>

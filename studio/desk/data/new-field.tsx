@@ -1,5 +1,5 @@
 /** Makes a field of a text of the template's file, without Word. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { isFree, withValue } from "#studio/desk/places/paths.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
@@ -31,9 +31,6 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   useEffect(() => {
     if (isPlain) setIsOpen(true);
   }, [isPlain]);
-  // What is typed into the form while the file is changed is kept.
-  const latest = useRef(data);
-  latest.current = data;
   const { tag, path, fault } = newTag(name.trim() || "Name", template);
   const isUsed = fault === undefined && name.trim() !== "" && !isFree(data, path);
   const make = async (event: Event) => {
@@ -43,7 +40,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
     try {
       setTemplate(await replaceOutsideTags(template.id, text, tag));
       // The document stays as it was; a value that is there already is somebody's.
-      if (isFree(latest.current, path)) setData(withValue(latest.current, path, text));
+      setData((now) => (isFree(now, path) ? withValue(now, path, text) : now));
       setTyped(NOTHING_TYPED);
       setState({ made: t("newField.made", { text, name: name.trim() }) });
     } catch (error) {

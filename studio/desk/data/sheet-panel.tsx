@@ -13,14 +13,14 @@ import type { FormState } from "./form-state.ts";
 
 const SHOWN_ROWS = 200;
 
-export function SheetPanel({ id, data, setData }: FormState & { readonly id: string }) {
+export function SheetPanel({ id, setData }: Pick<FormState, "setData"> & { readonly id: string }) {
   const { reading, open, fault, choose } = useKeptSheet(id);
   const [chosen, setChosen] = useKept(`row.${id}`, 0);
   const show = (sheet: Sheet, index: number) => {
     const row = sheet.rows[index];
     setChosen(index);
     // What the sheet lacks, such as lists, stays as it was typed.
-    if (row !== undefined) setData({ ...data, ...row });
+    if (row !== undefined) setData((now) => ({ ...now, ...row }));
   };
   const take = async ([file]: readonly File[]) => {
     const sheet = file && (await choose(file));

@@ -11,7 +11,7 @@ interface PlanFieldsProps {
   readonly plan: Plan;
   readonly setPlan: (plan: Plan) => void;
   readonly files: AddedFiles;
-  readonly setFiles: (files: AddedFiles) => void;
+  readonly setFiles: (change: (before: AddedFiles) => AddedFiles) => void;
 }
 
 export function PlanFields({ tagExample, plan, setPlan, files, setFiles }: PlanFieldsProps) {
@@ -54,13 +54,13 @@ export function PlanFields({ tagExample, plan, setPlan, files, setFiles }: PlanF
             title={t("result.mergeWith")}
             accept=".pdf"
             files={files.mergeWith}
-            setFiles={(mergeWith) => setFiles({ ...files, mergeWith })}
+            setFiles={(change) => setFiles((now) => ({ ...now, mergeWith: change(now.mergeWith) }))}
           />
           <FileList
             title={t("result.attach")}
             accept=""
             files={files.attach}
-            setFiles={(attach) => setFiles({ ...files, attach })}
+            setFiles={(change) => setFiles((now) => ({ ...now, attach: change(now.attach) }))}
           />
         </>
       ) : (
@@ -84,7 +84,7 @@ interface FileListProps {
   readonly title: string;
   readonly accept: string;
   readonly files: readonly AddedFile[];
-  readonly setFiles: (files: readonly AddedFile[]) => void;
+  readonly setFiles: (change: (before: readonly AddedFile[]) => readonly AddedFile[]) => void;
 }
 
 function FileList({ title, accept, files, setFiles }: FileListProps) {
@@ -93,7 +93,7 @@ function FileList({ title, accept, files, setFiles }: FileListProps) {
       const added = await Promise.all(
         chosen.map(async (file) => ({ name: file.name, uri: await namedDataUriOf(file) })),
       );
-      setFiles([...files, ...added]);
+      setFiles((now) => [...now, ...added]);
     } catch (error) {
       sayError(error);
     }
@@ -109,7 +109,7 @@ function FileList({ title, accept, files, setFiles }: FileListProps) {
               type="button"
               class="plain"
               aria-label={t("result.removeFile", { name })}
-              onClick={() => setFiles(files.toSpliced(index, 1))}
+              onClick={() => setFiles((now) => now.toSpliced(index, 1))}
             >
               ×
             </button>

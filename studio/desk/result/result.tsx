@@ -17,7 +17,7 @@ interface ResultProps {
   readonly plan: Plan;
   readonly setPlan: (plan: Plan) => void;
   readonly files: AddedFiles;
-  readonly setFiles: (files: AddedFiles) => void;
+  readonly setFiles: (change: (before: AddedFiles) => AddedFiles) => void;
   readonly isReady: boolean;
 }
 

@@ -1,0 +1,147 @@
+/** Nothing typed or chosen in Studio is lost or taken for something else: full stores, slow files, values meanwhile. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { openStudio, type Studio } from "#test/support/studio.ts";
+
+const TEMPLATE = "<!doctype html><html><body><p>[Name] [Note] [%Logo]</p></body></html>";
+const ATTACH = ".files:last-of-type .file-button input";
+/** What the pages hold back until `letGo`. */
+type Holding = { held: (() => void)[]; isHolding: boolean };
+
+describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+  let studio: Studio;
+  let template: string;
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    const body = new FormData();
+    body.append("file", new File([TEMPLATE], "Letter.html"));
+    const created = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
+    template = ((await created.json()) as { id: string }).id;
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  async function openTemplate(): Promise<Page> {
+    const { page } = await studio.newPerson();
+    await page.goto(`${studio.address}/#key=${studio.key}`);
+    await page.waitForSelector(".card");
+    await page.goto(`${studio.address}/#/template/${template}`);
+    await page.waitForSelector("#field-Name");
+    return page;
+  }
+
+  async function choose(page: Page, selector: string, name: string, content: string): Promise<void> {
+    const file = path.join(studio.downloads, name);
+    await writeFile(file, content);
+    await page.waitForSelector(selector);
+    const chooser = page.waitForFileChooser();
+    await page.$eval(selector, (input) => (input as HTMLElement).click());
+    await (await chooser).accept([file]);
+  }
+
+  const attached = (page: Page) => page.$$eval(".files li span", (all) => all.map(({ textContent }) => textContent));
+  const value = (page: Page, id: string) => page.$eval(`#${id}`, (field) => (field as HTMLTextAreaElement).value);
+  const waitForToast = (page: Page, text: string) =>
+    page.waitForFunction((wanted) => document.body.textContent?.includes(wanted), {}, text);
+
+  /** Continues what the page holds back. */
+  const letGo = (page: Page) =>
+    page.evaluate(() => {
+      const holding = globalThis as unknown as Holding;
+      holding.isHolding = false;
+      for (const act of holding.held) act();
+    });
+
+  test("files that a full disk does not take are told, and the former ones do not come back in their place", async () => {
+    const page = await openTemplate();
+    await choose(page, ATTACH, "Old.txt", "Old");
+    await expect.poll(() => attached(page)).toEqual(["Old.txt"]);
+    await page.reload();
+    await expect.poll(() => attached(page)).toEqual(["Old.txt"]);
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (file, key) {
+        const request = put.call(this, file, key);
+        // What happens to a transaction that exceeds the quota.
+        this.transaction.abort();
+        return request;
+      };
+    });
+    await choose(page, ATTACH, "New.txt", "New");
+    await expect.poll(() => attached(page)).toEqual(["Old.txt", "New.txt"]);
+    await waitForToast(page, "This browser does not keep the file");
+    await page.reload();
+    await page.waitForSelector(ATTACH);
+    await choose(page, ATTACH, "Next.txt", "Next");
+    await expect.poll(() => attached(page)).toEqual(["Next.txt"]);
+  });
+
+  test("a file that is added before the kept ones are there comes after them", async () => {
+    const page = await openTemplate();
+    await choose(page, ATTACH, "First.txt", "First");
+    await expect.poll(() => attached(page)).toEqual(["First.txt"]);
+    await page.evaluateOnNewDocument(() => {
+      const holding = Object.assign(globalThis as unknown as Holding, { held: [], isHolding: true });
+      const { get } = IDBObjectStore.prototype;
+      // A transaction ends only after the last of its requests.
+      IDBObjectStore.prototype.get = function (key) {
+        const again = () => {
+          if (holding.isHolding) get.call(this, "none").onsuccess = again;
+        };
+        again();
+        return get.call(this, key);
+      };
+    });
+    await page.reload();
+    await choose(page, ATTACH, "Second.txt", "Second");
+    expect(await attached(page)).toEqual([]);
+    await letGo(page);
+    await expect.poll(() => attached(page)).toEqual(["First.txt", "Second.txt"]);
+  });
+
+  test("what is typed while a spreadsheet is read stays beside the values of its row", async () => {
+    const page = await openTemplate();
+    await page.evaluateOnNewDocument(() => {
+      const holding = Object.assign(globalThis as unknown as Holding, { held: [], isHolding: true });
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (...message: unknown[]) {
+        holding.held.push(() => Reflect.apply(postMessage, this, message));
+      };
+    });
+    await page.reload();
+    await page.waitForSelector("#field-Note");
+    await page.keyboard.press("3");
+    await choose(page, ".sheet .file-button input", "Names.csv", "Name\nAda\n");
+    await waitForToast(page, "Reading Names.csv");
+    await page.keyboard.press("1");
+    await page.waitForSelector("#field-Note");
+    await page.$eval("#field-Note", (field) => (field as HTMLTextAreaElement).select());
+    await page.type("#field-Note", "typed meanwhile");
+    await letGo(page);
+    await expect.poll(() => value(page, "field-Name")).toBe("Ada");
+    expect(await value(page, "field-Note")).toBe("typed meanwhile");
+  });
+
+  test("what a full store does not take is told, and lasts until the page is closed", async () => {
+    const page = await openTemplate();
+    await page.evaluate(() => {
+      for (let length = 5_000_000; length >= 1; length = Math.floor(length / 2)) {
+        try {
+          for (let n = 0; ; n++) localStorage.setItem(`filling ${length} ${n}`, "x".repeat(length));
+        } catch {}
+      }
+    });
+    await page.$eval("#field-Note", (field) => (field as HTMLTextAreaElement).select());
+    await page.type("#field-Note", "no room for this in the store of this browser");
+    await waitForToast(page, "This browser's store is full");
+    await page.goto(`${studio.address}/#/fonts`);
+    await page.waitForFunction(() => document.querySelector("#field-Note") === null);
+    await page.goto(`${studio.address}/#/template/${template}`);
+    await page.waitForSelector("#field-Note");
+    expect(await value(page, "field-Note")).toBe("no room for this in the store of this browser");
+  });
+});
