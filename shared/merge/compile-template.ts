@@ -1,8 +1,8 @@
 /** Compiles a template of any kind, so that data items can be merged into documents. */
 import { PackageFailure } from "#shared/archive/package-failure.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
-import { textAsDocx } from "#shared/merge/text/text-as-docx.ts";
-import { textAsHtml } from "#shared/merge/text/text-as-html.ts";
+import { piecesAsDocx, textAsDocx } from "#shared/merge/text/text-as-docx.ts";
+import { piecesAsHtml, textAsHtml } from "#shared/merge/text/text-as-html.ts";
 import { withoutExtension } from "#shared/model/filename.ts";
 import type { MergeFile } from "#shared/template-file/merge-file.ts";
 import type { HtmlTemplate } from "#shared/template-file/open-html.ts";
@@ -29,6 +29,7 @@ import { inReadingOrder } from "./reading-order/in-reading-order.ts";
 import type { MergeSetup } from "./syntax/syntax.ts";
 import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
 import { compileText } from "./text/compile-text.ts";
+import { piecesOf } from "./text/text-pieces.ts";
 import type { DataItem } from "./values/data-item.ts";
 import { filenameTag } from "./values/filename-values.ts";
 
@@ -150,9 +151,13 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
   const engine = compileText(template, setup);
   const title = withoutExtension(template.filename);
   const page = (text: string) => Buffer.from(textAsHtml(text, title));
+  const pieces = (item: DataItem, places: PlaceTrace | undefined) => {
+    const text = engine.renderText(item, places);
+    return places === undefined ? [{ text }] : piecesOf(text);
+  };
   return {
     docx: {
-      render: (item) => textAsDocx(engine.renderText(item)),
+      render: (item, _fetched, places) => piecesAsDocx(pieces(item, places)),
       assemble: (items, options) => textAsDocx(assembleText(engine, items, options)),
     },
     text: {
@@ -160,7 +165,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
       assemble: (items, options) => assembleTextFile(engine, items, options),
     },
     page: {
-      render: (item) => page(engine.renderText(item)),
+      render: (item, _fetched, places) => Buffer.from(piecesAsHtml(pieces(item, places), title)),
       assemble: (items, options) => page(assembleText(engine, items, options)),
     },
     marksPictures: () => false,

@@ -12,9 +12,14 @@ type Insertion = Pick<RichValue, "docx">;
  */
 const ZERO_WIDTH_SPACE = "\u200b";
 
+/** Returns a text whose link LibreOffice keeps. */
+export function linkable(text: string): string {
+  return [...text].length === 1 ? text + ZERO_WIDTH_SPACE : text;
+}
+
 /** @param text as it is printed */
 export function placedText(text: string, address: string): Insertion {
-  const linked = [...text].length === 1 ? text + ZERO_WIDTH_SPACE : text;
+  const linked = linkable(text);
   return placedInsertion({ docx: ({ runProperties }) => ({ inline: textRuns(linked, runProperties) }) }, address);
 }
 

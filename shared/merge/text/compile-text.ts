@@ -5,6 +5,7 @@ import { faultNames } from "#shared/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
 import { plainText } from "#shared/merge/faults/part-text.ts";
 import { type TagFaults, tagFaults } from "#shared/merge/faults/tag-faults.ts";
+import type { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import { compileProgram, type ValuePlace } from "#shared/merge/program/program.ts";
 import { runPrograms } from "#shared/merge/program/run-program.ts";
 import { refuseDropping } from "#shared/merge/syntax/dropping-tags.ts";
@@ -16,15 +17,17 @@ import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { printPlainValue } from "#shared/merge/values/print-value.ts";
 import type { TextTemplate } from "#shared/template-file/open-text.ts";
+import { TextMarks } from "./text-marks.ts";
 
 export interface TextEngine {
   readonly template: TextTemplate;
   /**
    * Returns the text with the values of one item, without a byte order mark. Values are inserted as they are.
    * Everything outside of tags stays, including line breaks beside section marks.
+   * @param places marks where values stand: see `TextMarks`
    * @throws MergeFailure
    */
-  renderText(item: DataItem): string;
+  renderText(item: DataItem, places?: PlaceTrace): string;
   /**
    * Returns a file with the item's text, encoded like the template.
    * @throws MergeFailure, also if the template's encoding lacks a character of the text
@@ -40,7 +43,10 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
   const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
   const program = compileProgram(tags.postparsed, how) ?? [];
   const programs = new Map([[PLAIN_TEXT, program]]);
-  const renderText = (item: DataItem) => runPrograms(programs, item, { now })?.get(PLAIN_TEXT) ?? "";
+  const renderText = (item: DataItem, places?: PlaceTrace) => {
+    const shownValues = places && new TextMarks(places);
+    return runPrograms(programs, places?.traced(item) ?? item, { now, shownValues })?.get(PLAIN_TEXT) ?? "";
+  };
   return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
 }
 

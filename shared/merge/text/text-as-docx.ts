@@ -1,31 +1,66 @@
 /** Converts plain text to .docx, so that texts can be shown and converted like all other documents. */
 import { EMPTY_PACKAGE, writePackage } from "#shared/archive/package.ts";
+import { linkable } from "#shared/merge/places/placed-insertion.ts";
 import { xmlText } from "#shared/merge/values/print-value.ts";
-import { escapeXml } from "#shared/xml/escape-xml.ts";
+import { escapeAttribute, escapeXml } from "#shared/xml/escape-xml.ts";
+import type { TextPiece } from "./text-pieces.ts";
+
+type Line = readonly TextPiece[];
 
 /**
  * Lays out eighty columns of 10 pt on A4. Every line becomes a paragraph, a form feed (U+000C) starts a new page, and
  * tab stops are eight columns apart. Other control characters are removed.
  */
 export function textAsDocx(text: string): Uint8Array {
-  const pages = text.split("\f").map((page) => linesOf(xmlText(page)));
-  const body = pages.map((lines, index) => pageXml(lines, { isFirst: index === 0 })).join("");
-  return writePackage(EMPTY_PACKAGE, new Map([...PARTS, ["word/document.xml", documentXml(body)]]));
+  return piecesAsDocx([{ text }]);
 }
 
-/** Splits a page into lines. A line break at the end of the page ends its last line. */
-function linesOf(page: string): readonly string[] {
-  const lines = page.split("\n");
-  return lines.length > 1 && lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+/** Does the same for a text in pieces. */
+export function piecesAsDocx(pieces: readonly TextPiece[]): Uint8Array {
+  const links = new Map<string, string>();
+  const body = pagesOf(pieces)
+    .map((lines, index) => pageXml(lines, { isFirst: index === 0, links }))
+    .join("");
+  const parts = [...PARTS, relationshipsOf(links), ["word/document.xml", documentXml(body)] as const];
+  return writePackage(EMPTY_PACKAGE, new Map(parts));
 }
 
-function pageXml(lines: readonly string[], { isFirst }: { readonly isFirst: boolean }): string {
+/** Splits each page into lines. A line break at the end of a page ends its last line. */
+function pagesOf(pieces: readonly TextPiece[]): readonly (readonly Line[])[] {
+  const pages: TextPiece[][][] = [[[]]];
+  for (const { text, address } of pieces) {
+    for (const [page, content] of text.split("\f").entries()) {
+      if (page > 0) pages.push([[]]);
+      const lines = pages.at(-1) ?? [];
+      for (const [row, line] of xmlText(content).split("\n").entries()) {
+        if (row > 0) lines.push([]);
+        if (line !== "") lines.at(-1)?.push({ text: line, address });
+      }
+    }
+  }
+  return pages.map((page) => (page.length > 1 && page.at(-1)?.length === 0 ? page.slice(0, -1) : page));
+}
+
+interface PageSetup {
+  readonly isFirst: boolean;
+  /** The ids of relationships by their addresses, which grow. */
+  readonly links: Map<string, string>;
+}
+
+function pageXml(lines: readonly Line[], { isFirst, links }: PageSetup): string {
   return lines
     .map((line, index) => {
       const properties = index === 0 && !isFirst ? "<w:pPr><w:pageBreakBefore/></w:pPr>" : "";
-      return `<w:p>${properties}${line === "" ? "" : `<w:r>${runContent(line)}</w:r>`}</w:p>`;
+      return `<w:p>${properties}${line.map((piece) => runXml(piece, links)).join("")}</w:p>`;
     })
     .join("");
+}
+
+function runXml({ text, address }: TextPiece, links: Map<string, string>): string {
+  if (address === undefined) return `<w:r>${runContent(text)}</w:r>`;
+  const id = links.get(address) ?? `rIdAddress${links.size + 1}`;
+  links.set(address, id);
+  return `<w:hyperlink xmlns:r="${RELATIONSHIPS}" r:id="${id}"><w:r>${runContent(linkable(text))}</w:r></w:hyperlink>`;
 }
 
 function runContent(line: string): string {
@@ -48,12 +83,26 @@ function documentXml(body: string): string {
   return `${HEAD}<w:document ${WORD}><w:body>${body}${PAGE}</w:body></w:document>`;
 }
 
-function relationships(...targets: readonly (readonly [kind: string, target: string])[]): string {
+type Target = readonly [kind: string, target: string];
+
+function relationships(targets: readonly Target[], links: ReadonlyMap<string, string> = new Map()): string {
   const entries = targets.map(
     ([kind, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`,
   );
+  for (const [address, id] of links) {
+    const target = `Target="${escapeAttribute(address)}" TargetMode="External"`;
+    entries.push(`<Relationship Id="${id}" Type="${RELATIONSHIPS}/hyperlink" ${target}/>`);
+  }
   return `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join("")}</Relationships>`;
+}
+
+function relationshipsOf(links: ReadonlyMap<string, string>): readonly [string, string] {
+  const targets: readonly Target[] = [
+    ["styles", "styles.xml"],
+    ["settings", "settings.xml"],
+  ];
+  return ["word/_rels/document.xml.rels", relationships(targets, links)];
 }
 
 function contentTypes(...kinds: readonly (readonly [part: string, kind: string])[]): string {
@@ -66,8 +115,7 @@ function contentTypes(...kinds: readonly (readonly [part: string, kind: string])
 /** All parts except the text. Word includes Courier New; elsewhere, fonts with the same metrics replace it. */
 const PARTS: readonly (readonly [string, string])[] = [
   ["[Content_Types].xml", contentTypes(["document", "document.main"], ["styles", "styles"], ["settings", "settings"])],
-  ["_rels/.rels", relationships(["officeDocument", "word/document.xml"])],
-  ["word/_rels/document.xml.rels", relationships(["styles", "styles.xml"], ["settings", "settings.xml"])],
+  ["_rels/.rels", relationships([["officeDocument", "word/document.xml"]])],
   [
     "word/styles.xml",
     `${HEAD}<w:styles ${WORD}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Courier New" w:hAnsi="Courier New" w:cs="Courier New"/><w:noProof/><w:sz w:val="20"/><w:szCs w:val="20"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style></w:styles>`,

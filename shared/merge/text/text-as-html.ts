@@ -1,6 +1,7 @@
 /** Converts plain text to an HTML page, for screens and for printing, in one file that loads nothing. */
 import { xmlText } from "#shared/merge/values/print-value.ts";
 import { escapeMarkup } from "#shared/xml/escape-xml.ts";
+import type { TextPiece } from "./text-pieces.ts";
 
 /**
  * Lines keep their breaks, and tab stops are eight columns apart. Lines longer than the paper's width are wrapped. A
@@ -8,10 +9,24 @@ import { escapeMarkup } from "#shared/xml/escape-xml.ts";
  * @param title the title of the page, and of a PDF made from it
  */
 export function textAsHtml(text: string, title: string): string {
-  const pages = text.split("\f").map((page) => escapeMarkup(xmlText(page)));
+  return piecesAsHtml([{ text }], title);
+}
+
+/** Does the same for a text in pieces. */
+export function piecesAsHtml(pieces: readonly TextPiece[], title: string): string {
+  const pages = [""];
+  for (const { text, address } of pieces) {
+    const [first = "", ...others] = text.split("\f").map((part) => withLink(escapeMarkup(xmlText(part)), address));
+    pages.push(pages.pop() + first, ...others);
+  }
   // The parser drops a line break behind the start tag (HTML, 13.1.2.5).
   const body = pages.map((page, index) => `<pre${index === 0 ? "" : PAGE_BREAK}>\n${page}</pre>\n`);
   return `${HEAD}<title>${escapeMarkup(xmlText(title))}</title>\n${STYLES}</head>\n<body>\n${body.join("")}</body>\n</html>\n`;
+}
+
+function withLink(markup: string, address: string | undefined): string {
+  if (address === undefined || markup === "") return markup;
+  return `<a href="${escapeMarkup(address)}" style="color: inherit; text-decoration: none">${markup}</a>`;
 }
 
 const PAGE_BREAK = ' style="page-break-before: always"';

@@ -65,6 +65,29 @@ describeConverting("places of values", () => {
     expect(place?.height).toBeLessThan(0.05);
   });
 
+  test("of a text file are told, on each line of a value", async () => {
+    const text = "To: [Name]\t([Id])\r\n\r\n[#Lines][.]\r\n[/][Note]\f[Name]";
+    const { id } = await createTemplate(service, { file: file(Buffer.from(text), "a.txt") });
+    const data = {
+      Name: "Ada",
+      Id: 7,
+      Lines: ["Oak", "Elm"],
+      Note: "first\nsecond \ufffe/\uffff",
+      Secret: "\ufffex\uffff",
+    };
+    const told = await preview(id, { data, places: true });
+    expect(told.pages.map(({ hash }) => hash)).toEqual((await preview(id, { data })).pages.map(({ hash }) => hash));
+    expect(placesOf(told).map(({ page, data: pointers }) => [page, ...pointers])).toEqual([
+      [1, "/Name"],
+      [1, "/Id"],
+      [1, "/Lines/0"],
+      [1, "/Lines/1"],
+      [1, "/Note"],
+      [1, "/Note"],
+      [2, "/Name"],
+    ]);
+  });
+
   test("of pictures are told, in Word files and in HTML", async () => {
     const Logo = `data:image/png;base64,${PIXEL_PNG.toString("base64")}`;
     const word = docxFile(paragraph("[%Logo | size:'40mm':'20mm']"));

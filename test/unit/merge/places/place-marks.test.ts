@@ -1,10 +1,12 @@
 /** Marks of a preview: which values of the data each text of a document shows. */
 import { describe, expect, test } from "vitest";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { compileTemplate } from "#shared/merge/compile-template.ts";
 import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { pointersIn } from "#shared/model/place-address.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
+import { openText } from "#shared/template-file/open-text.ts";
 import { field, hyperlink, paragraph, picture, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
@@ -17,16 +19,17 @@ const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: true };
 function merge(body: string, item: DataItem, { places = new PlaceTrace(SECRET), enhancedSyntax = true } = {}) {
   const make = compileSingle(openDocx(docx(body), "a.docx"), { ...SYNTAX, enhancedSyntax });
   const merged = make(item, undefined, places);
-  const targets = targetsIn(merged);
-  const xml = partXml(merged, "word/document.xml");
-  const marked = Array.from(
-    xml.matchAll(/<w:hyperlink [^>]*r:id="([^"]+)">(.*?)<\/w:hyperlink>/g),
-    ([, id, runs = ""]) => ({
-      text: runs.replace(/<[^>]*>|\u200b/g, ""),
-      data: pointersIn(targets.get(id ?? "") ?? "", SECRET),
-    }),
-  );
+  const marked = marksIn(merged);
   return { merged, marked, plain: documentText(make(item)) };
+}
+
+function marksIn(file: Uint8Array) {
+  const targets = targetsIn(file);
+  const xml = partXml(file);
+  return Array.from(xml.matchAll(/<w:hyperlink [^>]*r:id="([^"]+)">(.*?)<\/w:hyperlink>/g), ([, id, runs = ""]) => ({
+    text: runs.replace(/<[^>]*>|\u200b/g, ""),
+    data: pointersIn(targets.get(id ?? "") ?? "", SECRET),
+  }));
 }
 
 function targetsIn(file: Uint8Array): ReadonlyMap<string, string> {
@@ -115,6 +118,20 @@ test("pictures are marked, those of the text and those that the author has place
     ["/Seal"],
     ["/Logo"],
   ]);
+});
+
+test("values in a text file are marked in its .docx, each line of them, and what looks like a mark is none", () => {
+  const text = openText(Buffer.from("To: [Name]\n[Note]"), "a.txt");
+  const { docx: merging } = compileTemplate({ kind: "text", text }, SYNTAX);
+  const item = { Name: "Ada", Note: "first\nsecond \ufffe/Secret\uffff" };
+  const merged = merging?.render(item, undefined, new PlaceTrace(SECRET)) ?? Buffer.of();
+  expect(lintDocx(merged)).toEqual([]);
+  expect(marksIn(merged)).toEqual([
+    { text: "Ada", data: ["/Name"] },
+    { text: "first", data: ["/Note"] },
+    { text: "second /Secret", data: ["/Note"] },
+  ]);
+  expect(documentText(merged)).toBe("To: Ada\nfirst\nsecond /Secret");
 });
 
 test("nothing within links and fields is marked, and the text is that of a document without marks", () => {
