@@ -346,7 +346,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.noTags":
     "Diese Vorlage hat kein Feld, das eine Spalte füllen kann. Alle Dokumente wären gleich. Gehen Sie zurück zum Dokument und legen Sie zuerst ein Feld an.",
   "many.gaps":
-    "Zeilen mit einer leeren Zelle, die ein Feld braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Feld leer.",
+    "In diesen Zeilen, gezählt unter den Namen der Spalten, ist eine Zelle leer, die ein Feld braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Feld leer.",
   "many.unused": "Spalten, die kein Feld verwendet: {columns}.",
   "many.lists":
     "Eine Tabelle kann Listen ({tags}) nicht füllen. Sie bleiben leer. Um sie zu füllen, erzeugen Sie jedes Dokument einzeln: Im Formular haben Listen eigene Zeilen.",
@@ -409,6 +409,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.rights.read": "lesen",
   "keys.lastUsed": "Zuletzt benutzt",
   "keys.never": "nie",
+  "keys.now": "gerade eben",
   "keys.this": "dieser",
   "keys.create": "Schlüssel erzeugen",
   "keys.created":

@@ -338,7 +338,7 @@ export const EN = {
   "many.noTags":
     "This template has no field that a column can fill, so all documents would be the same. Go back to the document and make a field first.",
   "many.gaps":
-    "Rows with an empty cell that a field needs: {rows}. Fill them in the spreadsheet and choose it again, or leave them: there the field stays empty.",
+    "A cell that a field needs is empty in these rows, counted below the names of the columns: {rows}. Fill it in the spreadsheet and choose that again, or leave it: there the field stays empty.",
   "many.unused": "Columns that no field uses: {columns}.",
   "many.lists":
     "A spreadsheet cannot fill lists ({tags}). They stay empty. To fill them, make each document alone: the form has rows for lists.",
@@ -399,6 +399,7 @@ export const EN = {
   "keys.rights.read": "read",
   "keys.lastUsed": "Last used",
   "keys.never": "never",
+  "keys.now": "just now",
   "keys.this": "this one",
   "keys.create": "Make a key",
   "keys.created":

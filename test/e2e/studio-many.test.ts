@@ -66,7 +66,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
 
   test("rows with an empty cell that a field needs are told before the run", async () => {
     await choose(".many .file-button input", "Gaps.csv", "Name;Code\nAda;1\n;2\nZoë;3\n");
-    await waitForText("Rows with an empty cell that a field needs: 2");
+    await waitForText("counted below the names of the columns: 2");
   });
 
   test("the spreadsheet and the columns that were chosen for the tags are there after a reload", async () => {

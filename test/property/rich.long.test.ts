@@ -22,7 +22,9 @@ test.each(PLACES)(
   },
 );
 
-test.skipIf(!HAS_PDF_TOOLS)(`every page shows the words of one item, in their order${SKIPPED_PDF}`, async () => {
+const PAGES = `every page shows the words of one item, in their order${SKIPPED_PDF}`;
+
+test.skipIf(!HAS_PDF_TOOLS)(PAGES, { timeout: DEADLINE_MS }, async () => {
   // A footnote that finds no room may continue on the next page, which is the next item's: one of several lines, and any
   // on a page that all kinds in a header or footer fill, or at whose foot a payment part stands.
   const places = PLACES.filter((place) => place !== "footnote");

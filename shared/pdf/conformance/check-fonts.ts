@@ -26,7 +26,8 @@ export function checkFont(font: PDFDict, use: FontUse, findings: Findings): void
   findings.expect(type === "Type3" || (SIMPLE_TYPES.has(type) && name !== ""), "fontDictionary", name || type);
   const isWithoutWidths = STANDARD_FONT.test(name) && !dictAt(font, "FontDescriptor");
   findings.expect(isWithoutWidths || hasWidths(font), "fontDictionary", `Widths of ${name}`);
-  if (type === "Type3") checkGlyphs(drawnGlyphs(font), () => undefined, use, name, findings);
+  if (type === "Type3")
+    checkGlyphs(drawnGlyphs(font), widthsOf(font, missingWidthOf(font)), use, name || "a Type 3 font", findings);
   else checkSimpleFont(font, type, name, use, findings);
 }
 
@@ -45,7 +46,8 @@ function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse
   }
   if (type !== "TrueType") checkCharSet(descriptor, opened, name, findings);
   if (opened instanceof TrueType && type === "TrueType") checkCharacterMaps(opened, isSymbolic(descriptor), findings);
-  checkGlyphs(simpleGlyphs(font, opened, isSymbolic(descriptor)), widthsOf(font, descriptor), use, name, findings);
+  const widths = widthsOf(font, missingWidthOf(font) ?? 0);
+  checkGlyphs(simpleGlyphs(font, opened, isSymbolic(descriptor)), widths, use, name, findings);
 }
 
 function hasWidths(font: PDFDict): boolean {
@@ -54,10 +56,14 @@ function hasWidths(font: PDFDict): boolean {
   return first !== undefined && last !== undefined && arrayAt(font, "Widths")?.size() === last - first + 1;
 }
 
-function widthsOf(font: PDFDict, descriptor: PDFDict | undefined): (code: number) => number | undefined {
+function missingWidthOf(font: PDFDict): number | undefined {
+  return numberAt(dictAt(font, "FontDescriptor"), "MissingWidth");
+}
+
+/** @param missing the width of the codes for which the font has none */
+function widthsOf(font: PDFDict, missing: number | undefined): (code: number) => number | undefined {
   const first = numberAt(font, "FirstChar") ?? 0;
   const widths = arrayAt(font, "Widths");
-  const missing = numberAt(descriptor, "MissingWidth") ?? 0;
   return (code) => {
     const index = code - first;
     if (!widths || index < 0 || index >= widths.size()) return missing;

@@ -1,6 +1,7 @@
 /** Finds the glyphs of a font's character codes, and compares their widths with those in its dictionary. */
-import { type PDFArray, PDFDict, PDFName, PDFNumber, PDFStream } from "pdf-lib";
+import { type PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import { arrayAt, dictAt, elementsOf, nameAt, objectAt } from "#shared/pdf/objects/lookup.ts";
+import { drawnWidth } from "./drawn-width.ts";
 import type { Findings } from "./findings.ts";
 import type { FontProgram } from "./font-program.ts";
 import type { FontUse } from "./font-uses.ts";
@@ -18,7 +19,7 @@ export interface Glyph {
 type GlyphOfCode = (code: number) => Glyph | undefined;
 
 /** ISO 19005-2, 6.2.11.5 allows this difference. */
-const WIDTH_TOLERANCE = 1;
+export const WIDTH_TOLERANCE = 1;
 
 export function checkGlyphs(
   glyphOf: GlyphOfCode,
@@ -50,14 +51,14 @@ export function simpleGlyphs(font: PDFDict, program: FontProgram, symbolic: bool
   return (code) => program.glyphOfCharacter(characterOf(names(code)), macCodeOf(names(code)));
 }
 
-/** Glyphs of a Type 3 font are streams in its dictionary, whose widths nothing else states. */
+/** Glyphs of a Type 3 font are streams in its dictionary, whose widths are in the space of the glyphs. */
 export function drawnGlyphs(font: PDFDict): GlyphOfCode {
   const names = encodingOf(font);
   const glyphs = dictAt(font, "CharProcs");
   return (code) => {
     const name = names?.(code);
-    const isDrawn = name !== undefined && glyphs?.lookup(PDFName.of(name)) instanceof PDFStream;
-    return isDrawn ? { width: undefined, isNotdef: name === ".notdef" } : undefined;
+    const glyph = name === undefined ? undefined : glyphs?.lookup(PDFName.of(name));
+    return glyph instanceof PDFRawStream ? { width: drawnWidth(glyph), isNotdef: name === ".notdef" } : undefined;
   };
 }
 

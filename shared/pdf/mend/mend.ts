@@ -14,6 +14,7 @@ import { embedFonts } from "./embed-fonts.ts";
 import { LayerStates } from "./hidden-content.ts";
 import { mendColours, nameSpotColoursApart } from "./mend-colours.ts";
 import { mendContents } from "./mend-contents.ts";
+import { mendGlyphWidths } from "./mend-glyph-widths.ts";
 import { hardenMasks } from "./mend-masks.ts";
 import { mendNames } from "./mend-names.ts";
 import { mendPictures } from "./mend-pictures.ts";
@@ -29,6 +30,7 @@ export async function mend(document: PDFDocument, part: PdfaPart): Promise<boole
   if (part === "1b") hardenMasks(document);
   mendNames(document);
   mendContents(document, part);
+  mendGlyphWidths(document);
   giveResources(document);
   drawShapes(document);
   drawForbidden(document, part);

@@ -35,7 +35,8 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** Readers search for the header in this many bytes (ISO 32000-1, annex H.3, note 13). */
+const HEADER = "%PDF-";
+/** Readers search for the start of the header in this many bytes (ISO 32000-1, annex H.3, note 13). */
 const HEADER_WITHIN = 1024;
 
 /**
@@ -52,7 +53,7 @@ export async function openPdf(bytes: Uint8Array, position = 0): Promise<PDFDocum
 }
 
 function hasHeader(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, HEADER_WITHIN)).includes("%PDF-");
+  return Buffer.from(bytes.subarray(0, HEADER_WITHIN - 1 + HEADER.length)).includes(HEADER);
 }
 
 async function opened(bytes: Uint8Array, position: number): Promise<PDFDocument> {

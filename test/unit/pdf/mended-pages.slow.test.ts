@@ -122,6 +122,13 @@ describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part
         "/Annots [21 0 R]",
       ),
     ],
+    [
+      "a drawn glyph that states another width than its font",
+      page("BT /F 30 Tf 20 50 Td (AA) Tj ET", "/Font << /F 20 0 R >>", {
+        20: "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 65 /LastChar 65 /Widths [1500] /Encoding << /Type /Encoding /Differences [65 /a] >> /CharProcs << /a 21 0 R >> >>",
+        21: stream("0 0 0 0 1000 1000 d1 0 0 1000 1000 re f"),
+      }),
+    ],
     ["a mistyped rendering intent", page(`/RelativeColormetric ri 1 0 0 rg ${SQUARE}`, "")],
     ["a state with a mistyped rendering intent", inState("/RI /RelativeColormetric")],
     ["a large number with a point", page(`100000. 0 m 1 0 0 rg ${SQUARE}`, "")],
