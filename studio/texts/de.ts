@@ -167,7 +167,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",
   "problems.notFound": "{tag} ist auf den Seiten der Vorlage nicht zu sehen. Suchen Sie danach in: {part}.",
   "problems.takenForText":
-    "Die Datei hat keine Tags. Texte zwischen {left} und {right} wie {tag} lesen sich wie Fließtext und bleiben stehen.",
+    "Die Datei hat keine Tags. Was zwischen {left} und {right} steht, wie {tag}, gilt als gewöhnlicher Text und bleibt stehen.",
   "problems.areTags": "Es sind Tags: Felder daraus machen",
   "problems.back": "Zurück zum Dokument",
   "fonts.missing":

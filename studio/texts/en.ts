@@ -163,7 +163,7 @@ export const EN = {
   "problems.found": "{tag} is marked on page {pages} of the template.",
   "problems.notFound": "{tag} is not seen on the template’s pages. Look for it in {part}.",
   "problems.takenForText":
-    "The file has no tags. Texts between {left} and {right}, such as {tag}, read like prose and stay as they are.",
+    "The file has no tags. Texts between {left} and {right}, such as {tag}, are taken for ordinary text and stay as they are.",
   "problems.areTags": "They are tags: make fields of them",
   "problems.back": "Back to the document",
   "fonts.missing":
