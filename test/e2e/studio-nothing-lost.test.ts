@@ -80,6 +80,17 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await expect.poll(() => attached(page)).toEqual(["Next.txt"]);
   });
 
+  test("the files of twenty places are kept, those that were kept last", async () => {
+    const page = await openTemplate();
+    await choose(page, ATTACH, "First.txt", "First");
+    await expect.poll(() => keptNames(page)).toHaveLength(1);
+    const [name = ""] = await keptNames(page);
+    await page.evaluate(fillStore, name, 25);
+    await choose(page, ATTACH, "Second.txt", "Second");
+    const newest = Array.from({ length: 19 }, (_, index) => `${name} ${index + 7}`);
+    await expect.poll(() => keptNames(page)).toEqual([name, ...newest].toSorted());
+  });
+
   test("a file that is added before the kept ones are there comes after them", async () => {
     const page = await openTemplate();
     await choose(page, ATTACH, "First.txt", "First");
@@ -145,3 +156,36 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await value(page, "field-Note")).toBe("no room for this in the store of this browser");
   });
 });
+
+/** The names of all kept files, in order. */
+function keptNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("merganser");
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction("files").objectStore("files").getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            resolve(keys.result.map(String).toSorted());
+          };
+        };
+      }),
+  );
+}
+
+/** Keeps something under `<name> 1`, `<name> 2` and so on, in this order, all long ago. */
+function fillStore(name: string, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("merganser");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("files", "readwrite");
+      const store = transaction.objectStore("files");
+      for (let kept = 1; kept <= count; kept++) store.put({ value: {}, kept }, `${name} ${kept}`);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
