@@ -161,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
 function keptNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
-      new Promise((resolve) => {
+      new Promise<readonly string[]>((resolve) => {
         const opening = indexedDB.open("merganser");
         opening.onsuccess = () => {
           const keys = opening.result.transaction("files").objectStore("files").getAllKeys();
