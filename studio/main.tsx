@@ -10,10 +10,10 @@ import { forgetAllKept, removeUnowned, whenTypedIsNotKept } from "./keep/kept.ts
 import { forgetFiles, whenNotKept } from "./keep/kept-files.ts";
 import { finishDeletions, say } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
-import { type Session, session, setSession, takeKeyFromAddress } from "./service/key.ts";
+import { type Session, session, setSession, takeKeyAtStart, takeKeyFromAddress } from "./service/key.ts";
 import { bytesText, currentTongue, setTongue, type Tongue, t } from "./texts/text.ts";
 
-const sentAtStart = takeKeyFromAddress();
+const atStart = takeKeyAtStart();
 removeUnowned();
 whenNotKept((bytes) => say(t("app.notKept", { size: bytesText(bytes) })));
 whenTypedIsNotKept((bytes) => say(t("app.typedNotKept", { size: bytesText(bytes) })));
@@ -21,7 +21,7 @@ applyTheme();
 
 function Studio() {
   const [signedIn, setSignedIn] = useState(session());
-  const [sent, setSent] = useState(sentAtStart);
+  const [sent, setSent] = useState(atStart.sent);
   const [refusal, setRefusal] = useState<string>();
   const [tongue, chooseTongue] = useState<Tongue>(currentTongue());
   useEffect(() => {
@@ -82,7 +82,7 @@ function Studio() {
 }
 
 const root = document.getElementById("studio");
-if (root !== null) {
+if (root !== null && !atStart.isLeaving) {
   root.replaceChildren();
   render(<Studio />, root);
 }

@@ -3,6 +3,7 @@
  * folder is flushed. A key therefore has either the complete file or none, even after kill -9.
  */
 import { createHash, randomUUID } from "node:crypto";
+import type { BigIntStats } from "node:fs";
 import { mkdir, open, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { withDiskFailures } from "#shared/errors/machine-failures.ts";
@@ -146,13 +147,13 @@ async function flushFolder(folder: string): Promise<void> {
 async function openFile(root: string, key: string): ReturnType<Files["open"]> {
   const handle = await absentAsUndefined(open(locate(root, key)));
   if (handle === undefined) return undefined;
-  const { size, mtimeNs, mtime } = await handle.stat({ bigint: true });
-  const etag = etagOf(key, mtimeNs);
+  const stats = await handle.stat({ bigint: true });
+  const etag = etagOf(key, stats);
   return {
-    size: Number(size),
+    size: Number(stats.size),
     stream: toWebStream(handle),
     etag,
-    modified: mtime,
+    modified: stats.mtime,
     ...withDiskFailures({ openPart: (range: ByteRange) => openPart(root, { key, etag }, range) }),
   };
 }
@@ -164,12 +165,15 @@ async function openPart(
 ): ReturnType<StoredFile["openPart"]> {
   const handle = await absentAsUndefined(open(locate(root, key)));
   const opened = await handle?.stat({ bigint: true }).catch(() => undefined);
-  if (handle && opened && etagOf(key, opened.mtimeNs) === etag) return toWebStream(handle, { start: first, end: last });
+  if (handle && opened && etagOf(key, opened) === etag) return toWebStream(handle, { start: first, end: last });
   await handle?.close();
   return undefined;
 }
 
-/** Only the file of an upload or of a late preview is ever written again, which takes longer than a tick of the clock. */
-function etagOf(key: string, mtimeNs: bigint): string {
-  return `"${createHash("sha256").update(`${key} ${mtimeNs}`).digest("base64url").slice(0, 22)}"`;
+/**
+ * A file that is written again, as those of uploads and of late previews may be, is another one of the file system: its
+ * number differs even within the same tick of the clock.
+ */
+function etagOf(key: string, { mtimeNs, ino }: Pick<BigIntStats, "mtimeNs" | "ino">): string {
+  return `"${createHash("sha256").update(`${key} ${mtimeNs} ${ino}`).digest("base64url").slice(0, 22)}"`;
 }

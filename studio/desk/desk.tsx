@@ -1,8 +1,8 @@
 /** The heart of Studio: the templates, the data of one of them, and its document beside them. */
 
 import { useLoaded } from "#studio/keep/loaded.ts";
-import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
-import { Waiting } from "#studio/parts/waiting.tsx";
+import { Notice } from "#studio/parts/notice.tsx";
+import { PendingView } from "#studio/parts/pending-view.tsx";
 import { ServiceError } from "#studio/service/call.ts";
 import { getSchema, getTemplate } from "#studio/service/operations.ts";
 import { t } from "#studio/texts/text.ts";
@@ -23,8 +23,10 @@ export function Desk({ id }: { readonly id: string }) {
       </section>
     );
   }
-  if (error !== undefined)
-    return <ErrorNotice error={error} retry={template.error ? template.reload : schema.reload} />;
-  if (template.value === undefined || schema.value === undefined) return <Waiting what={t("template.loading")} />;
+  if (error !== undefined || template.value === undefined || schema.value === undefined) {
+    const title = template.value?.name ?? t("documents.template");
+    const retry = template.error ? template.reload : schema.reload;
+    return <PendingView title={title} what={t("template.loading")} error={error} retry={retry} />;
+  }
   return <DeskColumns template={template.value} schema={schema.value} setTemplate={template.set} />;
 }

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { addressOf, go } from "#studio/keep/address.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { PendingView } from "#studio/parts/pending-view.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { listDocuments, listTemplates } from "#studio/service/operations.ts";
@@ -14,8 +15,8 @@ import { UnderWay } from "./under-way.tsx";
 
 export function Documents({ id }: { readonly id: string }) {
   const { value, error, reload } = useLoaded(listTemplates, []);
-  if (error !== undefined) return <ErrorNotice error={error} retry={reload} />;
-  if (value === undefined) return <Waiting what={t("documents.loading")} />;
+  if (error !== undefined || value === undefined)
+    return <PendingView title={t("documents.title")} what={t("gallery.loading")} error={error} retry={reload} />;
   const template = value.find((other) => other.id === id) ?? value[0];
   return (
     <section class="view">

@@ -27,19 +27,30 @@ const VIEWS = [
 export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => setIsLeaving(false), [isSignedIn]);
   useEffect(() => listenForKeys({ "?": () => setShowsKeys((before) => !before) }), []);
-  const [here = ""] = usePlace().path;
+  const { path } = usePlace();
+  const [here = ""] = path;
+  useEffect(() => setMenuOpen(false), [path.join("/")]);
   const isHere = (place: string) => place === here || (place === "" && here === "template");
   return (
     <>
       <button type="button" class="skip" onClick={skipToContent}>
         {t("app.skip")}
       </button>
-      <header class="top">
+      <header class={`top ${isMenuOpen ? "" : "closed"}`}>
         <a class="brand" href="#/">
           Merganser
         </a>
+        <button
+          type="button"
+          class="plain menu"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen((before) => !before)}
+        >
+          {t("app.menu")}
+        </button>
         <nav aria-label={t("app.main")}>
           {isSignedIn &&
             VIEWS.map(({ place, title }) => (

@@ -5,19 +5,34 @@ import { Desk } from "#studio/desk/desk.tsx";
 import { Gallery } from "#studio/gallery/gallery.tsx";
 import { UploadAnywhere } from "#studio/gallery/upload-anywhere.tsx";
 import { usePlace } from "#studio/keep/address.ts";
-import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { PendingView } from "#studio/parts/pending-view.tsx";
+import type { TextName } from "#studio/texts/en.ts";
 import { t } from "#studio/texts/text.ts";
 import { TextError } from "#studio/texts/text-error.ts";
 
 type View = ComponentType<{ readonly id: string }>;
 
-const LATER: Readonly<Record<string, () => Promise<View>>> = {
-  documents: async () => (await import("#studio/documents/documents.tsx")).Documents,
-  keys: async () => (await import("#studio/keys/keys.tsx")).Keys,
-  fonts: async () => (await import("#studio/fonts/fonts.tsx")).Fonts,
-  "template/many": async () => (await import("#studio/many/many.tsx")).Many,
-  "template/versions": async () => (await import("#studio/versions/versions.tsx")).Versions,
-  "template/settings": async () => (await import("#studio/settings/settings.tsx")).Settings,
+interface LaterView {
+  readonly title: TextName;
+  readonly load: () => Promise<View>;
+}
+
+const LATER: Readonly<Record<string, LaterView>> = {
+  documents: {
+    title: "documents.title",
+    load: async () => (await import("#studio/documents/documents.tsx")).Documents,
+  },
+  keys: { title: "keys.title", load: async () => (await import("#studio/keys/keys.tsx")).Keys },
+  fonts: { title: "fonts.title", load: async () => (await import("#studio/fonts/fonts.tsx")).Fonts },
+  "template/many": { title: "many.title", load: async () => (await import("#studio/many/many.tsx")).Many },
+  "template/versions": {
+    title: "template.versions",
+    load: async () => (await import("#studio/versions/versions.tsx")).Versions,
+  },
+  "template/settings": {
+    title: "template.settings",
+    load: async () => (await import("#studio/settings/settings.tsx")).Settings,
+  },
 };
 
 export function Views() {
@@ -30,11 +45,11 @@ function view(first: string, second: string, third: string | undefined) {
   if (first === "") return <Gallery />;
   if (first === "template" && third === undefined) return <Desk key={second} id={second} />;
   const name = third === undefined ? first : `${first}/${third}`;
-  const load = LATER[name];
-  return load === undefined ? <NotFound /> : <Later key={name} load={load} id={second} />;
+  const later = LATER[name];
+  return later === undefined ? <NotFound /> : <Later key={name} {...later} id={second} />;
 }
 
-function Later({ load, id }: { readonly load: () => Promise<View>; readonly id: string }) {
+function Later({ title, load, id }: LaterView & { readonly id: string }) {
   const [state, setState] = useState<{ View?: View; error?: unknown }>({});
   useEffect(() => {
     load().then(
@@ -42,8 +57,9 @@ function Later({ load, id }: { readonly load: () => Promise<View>; readonly id: 
       () => setState({ error: new TextError("error.view") }),
     );
   }, [load]);
-  if (state.error !== undefined) return <ErrorNotice error={state.error} retry={() => location.reload()} />;
-  return state.View === undefined ? null : <state.View id={id} />;
+  if (state.View !== undefined) return <state.View id={id} />;
+  const retry = () => location.reload();
+  return <PendingView title={t(title)} what={t("app.loadingView")} error={state.error} retry={retry} />;
 }
 
 function NotFound() {

@@ -43,7 +43,7 @@ function KeyRow({ shown, revoke }: { readonly shown: Key; readonly revoke: () =>
       </th>
       <td>{t(`keys.rights.${shown.rights}`)}</td>
       <td>{timeText(shown.created)}</td>
-      <td>{shown.last_used === null ? t("keys.never") : timeText(shown.last_used)}</td>
+      <td>{lastUseText(shown)}</td>
       <td class="row-actions">
         {isSure ? (
           <span role="alert">
@@ -68,4 +68,10 @@ function KeyRow({ shown, revoke }: { readonly shown: Key; readonly revoke: () =>
       </td>
     </tr>
   );
+}
+
+/** The service notes the use of a key once an hour; this one has just been used, to show the keys. */
+function lastUseText({ current, last_used }: Key): string {
+  if (current) return t("keys.now");
+  return last_used === null ? t("keys.never") : timeText(last_used);
 }

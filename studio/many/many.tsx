@@ -6,7 +6,8 @@ import { useKept } from "#studio/keep/kept.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
-import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { Notice } from "#studio/parts/notice.tsx";
+import { PendingView } from "#studio/parts/pending-view.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { getSchema, getTemplate } from "#studio/service/operations.ts";
 import type { Template, TemplateSchema } from "#studio/service/types.ts";
@@ -20,8 +21,8 @@ import { RunView } from "./run-view.tsx";
 
 export function Many({ id }: { readonly id: string }) {
   const { value, error, reload } = useLoaded(() => Promise.all([getTemplate(id), getSchema(id)]), [id]);
-  if (error !== undefined) return <ErrorNotice error={error} retry={reload} />;
-  if (value === undefined) return <Waiting what={t("template.loading")} />;
+  if (error !== undefined || value === undefined)
+    return <PendingView title={t("many.title")} what={t("template.loading")} error={error} retry={reload} />;
   const [template, schema] = value;
   return (
     <section class="view many">

@@ -27,7 +27,7 @@ interface RunViewProps {
 }
 
 export function RunView({ template, run, sheet, setRun }: RunViewProps) {
-  const { done, secondsLeft, document, warning, error, ended } = useRun(run);
+  const { done, secondsLeft, document, warning, error, ended, isUnwatched } = useRun(run);
   const seconds = ((ended ?? Date.now()) - run.begun) / 1000;
   const stop = () => {
     setRun(undefined);
@@ -56,6 +56,7 @@ export function RunView({ template, run, sheet, setRun }: RunViewProps) {
           {done > 0 && ` · ${t("many.rate", { rate: numberText(Math.round(done / Math.max(seconds, 0.1))) })}`}
           {secondsLeft !== undefined && ` · ${t("many.left", { time: durationText(secondsLeft) })}`}
         </p>
+        {isUnwatched && <p>{t("many.unwatched")}</p>}
         <button type="button" onClick={stop}>
           {t("many.stop")}
         </button>

@@ -40,6 +40,8 @@ export interface RunState {
   readonly warning?: string | null;
   readonly error?: unknown;
   readonly ended?: number;
+  /** The service did not answer this time: the run goes on without being watched. */
+  readonly isUnwatched?: boolean;
 }
 
 const PAUSE_MS = 700;
@@ -54,7 +56,7 @@ export function useRun(run: Run | undefined): RunState {
     const look = async () => {
       const next = await stateOf(run);
       if (isOver) return;
-      if (next !== undefined) setState(next);
+      setState((before) => next ?? { ...before, isUnwatched: true });
       if (next?.ended === undefined) timer = setTimeout(look, PAUSE_MS);
     };
     void look();
@@ -66,7 +68,7 @@ export function useRun(run: Run | undefined): RunState {
   return state;
 }
 
-/** Undefined if the service did not answer this time: the run goes on without being watched. */
+/** Undefined if the service did not answer this time. */
 async function stateOf({ id, total }: Run): Promise<RunState | undefined> {
   try {
     const { document, progress, warning } = await getBatch(id);

@@ -1,4 +1,5 @@
 /** One operation of the API: what it takes and answers, with examples. */
+import { CopyButton } from "#studio/parts/copy-button.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { Json } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
@@ -40,7 +41,9 @@ export function OperationView({ api, method, path, operation }: OperationViewPro
           </dl>
         </>
       )}
-      {requestBody && <Body api={api} title={t("reference.body")} content={requestBody.content} />}
+      {requestBody && (
+        <Body api={api} what={summary ?? operationId} title={t("reference.body")} content={requestBody.content} />
+      )}
       <h4>{t("reference.answers")}</h4>
       <dl class="answers">
         {Object.entries(responses).map(([status, answer]) => {
@@ -50,7 +53,9 @@ export function OperationView({ api, method, path, operation }: OperationViewPro
               <dt>{status}</dt>
               <dd>
                 <Prose text={text} />
-                {status < "300" && content && <Body api={api} content={content} />}
+                {status < "300" && content && (
+                  <Body api={api} what={`${summary ?? operationId} ${status}`} content={content} />
+                )}
               </dd>
             </div>
           );
@@ -62,11 +67,13 @@ export function OperationView({ api, method, path, operation }: OperationViewPro
 
 interface BodyProps {
   readonly api: OpenApi;
+  /** The operation and the answer. */
+  readonly what: string;
   readonly title?: string;
   readonly content: Contents;
 }
 
-function Body({ api, title, content }: BodyProps) {
+function Body({ api, what, title, content }: BodyProps) {
   return (
     <>
       {Object.entries(content).map(([type, { schema, example, examples }]) => {
@@ -84,7 +91,7 @@ function Body({ api, title, content }: BodyProps) {
                 ))}
               </dl>
             )}
-            {shown !== undefined && <Example value={shown} />}
+            {shown !== undefined && <Example value={shown} what={`${what} ${type}`} />}
           </div>
         );
       })}
@@ -105,7 +112,7 @@ function FieldOf({ api, name, where, isRequired, schema }: FieldOfProps) {
   return (
     <div>
       <dt>
-        <code>{name}</code> <span class="hint">{[typeText(api, schema), where].filter(Boolean).join(", ")}</span>
+        <code>{name}</code> <span class="hint">{[typeText(api, schema), where].filter(Boolean).join(", ")}</span>{" "}
         {isRequired && <span class="badge">{t("reference.required")}</span>}
       </dt>
       <dd>{description && <Prose text={description} />}</dd>
@@ -113,13 +120,17 @@ function FieldOf({ api, name, where, isRequired, schema }: FieldOfProps) {
   );
 }
 
-function Example({ value }: { readonly value: Json }) {
+function Example({ value, what }: { readonly value: Json; readonly what: string }) {
+  const text = JSON.stringify(value, null, 2);
   return (
     <details>
       <summary>{t("reference.example")}</summary>
-      <Scroll class="source" label={t("reference.example")}>
-        <pre>{JSON.stringify(value, null, 2)}</pre>
-      </Scroll>
+      <div class="code-block">
+        <Scroll class="source" label={t("reference.example")}>
+          <pre>{text}</pre>
+        </Scroll>
+        <CopyButton text={() => text} what={`${t("reference.example")} ${what}`} />
+      </div>
     </details>
   );
 }

@@ -31,6 +31,25 @@ export function sameKey(): () => boolean {
   return () => key() === begun;
 }
 
+/** Where the key of a link is while the page loads again. */
+const SENT = "merganser.sent";
+
+/**
+ * Takes the key with which the page was opened. The page loads again without it, because the browser notes the address of a
+ * navigation for as long as the page lives. Nothing was typed yet.
+ */
+export function takeKeyAtStart(): { readonly sent?: string | undefined; readonly isLeaving: boolean } {
+  const inAddress = takeKeyFromAddress();
+  if (inAddress !== undefined) {
+    sessionStorage.setItem(SENT, inAddress);
+    location.reload();
+    return { isLeaving: true };
+  }
+  const sent = sessionStorage.getItem(SENT) ?? undefined;
+  sessionStorage.removeItem(SENT);
+  return { sent, isLeaving: false };
+}
+
 /**
  * Takes the key of a sign-in link out of the address, so that neither history nor bookmarks keep it.
  * @param place - What the address names from then on.

@@ -1,9 +1,8 @@
 /** What can be changed of a template, and its end. */
 import { addressOf, go } from "#studio/keep/address.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
-import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { PendingView } from "#studio/parts/pending-view.tsx";
 import { deleteLater } from "#studio/parts/toasts.tsx";
-import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteTemplate, getTemplate } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
@@ -11,8 +10,8 @@ import { SettingsForm } from "./settings-form.tsx";
 
 export function Settings({ id }: { readonly id: string }) {
   const { value: template, error, reload, set } = useLoaded(() => getTemplate(id), [id]);
-  if (error !== undefined) return <ErrorNotice error={error} retry={reload} />;
-  if (template === undefined) return <Waiting what={t("template.loading")} />;
+  if (error !== undefined || template === undefined)
+    return <PendingView title={t("template.settings")} what={t("template.loading")} error={error} retry={reload} />;
   return (
     <section class="view">
       <header class="view-head">

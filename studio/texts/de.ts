@@ -18,6 +18,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.shortcuts": "Tastatur",
   "app.signOut": "Abmelden",
   "app.notFound": "Unter dieser Adresse gibt es keine Seite.",
+  "app.loadingView": "Diese Seite wird geladen …",
+  "app.menu": "Menü",
   "app.toTemplates": "Zu den Vorlagen",
   "app.notKept":
     "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",
@@ -165,7 +167,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",
   "problems.notFound": "{tag} ist auf den Seiten der Vorlage nicht zu sehen. Suchen Sie danach in: {part}.",
   "problems.takenForText":
-    "Die Datei hat keine Tags. Texte zwischen {left} und {right} wie {tag} lesen sich wie Fließtext und bleiben stehen.",
+    "Die Datei hat keine Tags. Was zwischen {left} und {right} steht, wie {tag}, gilt als gewöhnlicher Text und bleibt stehen.",
   "problems.areTags": "Es sind Tags: Felder daraus machen",
   "problems.back": "Zurück zum Dokument",
   "fonts.missing":
@@ -358,6 +360,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.running": "{done} von {all} Dokumenten",
   "many.rate": "{rate} je Sekunde",
   "many.left": "noch etwa {time}",
+  "many.unwatched": "Der Dienst antwortet nicht. Sobald er antwortet, geht es weiter und wird hier angezeigt.",
   "many.stop": "Anhalten",
   "many.stopped":
     "Angehalten. Die bisher erzeugten Dokumente sind verworfen; Ihre Tabelle und deren Spalten sind noch hier. Um neu zu beginnen, drücken Sie auf „… erzeugen“.",
@@ -406,6 +409,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "keys.rights.read": "lesen",
   "keys.lastUsed": "Zuletzt benutzt",
   "keys.never": "nie",
+  "keys.now": "gerade eben",
   "keys.this": "dieser",
   "keys.create": "Schlüssel erzeugen",
   "keys.created":

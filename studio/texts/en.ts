@@ -17,6 +17,8 @@ export const EN = {
   "app.shortcuts": "Keyboard",
   "app.signOut": "Sign out",
   "app.notFound": "There is no page at this address.",
+  "app.loadingView": "Loading this page …",
+  "app.menu": "Menu",
   "app.toTemplates": "Go to the templates",
   "app.notKept":
     "This browser does not keep the file ({size}): it is too large, or the disk is full. Choose it again after a reload.",
@@ -161,7 +163,7 @@ export const EN = {
   "problems.found": "{tag} is marked on page {pages} of the template.",
   "problems.notFound": "{tag} is not seen on the template’s pages. Look for it in {part}.",
   "problems.takenForText":
-    "The file has no tags. Texts between {left} and {right}, such as {tag}, read like prose and stay as they are.",
+    "The file has no tags. Texts between {left} and {right}, such as {tag}, are taken for ordinary text and stay as they are.",
   "problems.areTags": "They are tags: make fields of them",
   "problems.back": "Back to the document",
   "fonts.missing":
@@ -350,6 +352,7 @@ export const EN = {
   "many.running": "{done} of {all} documents",
   "many.rate": "{rate} a second",
   "many.left": "about {time} left",
+  "many.unwatched": "The service does not answer. As soon as it does, the run goes on and is shown here.",
   "many.stop": "Stop",
   "many.stopped":
     "Stopped. The documents that were made so far are discarded; your spreadsheet and its columns are still here. To begin again, press “Make …”.",
@@ -396,6 +399,7 @@ export const EN = {
   "keys.rights.read": "read",
   "keys.lastUsed": "Last used",
   "keys.never": "never",
+  "keys.now": "just now",
   "keys.this": "this one",
   "keys.create": "Make a key",
   "keys.created":

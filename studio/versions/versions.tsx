@@ -1,8 +1,7 @@
 /** The files that a template had: what changed between two of them, and the way back to one. */
 import { addressOf, setOption, usePlace } from "#studio/keep/address.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
-import { ErrorNotice } from "#studio/parts/notice.tsx";
-import { Waiting } from "#studio/parts/waiting.tsx";
+import { PendingView } from "#studio/parts/pending-view.tsx";
 import { getTemplate, listVersions } from "#studio/service/operations.ts";
 import type { Template, Version } from "#studio/service/types.ts";
 import { t, timeText } from "#studio/texts/text.ts";
@@ -13,9 +12,10 @@ export function Versions({ id }: { readonly id: string }) {
   const template = useLoaded(() => getTemplate(id), [id]);
   const versions = useLoaded(() => listVersions(id), [id, template.value?.updated]);
   const error = template.error ?? versions.error;
-  if (error !== undefined)
-    return <ErrorNotice error={error} retry={template.error ? template.reload : versions.reload} />;
-  if (template.value === undefined || versions.value === undefined) return <Waiting what={t("versions.loading")} />;
+  if (error !== undefined || template.value === undefined || versions.value === undefined) {
+    const retry = template.error ? template.reload : versions.reload;
+    return <PendingView title={t("template.versions")} what={t("versions.loading")} error={error} retry={retry} />;
+  }
   return (
     <section class="view">
       <header class="view-head">

@@ -1,6 +1,7 @@
 /**
  * One key stroke in Studio, from the event to the new page decoded in the browser, beside what it is made of: the preview over
- * HTTP, merging and LibreOffice alone, and drawing the page. All take turns in one run.
+ * HTTP, merging and LibreOffice alone, and drawing the page. All take turns in one run. Then first visits, from the navigation
+ * until the view can be used.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,18 +14,19 @@ import { openDocx } from "#shared/template-file/open-docx.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { openStudio, type Studio } from "#test/support/studio.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";
+import { measureVisits } from "./visits.ts";
 
 const ROUNDS = 30;
 const WIDTH_PIXELS = 800;
 const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
 export const studioBench: Bench = {
-  about: `Offer.docx, one key stroke in a field, ${ROUNDS} times in turns; service and browser are warm`,
+  about: `Offer.docx, one key stroke in a field, ${ROUNDS} times in turns; then visits with an empty cache; service and browser are warm`,
   async run() {
     await using studio = await openStudio();
     const converter = createProcessConverter({ log: () => {}, remedy: "npm start", processesMax: 1 });
     try {
-      return await measure(studio, converter);
+      return [...(await measure(studio, converter)), ...(await measureVisits(studio))];
     } finally {
       await converter.stop();
     }

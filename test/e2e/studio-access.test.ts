@@ -167,6 +167,11 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(person.objections).toEqual([]);
   });
 
+  test("the key that is signed in is shown as in use", async () => {
+    await visit("#/keys", "table .badge");
+    expect(await page.$eval("tr:has(.badge)", ({ cells }) => cells[3]?.textContent)).toBe("just now");
+  });
+
   test("the storage in use is told, and on AWS that it is not counted", async () => {
     await visit("#/keys", ".facts-list");
     const facts = await page.$eval(".facts-list", (list) => list.textContent);

@@ -41,6 +41,8 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
       kept: JSON.stringify(localStorage),
       cookies: document.cookie,
       text: document.body.textContent,
+      noted: performance.getEntries().map(({ name }) => name),
+      atStart: sessionStorage.getItem("merganser.sent"),
     }));
     expect(JSON.stringify(places)).not.toContain(studio.key);
     await page.reload();

@@ -138,6 +138,17 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     }
   });
 
+  test("what is sent again at once has another tag", async () => {
+    for (let n = 0; n < 20; n++) {
+      await files.put("uploads/a1", Buffer.from("first"));
+      const first = await files.open("uploads/a1");
+      await files.put("uploads/a1", Buffer.from("other"));
+      const second = await files.open("uploads/a1");
+      expect(second?.etag).not.toBe(first?.etag);
+      await Promise.all([first?.stream.cancel(), second?.stream.cancel()]);
+    }
+  });
+
   test("removing takes the named files and no others; absent ones count as removed", async () => {
     await files.put("templates/a1/1/source", Buffer.from("1"));
     await files.put("templates/a1/1/preview", Buffer.from("2"));

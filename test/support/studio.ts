@@ -9,6 +9,7 @@ import { CHROMIUM } from "./chromium.ts";
 import { type Environment, type Home, IS_ON_LAMBDA, makeHome, PROJECT, type Program, startProgram } from "./program.ts";
 
 export interface Studio extends AsyncDisposable {
+  /** The one that was started last. */
   readonly program: Program;
   readonly address: string;
   readonly key: string;
@@ -16,6 +17,8 @@ export interface Studio extends AsyncDisposable {
   readonly downloads: string;
   /** A page of a person who has not been here, with what the browser objected to. */
   newPerson(): Promise<Person>;
+  /** Starts the program that was stopped, with the same data and at the same address. */
+  start(): Promise<void>;
 }
 
 export interface Person {
@@ -31,7 +34,7 @@ const PATIENCE_MS = 120_000;
 export async function openStudio(environment: Environment = {}): Promise<Studio> {
   if (!IS_ON_LAMBDA) await buildIfStale();
   const home = await makeHome();
-  const program = await startProgram(home, environment);
+  let program = await startProgram(home, environment);
   const downloads = await mkdtemp(path.join(tmpdir(), "studio-downloads-"));
   const browser = await puppeteer.launch({
     executablePath: CHROMIUM?.program ?? "",
@@ -39,11 +42,16 @@ export async function openStudio(environment: Environment = {}): Promise<Studio>
     args: ["--no-sandbox", "--disable-gpu"],
   });
   return {
-    program,
+    get program() {
+      return program;
+    },
     address: `http://localhost:${home.port}`,
     key: program.apiKey ?? "",
     downloads,
     newPerson: () => newPerson(browser, downloads),
+    start: async () => {
+      program = await startProgram(home, environment);
+    },
     [Symbol.asyncDispose]: () => close(browser, program, home, downloads),
   };
 }

@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly "x-extensible-enum"?: readonly string[];
   readonly format?: string;
+  /** The tags of a template that read the value. */
+  readonly "x-tag"?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;

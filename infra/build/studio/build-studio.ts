@@ -53,7 +53,7 @@ async function buildIn(project: string, unfinished: string): Promise<{ files: nu
   const served: ServedFiles = {
     ...scripts.served,
     ...(await writeShells(project, unfinished, scripts)),
-    ...(await writeDocsPages(project, unfinished, scripts.docsStyle)),
+    ...(await writeDocsPages(project, unfinished, scripts.docs)),
     ...(await copyFiles(project, "docs", unfinished)),
     ...(await copyFiles(project, "examples", unfinished)),
   };

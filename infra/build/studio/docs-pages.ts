@@ -1,4 +1,4 @@
-/** Writes the project's documentation as pages at /docs, which load no script. */
+/** Writes the project's documentation as pages at /docs, which are complete without their script. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import MarkdownIt, { type Token } from "markdown-it";
@@ -11,7 +11,13 @@ interface Page {
   readonly address: string;
 }
 
-export async function writeDocsPages(project: string, folder: string, style: string): Promise<ServedFiles> {
+/** The addresses of what each page loads. */
+interface Loaded {
+  readonly style: string;
+  readonly script: string;
+}
+
+export async function writeDocsPages(project: string, folder: string, loaded: Loaded): Promise<ServedFiles> {
   await mkdir(path.join(folder, "docs"), { recursive: true });
   const shell = await readFile(path.join(project, "studio/docs-shell.html"), "utf8");
   const pages = await listPages(project);
@@ -22,7 +28,7 @@ export async function writeDocsPages(project: string, folder: string, style: str
     const text = await readFile(path.join(project, source), "utf8");
     const values: Readonly<Record<string, string>> = {
       title: escapeHtml(/^# (.+)$/m.exec(text)?.[1] ?? source),
-      style,
+      ...loaded,
       contents: contents
         .map(
           ([href, name]) => `<li><a href="${href}"${href === address ? ' aria-current="page"' : ""}>${name}</a></li>`,

@@ -9,7 +9,7 @@ export interface Scripts {
   readonly served: ServedFiles;
   /** The addresses of what the pages load. */
   readonly entries: Readonly<Record<"main" | "reference" | "sheets" | "style", string>>;
-  readonly docsStyle: string;
+  readonly docs: { readonly style: string; readonly script: string };
   /** The compressed JavaScript that the first view loads. */
   readonly firstViewBytes: number;
 }
@@ -21,6 +21,7 @@ const ENTRIES = {
   sheets: "studio/sheets/sheet-worker.ts",
   style: "studio/style/studio.css",
   docs: "studio/style/docs.css",
+  copyCode: "studio/reference/copy-code.ts",
 };
 
 export async function bundleScripts(project: string, folder: string): Promise<Scripts> {
@@ -57,7 +58,7 @@ export async function bundleScripts(project: string, folder: string): Promise<Sc
       sheets: addressOf(ENTRIES.sheets),
       style: addressOf(ENTRIES.style),
     },
-    docsStyle: addressOf(ENTRIES.docs),
+    docs: { style: addressOf(ENTRIES.docs), script: addressOf(ENTRIES.copyCode) },
     firstViewBytes: await compressedBytes(project, withImports(metafile, main)),
   };
 }

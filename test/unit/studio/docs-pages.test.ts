@@ -12,7 +12,7 @@ const PROJECT = path.resolve(import.meta.dirname, "../../..");
 test("pages, anchors, pictures and examples that the pages name are served", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "docs-pages-"));
   try {
-    const pages = await writeDocsPages(PROJECT, folder, "/studio/docs.css");
+    const pages = await writeDocsPages(PROJECT, folder, { style: "/studio/docs.css", script: "/studio/copy.js" });
     const served = {
       ...pages,
       ...(await copyFiles(PROJECT, "docs", folder)),
@@ -24,7 +24,10 @@ test("pages, anchors, pictures and examples that the pages name are served", asy
     const broken = [...texts].flatMap(([address, text]) =>
       [...text.matchAll(/ (?:href|src)="([^"]+)"/g)].flatMap(([, link = ""]) => {
         const { origin, pathname, hash } = new URL(link, `http://here${address}`);
-        if (origin !== "http://here" || ["/", "/reference", "/openapi.json", "/studio/docs.css"].includes(pathname))
+        if (
+          origin !== "http://here" ||
+          ["/", "/reference", "/openapi.json", "/studio/docs.css", "/studio/copy.js"].includes(pathname)
+        )
           return [];
         if (served[pathname] === undefined) return [`${address}: ${link}`];
         return hash === "" || texts.get(pathname)?.includes(` id="${decodeURIComponent(hash.slice(1))}"`)

@@ -1,0 +1,69 @@
+/** `check_data` says of data what a document made of it shows. */
+import { describe, expect, test } from "vitest";
+import { compareData } from "#clients/mcp/tools/compare-data.ts";
+import type { JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
+import { readTemplateSchema } from "#shared/template-work/read-schema.ts";
+
+function checked(text: string, data: object, { enhancedSyntax = false } = {}) {
+  const file = { bytes: Buffer.from(text), filename: "a.txt", format: ".txt" } as const;
+  const { schema } = readTemplateSchema(file, { delimiters: { left: "[", right: "]" }, enhancedSyntax });
+  return compareData(schema as JsonSchema, data);
+}
+
+const FINE = { missing: [], unused: [], mistyped: [] };
+
+/** What sections take is told in docs/templates.md, "Values and sections". */
+describe("a section", () => {
+  test.each([
+    ["[#Items][Item][/]", { Items: [{ Item: "Oak" }] }],
+    ["[#Items][Item][/]", { Items: { Item: "Oak" } }],
+    ["[#Items][Item][/]", { Items: true, Item: "Oak" }],
+    ["[#Items][Item][/]", { Items: "some", Item: "Oak" }],
+    ["[#Items][Item][/]", { Items: 3, Item: "Oak" }],
+    ["[#Items][Item][/]", { Items: ["a", "b"], Item: "Oak" }],
+    ["[#Items][Item][/]", { Items: false }],
+    ["[#Items][Item][/]", { Items: 0 }],
+    ["[#Items][Item][/]", { Items: "" }],
+    ["[#Items][Item][/]", { Items: [] }],
+    ["[#Items][Item][/][^Items]none[/]", { Items: { Item: "Oak" } }],
+    ["[#Express]By courier.[/]", { Express: "yes" }],
+    ["[#Express]By courier.[/]", { Express: [{}, {}] }],
+    ["[#Customer][Name], [City][/]", { Customer: { Name: "Zoë" }, City: "Konstanz" }],
+    ["[#Orders][No][#Lines][Text][No][/][/]", { Orders: [{ No: 1, Lines: [{ Text: "a" }, { Text: "b", No: 2 }] }] }],
+    ["[#Discount]Less [Discount].[/]", { Discount: "5 %" }],
+    ["[#Tags][.][/]", { Tags: ["new", 1] }],
+  ])("%s takes %j", (text, data) => {
+    expect(checked(text, data)).toEqual(FINE);
+  });
+
+  test.each([
+    ["[#Items][Item][/]", { Items: true }, { ...FINE, missing: ["Items.Item"] }],
+    ["[#Items][Item][/]", { Items: [{}, { Item: null }] }, { ...FINE, missing: ["Items[0].Item", "Items[1].Item"] }],
+    [
+      "[#Items][Item][/]",
+      { Items: [{ Item: null }], Item: "x" },
+      { ...FINE, missing: ["Items[0].Item"], unused: ["Item"] },
+    ],
+    ["[#Items][Item][/]", { Items: { Item: 1, Code: 2 } }, { ...FINE, unused: ["Items.Code"] }],
+    ["[#Tags][.][/]", { Tags: true }, { ...FINE, mistyped: [{ path: "Tags", expected: "array" }] }],
+    ["[Name]", { Name: {} }, { ...FINE, mistyped: [{ path: "Name", expected: "string" }] }],
+  ])("%s of %j: %j", (text, data, expected) => {
+    expect(checked(text, data)).toEqual(expected);
+  });
+
+  test("a list that a filter works out must be one", () => {
+    const text = "[#Items][Price][/][Items | sum:'Price']";
+    expect(checked(text, { Items: true, Price: 1 }, { enhancedSyntax: true }).mistyped).toEqual([
+      { path: "Items", expected: "array" },
+    ]);
+  });
+
+  test("a path goes into its object alone, and not into those around it", () => {
+    const data = { customer: {}, name: "Zoë" };
+    expect(checked("[customer.name]", data, { enhancedSyntax: true })).toEqual({
+      ...FINE,
+      missing: ["customer.name"],
+      unused: ["name"],
+    });
+  });
+});
