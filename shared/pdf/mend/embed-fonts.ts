@@ -18,15 +18,36 @@ import { boxOf, type OutlinedGlyph, writeCompactFont } from "./write-compact-fon
  */
 export async function embedFonts(faulty: ReadonlyMap<PDFDict, FontUse>): Promise<boolean> {
   const isTextLost = await hasUnknownText(faulty);
-  const replaced = new Map([...faulty].filter(([font, use]) => canReplace(font, use)));
-  const drawn = await drawnGlyphs(replaced);
-  for (const [font, use] of replaced) {
+  const groups = equalFonts([...faulty].filter(([font, use]) => canReplace(font, use)));
+  const drawn = await drawnGlyphs(new Map(groups.map(({ font, use }) => [font, use])));
+  for (const { font, equals, use } of groups) {
     const glyphs = drawn.get(font);
     if (!glyphs) continue;
-    if (isComposite(font)) replaceComposite(font, use, glyphs);
-    else replaceSimple(font, use, glyphs);
+    const entries = isComposite(font) ? compositeFont(font, use, glyphs) : simpleFont(font, use, glyphs);
+    for (const equal of equals) replaceEntries(equal, entries);
   }
   return isTextLost;
+}
+
+interface EqualFonts {
+  readonly font: PDFDict;
+  /** The fonts that are equal to it, with itself. */
+  readonly equals: PDFDict[];
+  readonly use: FontUse;
+}
+
+/** Some programs write a font again for every text. Such fonts share what replaces them. */
+function equalFonts(fonts: readonly (readonly [PDFDict, FontUse])[]): readonly EqualFonts[] {
+  const groups = new Map<string, EqualFonts>();
+  for (const [font, use] of fonts) {
+    const key = font.toString();
+    const group = groups.get(key) ?? { font, equals: [], use: { ...use, codes: new Set(), painted: new Set() } };
+    group.equals.push(font);
+    for (const code of use.codes) group.use.codes.add(code);
+    for (const code of use.painted) group.use.painted.add(code);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 const SPACES = new Set([0x20, 0xa0, 0x3000]);
@@ -62,7 +83,7 @@ function inOrder(codes: ReadonlySet<number>): readonly number[] {
 const TO_UNICODE = PDFName.of("ToUnicode");
 const NOTHING: DrawnGlyph = { outline: [], width: 0 };
 
-function replaceSimple(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): void {
+function simpleFont(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): PDFDict {
   const { context } = font;
   const used = inOrder(codes);
   const [first = 0, last = 0] = [used[0], used.at(-1)];
@@ -83,14 +104,14 @@ function replaceSimple(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): 
     BaseFont: name,
     FirstChar: first,
     LastChar: last,
-    Widths: allWidths,
-    Encoding: { Type: "Encoding", Differences: differences },
+    Widths: context.register(context.obj(allWidths)),
+    Encoding: context.register(context.obj({ Type: "Encoding", Differences: differences })),
     FontDescriptor: describe(context, name, outlined, "Type1C"),
   });
   // Readers know the characters of these fonts by their names, which the replaced font does not have.
   const characters = symbolCharacters(font, used);
   if (characters.size > 0 && !font.has(TO_UNICODE)) entries.set(TO_UNICODE, writeToUnicode(context, characters, false));
-  replaceEntries(font, entries);
+  return entries;
 }
 
 /** Labels by which readers find the text: the characters' own names, told apart where two codes have the same. */
@@ -107,7 +128,7 @@ function labelsOf(font: PDFDict, codes: readonly number[]): readonly string[] {
   });
 }
 
-function replaceComposite(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): void {
+function compositeFont(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs): PDFDict {
   const { context } = font;
   const descendant = descendantOf(font);
   const used = inOrder(codes);
@@ -126,7 +147,7 @@ function replaceComposite(font: PDFDict, { codes }: FontUse, glyphs: DrawnGlyphs
     const vertical = descendant?.get(PDFName.of(key));
     if (vertical) replaced.set(PDFName.of(key), vertical);
   }
-  replaceEntries(font, context.obj({ Type: "Font", BaseFont: name, DescendantFonts: [context.register(replaced)] }));
+  return context.obj({ Type: "Font", BaseFont: name, DescendantFonts: [context.register(replaced)] });
 }
 
 /** Six letters mark a font with some of its characters (ISO 32000-1, 9.6.4). */

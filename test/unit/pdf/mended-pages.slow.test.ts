@@ -1,12 +1,13 @@
 /** What PDF/A does not allow in drawings, and what stays a drawing all the same. */
 import { constants, deflateSync } from "node:zlib";
+import { PDFName } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { behindCover, difference, draw, picturesOn } from "#test/support/behind-cover.ts";
 import { jpeg2000 } from "#test/support/jpeg2000.ts";
 import { JPEG_2000_PICTURE } from "#test/support/jpeg2000-picture.ts";
 import { lzw } from "#test/support/lzw.ts";
-import { load } from "#test/support/pdf-read-back.ts";
+import { dictAt, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { tinyFont } from "#test/support/tiny-font.ts";
 
@@ -199,4 +200,20 @@ test.each([
   );
   expect([rasterised, patched, violations]).toEqual([[], [], []]);
   expect(Buffer.from(bytes).includes(jpeg2000())).toBe(true);
+});
+
+test("equal fonts share one embedded program", async () => {
+  const letters = [..."ABCDEFGH"];
+  const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
+  const file = page(
+    `BT 20 50 Td ${letters.map((letter) => `/F${letter} 20 Tf (${letter}) Tj`).join(" ")} ET`,
+    `/Font << ${letters.map((letter, at) => `/F${letter} ${20 + at} 0 R`).join(" ")} >>`,
+    Object.fromEntries(letters.map((_, at) => [20 + at, font])),
+  );
+  const { bytes, rasterised, patched, violations } = await behindCover(file);
+  expect([rasterised, patched, violations]).toEqual([[], [], []]);
+  expect(difference(await draw(file, 0), await draw(bytes, 1))).toBeLessThan(0.001);
+  const fonts = dictAt(dictAt((await load(bytes)).getPage(1).node, "Resources"), "Font");
+  const programs = letters.map((letter) => String(dictAt(fonts, `F${letter}`)?.get(PDFName.of("FontDescriptor"))));
+  expect(new Set(programs)).toEqual(new Set([expect.stringMatching(/^\d+ 0 R$/)]));
 });
