@@ -91,6 +91,15 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     });
   });
 
+  test("on a low screen the list of keys can be scrolled to its end", async () => {
+    await page.setViewport({ width: 640, height: 400 });
+    await open("#/keys");
+    await page.waitForSelector(".facts-list");
+    await page.keyboard.press("?");
+    await (await page.waitForSelector(".shortcuts button"))?.click();
+    await page.waitForFunction(() => document.querySelector(".shortcuts") === null);
+  });
+
   test.each(["docs", "reference"])("/%s: links of the contents are at least 24 px high", async (path) => {
     await page.setViewport({ width: 1280, height: 800 });
     await page.goto(`${studio.address}/${path}`);
