@@ -16,6 +16,7 @@ function drawShape(annotation: PDFDict): void {
   const { context } = annotation;
   const [stroke, fill] = [colourOf(annotation, "C", ["G", "RG", "K"]), colourOf(annotation, "IC", ["g", "rg", "k"])];
   const width = borderWidth(annotation);
+  const box = boxAround(annotation, width);
   const isStroked = stroke !== "" && width > 0;
   const paint = fill === "" ? (isStroked ? "S" : "n") : isStroked ? "B" : "f";
   const opacity = numberAt(annotation, "CA") ?? 1;
@@ -23,23 +24,54 @@ function drawShape(annotation: PDFDict): void {
   const form = context.flateStream(`${state}${stroke} ${fill} ${width} w ${path} ${paint}`, {
     Type: "XObject",
     Subtype: "Form",
-    BBox: numbersAt(annotation, "Rect"),
+    BBox: box,
     Resources: opacity === 1 ? {} : { ExtGState: { Opacity: { CA: opacity, ca: opacity } } },
   });
+  annotation.set(PDFName.of("Rect"), context.obj(box));
   annotation.set(PDFName.of("AP"), context.obj({ N: context.register(form) }));
 }
 
+/** The places through which each line of an annotation goes. */
+const LINES: Readonly<Record<string, (annotation: PDFDict) => readonly (readonly number[])[]>> = {
+  Line: (annotation) => [numbersAt(annotation, "L")],
+  PolyLine: (annotation) => [numbersAt(annotation, "Vertices")],
+  Polygon: (annotation) => [numbersAt(annotation, "Vertices")],
+  Ink: (annotation) => linesIn(arrayAt(annotation, "InkList")),
+};
+
 const PATHS: Readonly<Record<string, (annotation: PDFDict) => string>> = {
-  Line: (annotation) => through(numbersAt(annotation, "L")),
-  PolyLine: (annotation) => through(numbersAt(annotation, "Vertices")),
-  Polygon: (annotation) => closed(through(numbersAt(annotation, "Vertices"))),
-  Ink: (annotation) => linesIn(arrayAt(annotation, "InkList")).map(through).join(" "),
+  Line: (annotation) => linesOf(annotation).map(through).join(" "),
+  PolyLine: (annotation) => linesOf(annotation).map(through).join(" "),
+  Polygon: (annotation) => closed(linesOf(annotation).map(through).join(" ")),
+  Ink: (annotation) => linesOf(annotation).map(through).join(" "),
   Square: (annotation) => {
     const [left, bottom, width, height] = boxOf(annotation);
     return `${left} ${bottom} ${width} ${height} re`;
   },
   Circle: (annotation) => ellipse(boxOf(annotation)),
 };
+
+function linesOf(annotation: PDFDict): readonly (readonly number[])[] {
+  return LINES[nameAt(annotation, "Subtype")?.decodeText() ?? ""]?.(annotation) ?? [];
+}
+
+/** Its rectangle, and the lines outside of it, which readers that draw the annotation themselves do not clip. */
+function boxAround(annotation: PDFDict, width: number): number[] {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, "Rect");
+  let [left, bottom, right, top] = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+  for (const line of linesOf(annotation)) {
+    for (let at = 0; at + 1 < line.length; at += 2) {
+      const [x = 0, y = 0] = [line[at], line[at + 1]];
+      if (Math.max(Math.abs(x), Math.abs(y)) > COORDINATE_MAX) continue;
+      [left, right] = [Math.min(left, x - width / 2), Math.max(right, x + width / 2)];
+      [bottom, top] = [Math.min(bottom, y - width / 2), Math.max(top, y + width / 2)];
+    }
+  }
+  return [left, bottom, right, top];
+}
+
+/** PDF/A-1 has no larger numbers (ISO 19005-1, 6.1.12), and no page is so large. */
+const COORDINATE_MAX = 32_767;
 
 function linesIn(list: PDFArray | undefined): readonly (readonly number[])[] {
   return elementsOf(list).map((line) =>

@@ -158,8 +158,10 @@ describe.each(["1b", "2b"] as const)("marks without an appearance are drawn in P
     ["Ink", "/InkList [[10 20 50 80 90 20]]"],
     ["Square", ""],
     ["Circle", ""],
-  ])("%s", async (type, entries) => {
-    const mark = `<< /Type /Annot /Subtype /${type} /F 4 /Rect [8 18 92 82] /C [0 0 0] /BS << /W 3 >> ${entries} >>`;
+    ["Line", "/L [10 50 90 50]", "[10 10 11 11]"],
+    ["Ink", "/InkList [[10 20 50 80 90 20]]", "[10 10 11 11]"],
+  ])("%s %s %s", async (type, entries, rectangle = "[8 18 92 82]") => {
+    const mark = `<< /Type /Annot /Subtype /${type} /F 4 /Rect ${rectangle} /C [0 0 0] /BS << /W 3 >> ${entries} >>`;
     const file = rawPdf({ name: "", pages: ["/Annots [20 0 R]"], objects: { 10001: stream(""), 20: mark } });
     const { bytes, rasterised, patched, violations } = await behindCover(file, part);
     expect([rasterised, patched, violations]).toEqual([[], [], []]);
