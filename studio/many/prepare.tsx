@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { FORMATS, type Format } from "#studio/desk/result/plan.ts";
 import { keep, useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
-import { TextField } from "#studio/parts/text-field.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { Template } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -30,7 +30,7 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
   const [plan, setPlan] = useKept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" });
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const { left, right } = template.delimiters;
-  const start = async () => {
+  const start = useOnce(async () => {
     setState({ isSending: true });
     // The rows that fail are made again in the same way.
     keep(`mapping.${template.id}`, mapping);
@@ -40,7 +40,7 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
     } catch (error) {
       setState({ error });
     }
-  };
+  });
   return (
     <>
       {sheet.sheets.length > 1 && (
@@ -80,14 +80,17 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
         </select>
       </div>
       {plan.isArchive && (
-        <TextField
-          id="file-name"
-          label={t("many.fileName")}
-          value={plan.outputName}
-          placeholder={`${template.name} ${"1".padStart(String(sheet.rows.length).length, "0")}`}
-          hint={t("result.outputNameHint", { tag: `${left}${tags.simple[0] ?? "Name"}${right}` })}
-          onInput={(outputName) => setPlan({ ...plan, outputName })}
-        />
+        <div class="field">
+          <label for="file-name">{t("many.fileName")}</label>
+          <input
+            id="file-name"
+            type="text"
+            dir="auto"
+            value={plan.outputName}
+            placeholder={`${template.name} ${left}${tags.simple[0] ?? "Name"}${right}`}
+            onInput={(event) => setPlan({ ...plan, outputName: event.currentTarget.value })}
+          />
+        </div>
       )}
       <button type="button" class="primary" disabled={state.isSending} onClick={start}>
         {tn("many.run", sheet.rows.length)}
