@@ -6,6 +6,7 @@ import { useKept } from "#studio/keep/kept.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
+import { useInSight } from "#studio/parts/in-sight.ts";
 import { Notice } from "#studio/parts/notice.tsx";
 import { PendingView } from "#studio/parts/pending-view.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
@@ -41,6 +42,7 @@ export function Many({ id }: { readonly id: string }) {
 function Steps({ template, schema }: { readonly template: Template; readonly schema: TemplateSchema }) {
   const { reading, open: chosen, fault, choose } = useKeptSheet(template.id);
   const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
+  const told = useInSight(run?.id);
   const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
   const take = async (file: File | undefined, name?: string) => {
     // A file that cannot be read takes the place of nothing.
@@ -69,7 +71,11 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
         />
       )}
       {run && !chosen && <Notice kind="info">{t("many.continue")}</Notice>}
-      {run && <RunView key={run.id} template={template} run={run} sheet={sheetOf(run, chosen)} setRun={setRun} />}
+      {run && (
+        <div ref={told} class="steps wide">
+          <RunView key={run.id} template={template} run={run} sheet={sheetOf(run, chosen)} setRun={setRun} />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { FORMATS, type Format } from "#studio/desk/result/plan.ts";
 import { keep, useKept } from "#studio/keep/kept.ts";
+import { useInSight } from "#studio/parts/in-sight.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { useOnce } from "#studio/parts/once.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
@@ -29,6 +30,8 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
   const mapping = changed !== undefined && isOfSheet ? changed : matched(tags.simple, sheet.columns);
   const [plan, setPlan] = useKept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" });
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
+  const told = state.isSending ?? state.error;
+  const place = useInSight(told);
   const { left, right } = template.delimiters;
   const start = useOnce(async () => {
     setState({ isSending: true });
@@ -95,8 +98,12 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
       <button type="button" class="primary" disabled={state.isSending} onClick={start}>
         {tn("many.run", sheet.rows.length)}
       </button>
-      {state.isSending && <Waiting what={t("many.sending", { name: sheet.filename })} />}
-      {state.error !== undefined && <ErrorNotice error={state.error} retry={start} />}
+      {told !== undefined && (
+        <div ref={place} class="steps wide">
+          {state.isSending && <Waiting what={t("many.sending", { name: sheet.filename })} />}
+          {state.error !== undefined && <ErrorNotice error={state.error} retry={start} />}
+        </div>
+      )}
     </>
   );
 }

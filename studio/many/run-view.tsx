@@ -29,7 +29,8 @@ interface RunViewProps {
 
 export function RunView({ template, run, sheet, setRun }: RunViewProps) {
   const { done, secondsLeft, document, warning, error, ended, isUnwatched } = useRun(run);
-  const seconds = ((ended ?? Date.now()) - run.begun) / 1000;
+  // The end is told by the service, whose clock may be behind.
+  const seconds = Math.max(0, (ended ?? Date.now()) - run.begun) / 1000;
   const stop = () => {
     setRun(undefined);
     deleteDocument(run.id).then(() => say(t("many.stopped")), sayError);
@@ -85,7 +86,6 @@ interface FinishedProps extends RunViewProps {
 
 function Finished({ template, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
   const { value: bad = [], error } = useLoaded(() => reportOf(document), [document.id]);
-  const [shownSeconds] = useState(seconds);
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const counts = { done: numberText(run.total - failed), all: numberText(run.total) };
   const warnings = warningsIn(warning);
@@ -99,7 +99,7 @@ function Finished({ template, run, sheet, document, warning, seconds, setRun }: 
   return (
     <>
       <Notice kind="done">
-        <p>{t("many.done", { ...counts, time: durationText(shownSeconds) })}</p>
+        <p>{t("many.done", { ...counts, time: durationText(seconds) })}</p>
         <a class="button" href={document.document_uri} download={document.filename} dir="auto">
           {t("many.archive", { name: document.filename })}
         </a>

@@ -72,7 +72,7 @@ export function useRun(run: Run | undefined): RunState {
 async function stateOf({ id, total }: Run): Promise<RunState | undefined> {
   try {
     const { document, progress, warning } = await getBatch(id);
-    if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, ended: Date.now() };
+    if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, ended: document.created };
     return { done: progress?.items_done ?? 0, secondsLeft: progress?.seconds_left };
   } catch (error) {
     const isPassing =

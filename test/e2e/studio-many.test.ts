@@ -120,6 +120,38 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await page.$(".bad-rows")).toBeNull();
   });
 
+  test("how long a run took is the same at a later visit", async () => {
+    const told = () => page.$eval(".many .notice.done p", (line) => line.textContent);
+    const first = await told();
+    const later = await page.evaluateOnNewDocument(() => {
+      const { now } = Date;
+      Date.now = () => now() + 3_600_000;
+    });
+    await page.reload();
+    await waitForText("3 of 3 documents are ready");
+    expect(await told()).toBe(first);
+    await page.removeScriptToEvaluateOnNewDocument(later.identifier);
+  });
+
+  test("what a press on the button of the run brings about is scrolled into sight", async () => {
+    await page.setViewport({ width: 1280, height: 400 });
+    const button = await page.waitForSelector("::-p-xpath(//button[contains(., 'Make 3 documents') and @class])");
+    const before = await page.$eval(".many a[download]", (anchor) => (anchor as HTMLAnchorElement).href);
+    await button?.evaluate((element) => {
+      element.scrollIntoView({ block: "end" });
+      (element as HTMLElement).focus();
+    });
+    expect(await page.$eval(".many .notice.done", isInSight)).toBe(false);
+    await button?.press("Enter");
+    await page.waitForFunction(
+      (link) => ![undefined, link].includes(document.querySelector<HTMLAnchorElement>(".many a[download]")?.href),
+      {},
+      before,
+    );
+    expect(await page.$eval(".many .notice.done", isInSight)).toBe(true);
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+
   test("files that are attached are there after a reload, and everything is forgotten when that is wanted", async () => {
     await page.goto(`${studio.address}/#/template/${template}`);
     await page.waitForSelector(".plan");
@@ -147,3 +179,9 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(person.objections).toEqual([]);
   });
 });
+
+/** Whether its upper end is. */
+function isInSight(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < innerHeight;
+}
