@@ -7,7 +7,7 @@ const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
   readonly text: () => string;
-  /** What is copied, for who does not see where the button stands. */
+  /** What is copied, for those who do not see where the button stands. */
   readonly what?: string;
 }
 

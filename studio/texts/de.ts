@@ -24,7 +24,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.notKept":
     "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",
   "app.typedNotKept":
-    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Kleinere Bilder oder Adressen von Bildern haben Platz.",
+    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Nehmen Sie kleinere Bilder oder deren Adressen.",
   "app.dropAnywhere": "Datei hier ablegen, um eine Vorlage daraus zu machen",
 
   "common.cancel": "Abbrechen",
@@ -109,6 +109,8 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Ihre Eingaben können in diesem Browser bleiben, bis Sie sich wieder in diesem Konto anmelden. Vergessen Sie sie, wenn andere diesen Computer benutzen.",
   "signOut.keep": "Abmelden",
   "signOut.forget": "Abmelden und Eingaben vergessen",
+  "signOut.notForgotten":
+    "Dieser Browser hat vielleicht noch Dateien, die Sie hier gewählt haben. Laden Sie die Seite neu, melden Sie sich an und versuchen Sie es noch einmal, oder löschen Sie die Daten dieser Website in den Einstellungen des Browsers.",
 
   "gallery.title": "Vorlagen",
   "gallery.loading": "Vorlagen werden geladen …",

@@ -23,7 +23,7 @@ export const EN = {
   "app.notKept":
     "This browser does not keep the file ({size}): it is too large, or the disk is full. Choose it again after a reload.",
   "app.typedNotKept":
-    "This browser's store is full: what you enter here ({size}) lasts until this page is closed or reloaded. Smaller pictures, or addresses of pictures, have room.",
+    "This browser's store is full: what you enter here ({size}) lasts until this page is closed or reloaded. Use smaller pictures, or their addresses.",
   "app.dropAnywhere": "Drop the file here to make a template of it",
 
   "common.cancel": "Cancel",
@@ -106,6 +106,8 @@ export const EN = {
     "What you typed can stay in this browser for when you sign in to this account again. Forget it if others use this computer.",
   "signOut.keep": "Sign out",
   "signOut.forget": "Sign out and forget what I typed",
+  "signOut.notForgotten":
+    "This browser may still have files that you chose here. Reload the page, sign in and try again, or delete this site's data in the browser's settings.",
 
   "gallery.title": "Templates",
   "gallery.loading": "Loading the templates …",

@@ -31,7 +31,7 @@ const NOT_SHOWN: readonly ErrorCode[] = [
 
 const SHOWN = (Object.keys(CATALOGUE) as ErrorCode[]).filter((code) => !NOT_SHOWN.includes(code));
 
-/** What only who programs understands. */
+/** What only programmers understand. */
 const OF_PROGRAMMERS =
   /\/v1\/|\b(?:GET|POST|PUT|DELETE)\b|Retry-After|replacements|output_format|single_file|merge_with|upload_uri|data URI|\bheaders?\b|\{\w+\}/;
 
