@@ -27,11 +27,12 @@ const SAMPLE_ROWS = 50;
 
 function rate(text: string, separator: string): Rating {
   const widths: number[] = [];
-  parseDelimited(text, separator, (row) => {
+  const openQuote = parseDelimited(text, separator, (row) => {
     if (row.some((field) => field.trim() !== "")) widths.push(row.length);
     return widths.length < SAMPLE_ROWS;
   });
   const [fields = 0] = widths;
-  const agreeing = widths.filter((width) => width === fields).length;
+  // With the wrong separator, a quoted value seems to go on behind its quotation mark.
+  const agreeing = openQuote?.closedInLine === undefined ? widths.filter((width) => width === fields).length : 0;
   return { separator, fields, agreement: agreeing / Math.max(1, widths.length) };
 }

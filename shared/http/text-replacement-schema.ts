@@ -14,7 +14,8 @@ export const textReplacementSchema = z
       description: "The new text, such as a tag. It looks like the beginning of what changes. Empty to remove it.",
     }),
     occurrence: z.int().min(1).max(REPLACED_PLACES_MAX).optional().openapi({
-      description: "Which one of several places to replace, counted from 1 in the template as it is.",
+      description:
+        "Which one of several places to replace, counted from 1 in the template as it is; with `outside_tags`, those outside of tags.",
     }),
     all: z.boolean().optional().openapi({
       description: "Whether to replace the text wherever it stands. Not together with `occurrence`.",

@@ -172,7 +172,7 @@ async function openPart(
 
 /**
  * A file that is written again, as those of uploads and of late previews may be, is another one of the file system: its
- * number differs even within the same tick of the clock.
+ * number differs from that of the file that it replaces, even within the same tick of the clock.
  */
 function etagOf(key: string, { mtimeNs, ino }: Pick<BigIntStats, "mtimeNs" | "ino">): string {
   return `"${createHash("sha256").update(`${key} ${mtimeNs} ${ino}`).digest("base64url").slice(0, 22)}"`;

@@ -121,8 +121,8 @@ const REMARKS: readonly RegExp[] = [
   /[ɐ-ʯˈˌː]/,
 ];
 
-/** A formatter of Carbone: `Total:formatN(2)`. */
-const FORMATTER = /^[\w.[\]]+(?::[a-z]\w*(?:\([^()]*\))?)+$/i;
+/** A formatter of Carbone: `Total:formatN(2)`. A function of XPath, as `fn:contains(x)`, is none. */
+const FORMATTER = /^(?!(?:fn|xs|xsl|math|map|array):)[\w.[\]]+(?::[a-z]\w*(?:\([^()]*\))?)+$/i;
 
 function isRemark(name: string): boolean {
   return REMARKS.some((pattern) => pattern.test(name)) && !/[|?]/.test(name) && !FORMATTER.test(name);

@@ -9,7 +9,7 @@ const replacement = z.object({
   replace: z.string().describe("The new text, for example with a tag. Empty to remove it."),
   occurrence: z.number().int().min(1).optional().describe("Which one of several places, counted from 1."),
   all: z.boolean().optional().describe("Whether to replace it wherever it stands."),
-  outside_tags: z.boolean().optional().describe("Whether to leave it as it is in tags."),
+  outside_tags: z.boolean().optional().describe("Whether to skip places in tags."),
 });
 
 export const editTemplate = toolOf({

@@ -15,11 +15,11 @@ export function expectedTypes(schema: JsonSchema): string {
 
 /**
  * Whether sections alone read the property, which take any value: `[#Items]`, `[^Items]`. Filters of lists need a list, and
- * so does a section that shows its entries themselves by `[.]`.
+ * so does a section that shows its entries themselves by `[.]`. In `[#a.b]`, `a` is an object.
  */
-export function isSection({ "x-tag": tags = [], items }: JsonSchema): boolean {
+export function isSection({ "x-tag": tags = [], items, properties }: JsonSchema): boolean {
   const showsEntries = items !== undefined && items.type !== "object";
-  return tags.length > 0 && !showsEntries && tags.every((tag) => OPENING.test(tag));
+  return tags.length > 0 && properties === undefined && !showsEntries && tags.every((tag) => OPENING.test(tag));
 }
 
 /** After a left delimiter, of whatever signs, and without a filter. */

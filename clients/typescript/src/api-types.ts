@@ -173,7 +173,7 @@ export interface TextReplacement {
   find: string;
   /** The new text, such as a tag. It looks like the beginning of what changes. Empty to remove it. */
   replace: string;
-  /** Which one of several places to replace, counted from 1 in the template as it is. */
+  /** Which one of several places to replace, counted from 1 in the template as it is; with `outside_tags`, those outside of tags. */
   occurrence?: number;
   /** Whether to replace the text wherever it stands. Not together with `occurrence`. */
   all?: boolean;

@@ -58,7 +58,9 @@ export function drawnGlyphs(font: PDFDict): GlyphOfCode {
   return (code) => {
     const name = names?.(code);
     const glyph = name === undefined ? undefined : glyphs?.lookup(PDFName.of(name));
-    return glyph instanceof PDFRawStream ? { width: drawnWidth(glyph), isNotdef: name === ".notdef" } : undefined;
+    return glyph instanceof PDFRawStream
+      ? { width: drawnWidth(glyph)?.width, isNotdef: name === ".notdef" }
+      : undefined;
   };
 }
 

@@ -21,6 +21,15 @@ export function decodeContent(object: PDFObject | undefined, findings = new Find
   return content ?? new Uint8Array();
 }
 
+/** Returns the first bytes, without unpacking what follows; undefined if the stream cannot be unpacked. */
+export function decodedStart(stream: PDFRawStream, length: number): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(decodePDFRawStream(stream).getBytes(length));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns undefined if the stream cannot be unpacked. */
 export function decoded(stream: PDFRawStream): Uint8Array | undefined {
   try {

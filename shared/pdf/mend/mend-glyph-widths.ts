@@ -1,7 +1,7 @@
 /** Makes glyphs of Type 3 fonts state the width by which their font places them (ISO 19005-2, 6.2.11.5). */
 import { PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from "pdf-lib";
 import { encodingOf, WIDTH_TOLERANCE } from "#shared/pdf/conformance/check-glyphs.ts";
-import { decoded } from "#shared/pdf/conformance/decode-content.ts";
+import { decodedStart } from "#shared/pdf/conformance/decode-content.ts";
 import { drawnWidth } from "#shared/pdf/conformance/drawn-width.ts";
 import { dictAt, nameAt } from "#shared/pdf/objects/lookup.ts";
 import { repacked } from "#shared/pdf/objects/repacked.ts";
@@ -33,14 +33,18 @@ function glyphsOf(font: PDFDict): readonly (readonly [number, PDFRef])[] {
   }).filter((glyph) => glyph !== undefined);
 }
 
-/** Returns whether the glyph stated another width. */
+/** Returns whether the glyph stated another width, and now states this one. */
 function giveWidth(ref: PDFRef, width: number, { context }: PDFDict): boolean {
   const glyph = context.lookup(ref);
   const stated = glyph instanceof PDFRawStream ? drawnWidth(glyph) : undefined;
   if (!(glyph instanceof PDFRawStream) || stated === undefined) return false;
-  if (Math.abs(stated - width) <= WIDTH_TOLERANCE) return false;
-  const content = Buffer.from(decoded(glyph) ?? []).toString("latin1");
-  const mended = content.replace(/(?<=^[\0\t\n\f\r ]*)[-+.\d]+/, String(PDFNumber.of(width)));
-  context.assign(ref, repacked(context, glyph, Buffer.from(mended, "latin1")));
+  if (Math.abs(stated.width - width) <= WIDTH_TOLERANCE) return false;
+  const content = decodedStart(glyph, GLYPH_BYTES_MAX + 1) ?? new Uint8Array();
+  if (content.length > GLYPH_BYTES_MAX || !stated.others.every((other) => typeof other === "number")) return false;
+  const operands = [width, ...stated.others].map((each) => `${PDFNumber.of(each)} `).join("");
+  context.assign(ref, repacked(context, glyph, Buffer.concat([Buffer.from(operands), content.slice(stated.start)])));
   return true;
 }
+
+/** Glyphs are small drawings; larger ones are left to what judges the page. */
+const GLYPH_BYTES_MAX = 100_000;

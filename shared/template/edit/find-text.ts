@@ -14,13 +14,23 @@ export interface Found {
   readonly count: number;
 }
 
-/** @param find not empty */
-export function findText(paragraphs: Iterable<TemplateParagraph>, find: string, placesMax: number): Found {
+/**
+ * @param find not empty
+ * @param skipsIn returns which places of a paragraph do not count
+ */
+export function findText(
+  paragraphs: Iterable<TemplateParagraph>,
+  find: string,
+  placesMax: number,
+  skipsIn: (paragraph: TemplateParagraph) => (start: number) => boolean = () => () => false,
+): Found {
   const places: FoundText[] = [];
   const startsIn = searchFor(find);
   let count = 0;
   for (const paragraph of paragraphs) {
+    const skips = skipsIn(paragraph);
     for (const start of startsIn(paragraph.text)) {
+      if (skips(start)) continue;
       count++;
       if (count <= placesMax) places.push({ paragraph, start });
     }

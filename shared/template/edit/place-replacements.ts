@@ -4,8 +4,8 @@ import { REPLACED_PLACES_MAX } from "#shared/model/limits.ts";
 import type { TemplateParagraph, TextReplacement } from "#shared/model/text-replacement.ts";
 import type { TextChange, TextChanges } from "./editable-file.ts";
 import { type Found, type FoundText, findText } from "./find-text.ts";
+import { inTags, isTaken } from "./in-tags.ts";
 import { nearestText } from "./nearest-text.ts";
-import { isTaken, outsideTags } from "./outside-tags.ts";
 
 /**
  * Places the replacements in order. All are searched in the text as it is, and a later one does not get what an earlier one
@@ -86,11 +86,11 @@ function choose(
 /** @throws ServiceError `text_not_found`, `text_only_in_tags` */
 function placesOf(paragraphs: readonly TemplateParagraph[], replacement: Indexed): Found {
   const { find, index, outsideTagsOf } = replacement;
-  const found = findText(paragraphs, find, REPLACED_PLACES_MAX);
-  if (found.count === 0) throw notFound(paragraphs, replacement);
-  const meant = outsideTagsOf === undefined ? found : outsideTags(found, find.length, outsideTagsOf);
-  if (meant.count === 0) throw serviceError("text_only_in_tags", { text: find, index });
-  return meant;
+  const skipsIn = outsideTagsOf && ((paragraph: TemplateParagraph) => inTags(paragraph, find.length, outsideTagsOf));
+  const found = findText(paragraphs, find, REPLACED_PLACES_MAX, skipsIn);
+  if (found.count > 0) return found;
+  if (skipsIn === undefined || findText(paragraphs, find, 0).count === 0) throw notFound(paragraphs, replacement);
+  throw serviceError("text_only_in_tags", { text: find, index });
 }
 
 type Named = Pick<Indexed, "find" | "index">;

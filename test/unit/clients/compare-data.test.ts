@@ -51,6 +51,12 @@ describe("a section", () => {
     expect(checked(text, data)).toEqual(expected);
   });
 
+  test("a section may be in an object", () => {
+    const check = (data: object) => checked("[#a.b][c][/]", data, { enhancedSyntax: true });
+    expect(check({ a: { b: [{ c: 1 }] } })).toEqual(FINE);
+    expect(check({ a: { b: [{ d: 1 }] } })).toEqual({ ...FINE, missing: ["a.b[0].c"], unused: ["a.b[0].d"] });
+  });
+
   test("a list that a filter works out must be one", () => {
     const text = "[#Items][Price][/][Items | sum:'Price']";
     expect(checked(text, { Items: true, Price: 1 }, { enhancedSyntax: true }).mistyped).toEqual([

@@ -18,6 +18,13 @@ describe("values are text exactly as it stands in the file", () => {
     ]);
   });
 
+  test("a quoted value of several lines tells the separator, although the names hold another one", () => {
+    expect(read('Adresse;Name, Vorname\n"Weg 1\n8000 Z";Meier\n"Weg 2\n8000 Z";Müller\n')).toEqual([
+      { Adresse: "Weg 1\n8000 Z", "Name, Vorname": "Meier" },
+      { Adresse: "Weg 2\n8000 Z", "Name, Vorname": "Müller" },
+    ]);
+  });
+
   test("a quotation mark within a value is text", () => {
     expect(read('Size,Name\n5" pipe,"A"nn\n')).toEqual([{ Size: '5" pipe', Name: "Ann" }]);
   });

@@ -130,6 +130,7 @@ describe("what is a tag", () => {
     ["references to specifications", "as in [MS-DOCX], [RFC2119], [ISO 19005-2] and [ECMA-376]"],
     ["names of files", "save it as [input.docx] or [People.CSV]"],
     ["remarks with a verb", "[will be replaced] [To be updated manually] [This is an even page, with a header]"],
+    ["functions of XPath", "Use [fn:contains(x)] or [xs:string(1)] here."],
     ["units and sounds", "the use [g/mi] of the word [pjɛʁo]"],
     ["places to fill in", "[DMS xxxxxxxxx] and [Name XXX]"],
     ["classes of programs", "Part [org.docx4j.openpackaging.parts.MainPart] and [java.util.List]"],

@@ -59,6 +59,12 @@ describe("outside of tags", () => {
       { find: "Ada", replace: "y", all: true },
       `${"x".repeat(5001)}${Array.from({ length: 300 }, (_, n) => `[Ada ${n}]`).join("")}y`,
     ],
+    [
+      "however many stand in tags",
+      `${"[e]".repeat(10_000)}e e`,
+      { find: "e", replace: "y", all: true },
+      `${"[e]".repeat(10_000)}y y`,
+    ],
     ["only places outside are counted", "[Ada] Ada Ada", { find: "Ada", replace: "y", occurrence: 2 }, "[Ada] Ada y"],
     ["a delimiter without its counterpart protects nothing", "Ada [", { find: "Ada", replace: "y" }, "y ["],
   ])("%s", (_case, text, replacement, expected) => {

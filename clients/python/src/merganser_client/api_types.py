@@ -174,7 +174,7 @@ class TextReplacement(TypedDict):
     replace: str
     """The new text, such as a tag. It looks like the beginning of what changes. Empty to remove it."""
     occurrence: NotRequired[int]
-    """Which one of several places to replace, counted from 1 in the template as it is."""
+    """Which one of several places to replace, counted from 1 in the template as it is; with `outside_tags`, those outside of tags."""
     all: NotRequired[bool]
     """Whether to replace the text wherever it stands. Not together with `occurrence`."""
     outside_tags: NotRequired[bool]

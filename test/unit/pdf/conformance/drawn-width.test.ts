@@ -8,8 +8,8 @@ import { mendGlyphWidths } from "#shared/pdf/mend/mend-glyph-widths.ts";
 const A = 65;
 
 /** A font whose only glyph, for A, is this. */
-async function fontWith(glyph: string, width: number) {
-  const { context } = await PDFDocument.create();
+async function fontWith(glyph: string, width: number, document?: PDFDocument) {
+  const { context } = document ?? (await PDFDocument.create());
   return context.obj({
     Type: "Font",
     Subtype: "Type3",
@@ -55,3 +55,17 @@ test.each([0, 700])("codes that share a glyph of width 300 do not hide that one 
   checkFont(font, { codes: shown, painted: shown, isPainted: true, page: 0 }, findings);
   expect(findings.violations.map(({ message }) => message)).toEqual([expect.stringContaining("character 66")]);
 });
+
+test.each(["% drawn\n 300 0 d0 0 0 9 9 re f", "3e2 0 0 0 9 9 d1 0 0 9 9 re f"])(
+  "%j states the font's width then",
+  async (glyph) => {
+    const document = await PDFDocument.create();
+    const font = await fontWith(glyph, 500, document);
+    document.context.register(font);
+    mendGlyphWidths(document);
+    const findings = new Findings("2b");
+    const shown = new Set([A]);
+    checkFont(font, { codes: shown, painted: shown, isPainted: true, page: 0 }, findings);
+    expect(findings.violations).toEqual([]);
+  },
+);
