@@ -31,6 +31,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "common.close": "Schließen",
   "common.copy": "Kopieren",
   "common.copied": "Kopiert",
+  "common.notCopied": "Nicht kopiert: Markieren Sie es, und kopieren Sie es mit der Tastatur",
   "common.retry": "Noch einmal",
   "common.undo": "Rückgängig",
   "common.open": "Öffnen",

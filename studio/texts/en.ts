@@ -30,6 +30,7 @@ export const EN = {
   "common.close": "Close",
   "common.copy": "Copy",
   "common.copied": "Copied",
+  "common.notCopied": "Not copied: select it, and copy it with the keyboard",
   "common.retry": "Try again",
   "common.undo": "Undo",
   "common.open": "Open",

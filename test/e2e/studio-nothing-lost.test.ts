@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { openStudio, type Studio } from "#test/support/studio.ts";
 
-const TEMPLATE = "<!doctype html><html><body><p>Dear [Name] [Note] [%Logo] Yours</p></body></html>";
+const TEMPLATE = "<!doctype html><html><body><p>Dear [Name] [Note] [%Logo] Yours Changed</p></body></html>";
 const ATTACH = ".files:last-of-type .file-button input";
 /** What the pages hold back until `letGo`. */
 type Holding = { held: (() => void)[]; isHolding: boolean };
@@ -110,6 +110,30 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.waitForSelector("#field-Greeting");
     expect(await value(page, "field-Greeting")).toBe("Dear");
     expect(await value(page, "field-Note")).toBe("typed since");
+  });
+
+  test("an error of a document is told also if the template was changed while it was made", async () => {
+    const page = await openTemplate();
+    await page.select("#format", ".html");
+    await page.evaluate(() => {
+      const { fetch } = globalThis;
+      const error = { code: "service_busy", message: "Busy." };
+      globalThis.fetch = async (address, init) => {
+        const isDocument = String(address).endsWith("/v1/document");
+        return isDocument ? Response.json(error, { status: 503 }) : fetch(address, init);
+      };
+    });
+    await holdRequests(page, "/v1/document");
+    await page.click(".result button.primary");
+    await page.waitForSelector(".result .waiting");
+    await page.$eval(".new-field", (panel) => panel.setAttribute("open", ""));
+    await page.type("#new-field-text", "Changed");
+    await page.type("#new-field-name", "Meanwhile");
+    await page.keyboard.press("Enter");
+    await waitForToast(page, "“Changed” is the field “Meanwhile” now");
+    await letGo(page);
+    await page.waitForSelector(".result .notice.error");
+    expect(await page.$eval(".result .notice.error", (notice) => notice.textContent)).toContain("too much to do");
   });
 
   test("files that a full disk does not take are told, and the former ones do not come back in their place", async () => {

@@ -62,10 +62,13 @@ test("a message in other words is shown as it is", () => {
 
 test.each([
   [0, "error.unreachable"],
+  [403, "error.gone"],
+  [404, "error.gone"],
+  [410, "error.gone"],
   [413, "error.tooLarge"],
   [429, "error.busy"],
   [502, "error.answer"],
   [200, "error.answer"],
-])("what nobody but a proxy answers, status %i: %s", (status, text) => {
+])("what nobody but a proxy or a store of files answers, status %i: %s", (status, text) => {
   expect(errorWords({ status, code: NO_CODE, message: "" })?.text).toBe(text);
 });
