@@ -47,7 +47,7 @@ function readRows(text: string, separator: string, linesBefore: number): readonl
 /** The lines up to the next quotation mark would be one value. */
 function unclosed({ line, closedInLine }: OpenQuote, linesBefore: number): DataFailure {
   const opened = `the quotation mark that opens a value in line ${line + linesBefore}`;
-  if (closedInLine === undefined) return new DataFailure("unreadable", `${opened} is never closed`);
+  if (closedInLine === undefined) return new DataFailure("unreadable", `${opened} is never closed: close it`);
   const remedy = "close it, and write a quotation mark that is text twice";
   return new DataFailure(
     "unreadable",

@@ -65,11 +65,10 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   // A problem of another file is gone.
   const problem = template.problems.find((each) => each === chosen);
   useFocusedField(setCurrent);
-  const places = usePlaces(
-    isUsable && width !== undefined ? wish : undefined,
-    preview,
-    current !== undefined || isOverPages,
-  );
+  const places = usePlaces(isUsable && width !== undefined ? wish : undefined, preview, {
+    isWanted: current !== undefined || isOverPages,
+    updated: template.updated,
+  });
   const goTo = (pointer: string) => {
     if (options.get("tab") === "sheet") setOption("tab", undefined);
     setWanted((before) => ({ pointer, click: (before?.click ?? 0) + 1 }));

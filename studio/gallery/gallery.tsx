@@ -4,6 +4,7 @@ import { kept, useKept } from "#studio/keep/kept.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { listTemplates } from "#studio/service/operations.ts";
@@ -18,10 +19,10 @@ export function Gallery() {
   const { value, error, reload } = useLoaded(listTemplates, []);
   const [example, setExample] = useState<{ isWorking?: boolean; error?: unknown }>({});
   const upload = useUpload();
-  const open = () => {
+  const open = useOnce(() => {
     setExample({ isWorking: true });
-    openExample().catch((failure) => setExample({ error: failure }));
-  };
+    return openExample().catch((failure) => setExample({ error: failure }));
+  });
   useEffect(() => {
     if (value?.length === 0 && !kept(EXAMPLE_WAS_OPENED, false)) open();
   }, [value]);

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { CopyButton } from "#studio/parts/copy-button.tsx";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { TextField } from "#studio/parts/text-field.tsx";
 import { createKey } from "#studio/service/operations.ts";
 import { RIGHTS, type Rights } from "#studio/service/types.ts";
@@ -11,8 +12,7 @@ export function NewKey({ onMade }: { readonly onMade: () => void }) {
   const [name, setName] = useState("");
   const [rights, setRights] = useState<Rights>("generate");
   const [state, setState] = useState<{ key?: string; error?: unknown }>({});
-  const make = async (event: Event) => {
-    event.preventDefault();
+  const make = useOnce(async () => {
     try {
       const { key } = await createKey(name, rights);
       setState({ key });
@@ -21,9 +21,15 @@ export function NewKey({ onMade }: { readonly onMade: () => void }) {
     } catch (error) {
       setState({ error });
     }
-  };
+  });
   return (
-    <form class="inline" onSubmit={make}>
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
       <TextField id="key-name" label={t("common.name")} required value={name} onInput={setName} />
       <div class="field">
         <label for="key-rights">{t("keys.rights")}</label>

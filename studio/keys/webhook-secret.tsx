@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { CopyButton } from "#studio/parts/copy-button.tsx";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { getWebhookSecret, rotateWebhookSecret } from "#studio/service/operations.ts";
 import { t } from "#studio/texts/text.ts";
 
@@ -12,11 +13,12 @@ export function WebhookSecret() {
       ({ secret }) => setState({ secret }),
       (error) => setState({ error }),
     );
-  const renew = () =>
+  const renew = useOnce(() =>
     rotateWebhookSecret().then(
       ({ secret }) => setState({ secret, isNew: true }),
       (error) => setState({ error }),
-    );
+    ),
+  );
   const { secret, isNew, error } = state;
   return (
     <section aria-labelledby="webhook">

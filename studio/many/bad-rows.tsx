@@ -3,6 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -32,10 +33,10 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
   );
   const numbered = bad.map((row) => ({ ...row, number: numberInSheet(run, row.row) }));
   const rowOf = (number: number) => all[number - 1] ?? {};
-  const make = (numbers?: readonly number[]) => {
+  const make = useOnce((numbers?: readonly number[]) => {
     setState({ isSending: true });
-    makeAgain(again, all, mended, numbers).then(setRun, (error) => setState({ error }));
-  };
+    return makeAgain(again, all, mended, numbers).then(setRun, (error) => setState({ error }));
+  });
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const title = titleOf(failed, bad.length - failed);
   return (

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { FORMATS, type Format } from "#studio/desk/result/plan.ts";
 import { keep, useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { Template } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -29,7 +30,7 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
   const [plan, setPlan] = useKept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" });
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const { left, right } = template.delimiters;
-  const start = async () => {
+  const start = useOnce(async () => {
     setState({ isSending: true });
     // The rows that fail are made again in the same way.
     keep(`mapping.${template.id}`, mapping);
@@ -39,7 +40,7 @@ export function Prepare({ template, tags, file, sheet, chooseSheet, setRun }: Pr
     } catch (error) {
       setState({ error });
     }
-  };
+  });
   return (
     <>
       {sheet.sheets.length > 1 && (

@@ -4,6 +4,7 @@ import { warningsIn } from "#studio/desk/result/warnings.ts";
 import { kept } from "#studio/keep/kept.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { say, sayError } from "#studio/parts/toasts.tsx";
 import { deleteDocument } from "#studio/service/operations.ts";
 import type { Document, Template } from "#studio/service/types.ts";
@@ -132,10 +133,10 @@ interface AllInOneProps {
 function AllInOne({ again, sheet, setRun }: AllInOneProps) {
   const rows = correctedRows(sheet.rows, again.run);
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
-  const make = () => {
+  const make = useOnce(() => {
     setState({ isSending: true });
-    makeAgain(again, rows, {}).then(setRun, (error) => setState({ error }));
-  };
+    return makeAgain(again, rows, {}).then(setRun, (error) => setState({ error }));
+  });
   return (
     <>
       {state.error !== undefined && <ErrorNotice error={state.error} />}

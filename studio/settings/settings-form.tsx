@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { TextField } from "#studio/parts/text-field.tsx";
 import { say } from "#studio/parts/toasts.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
@@ -31,8 +32,7 @@ export function SettingsForm({ template, onSaved }: SettingsFormProps) {
   const typed = { ...typedOf(template), ...changed };
   const [state, setState] = useState<{ isSaving?: boolean; error?: unknown }>({});
   const set = (change: Partial<Typed>) => setChanged({ ...changed, ...change });
-  const save = async (event: Event) => {
-    event.preventDefault();
+  const save = useOnce(async () => {
     setState({ isSaving: true });
     try {
       const saved = await updateTemplate(template.id, changeOf(template, typed));
@@ -42,9 +42,15 @@ export function SettingsForm({ template, onSaved }: SettingsFormProps) {
     } catch (error) {
       setState({ error });
     }
-  };
+  });
   return (
-    <form class="settings" onSubmit={save}>
+    <form
+      class="settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <TextField id="name" label={t("common.name")} required value={typed.name} onInput={(name) => set({ name })} />
       <TextField
         id="folder"

@@ -321,6 +321,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "versions.alt": "Seite {page} mit Version {n}",
   "versions.firstPages": "Verglichen werden die ersten 20 Seiten.",
   "versions.unfilled": "Beide sind mit ihren Tags zu sehen, weil eine sich nicht füllen lässt.",
+  "versions.wrongTags":
+    "Beide sind mit ihren Tags zu sehen, weil eine ein falsches Tag hat und sich nicht füllen lässt.",
   "versions.restored": "Version {n} ist wieder aktuell, als neue Version. Nichts ist verloren.",
 
   "many.title": "Viele Dokumente aus einer Tabelle",

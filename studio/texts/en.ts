@@ -313,6 +313,7 @@ export const EN = {
   "versions.alt": "Page {page} with version {n}",
   "versions.firstPages": "The first 20 pages are compared.",
   "versions.unfilled": "Both are shown with their tags, because one of them cannot be filled.",
+  "versions.wrongTags": "Both are shown with their tags, because one of them has a wrong tag and cannot be filled.",
   "versions.restored": "Version {n} is in use again, as a new version. Nothing is lost.",
 
   "many.title": "Many documents from a spreadsheet",

@@ -1,6 +1,6 @@
 /** What changed between two versions: tags in words, and the pages side by side with their differences outlined. */
 import { useLoaded } from "#studio/keep/loaded.ts";
-import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { ErrorNotice, errorText, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { Template, Version } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
@@ -47,9 +47,15 @@ function Summary({ compared: { before, after, places, unfilled } }: { readonly c
     <>
       {isSame && <p>{t("versions.pagesSame")}</p>}
       {isCut && <p>{t("versions.firstPages")}</p>}
-      <p dir="auto">{unfilled ? `${t("versions.unfilled")} ${unfilled.message}` : t("versions.filled")}</p>
+      <p dir="auto">{filledText(unfilled)}</p>
     </>
   );
+}
+
+function filledText(unfilled: Compared["unfilled"]): string {
+  if (unfilled === undefined) return t("versions.filled");
+  if (unfilled.code === "template_has_invalid_tags") return t("versions.wrongTags");
+  return `${t("versions.unfilled")} ${errorText(unfilled)}`;
 }
 
 function Pages({ before, after, compared }: Omit<ComparisonProps, "template"> & { readonly compared: Compared }) {

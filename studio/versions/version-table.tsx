@@ -1,6 +1,7 @@
 /** The files that a template had, to download or to use again. */
 import { useState } from "preact/hooks";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import { say } from "#studio/parts/toasts.tsx";
 import { restoreVersion } from "#studio/service/operations.ts";
@@ -16,12 +17,13 @@ interface VersionTableProps {
 
 export function VersionTable({ template, versions, onRestored }: VersionTableProps) {
   const [failure, setFailure] = useState<unknown>();
-  const restore = (version: number) =>
+  const restore = useOnce((version: number) =>
     restoreVersion(template.id, version).then((next) => {
       say(t("versions.restored", { n: version }));
       setFailure(undefined);
       onRestored(next);
-    }, setFailure);
+    }, setFailure),
+  );
   const title = t("versions.title", { name: template.name });
   return (
     <>

@@ -1,8 +1,10 @@
 /** Studio marks where a field stands on the pages, goes to the field of a value on a page, and shows where a problem is. */
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import path from "node:path";
 import type { AxeResults } from "axe-core";
-import type { Page } from "puppeteer-core";
+import type { ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
@@ -140,6 +142,29 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
       await page.focus(`[data-pointer="${pointer}"]`);
       await page.waitForFunction((wanted) => document.querySelectorAll(".place.current").length === wanted, {}, count);
     }
+  });
+
+  test("a click on one of the texts of a list selects its line, and a replaced file moves the marks", async () => {
+    await page.evaluate(() => document.querySelectorAll<HTMLElement>(".page-box .place")[1]?.click());
+    await page.waitForFunction(() => {
+      const area = document.querySelector<HTMLTextAreaElement>('[data-pointer="/Colours"]');
+      return area?.value.slice(area.selectionStart, area.selectionEnd) === "Colours 1";
+    });
+    const top = () =>
+      page.evaluate(() => {
+        const [mark, sheet] = [document.querySelector(".place.current"), document.querySelector(".page-box")];
+        return (mark?.getBoundingClientRect().top ?? 0) - (sheet?.getBoundingClientRect().top ?? 0);
+      });
+    const before = await top();
+    const file = path.join(studio.downloads, "Longer.docx");
+    const first = paragraph("One") + paragraph("Two") + paragraph("Three");
+    await writeFile(file, docx(`${first}${paragraph("[%Logo]")}${paragraph("[#Colours][.], [/]")}`));
+    const input = (await page.$(".actions .file-button input")) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(file);
+    await page.waitForSelector(".notice.done");
+    await page.focus('[data-pointer="/Colours"]');
+    await page.waitForSelector(".place.current");
+    expect(await top()).toBeGreaterThan(before + 20);
   });
 
   test("a problem is shown on the template's own pages, with a mark, and the way back is there", async () => {

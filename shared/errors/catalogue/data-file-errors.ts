@@ -29,7 +29,7 @@ export const DATA_FILE_ERRORS = {
   data_unreadable: errorEntry({
     status: 422,
     message:
-      "{filename} cannot be read: {reason}. Open it in a spreadsheet program, save it again and upload that file.",
+      "{filename} cannot be read: {reason}. Correct that in the file, or, if it is a workbook, open it in a spreadsheet program, save it again and upload that file.",
     example: { filename: "People.csv", reason: "its line 7 has more values than the first row has names" },
     cause:
       "The file is incomplete or contradicts itself, has a formula without its result, or has a line with more values than names.",

@@ -18,8 +18,13 @@ interface PictureFieldProps {
 
 export function PictureField({ id, attributes, name, value, setValue }: PictureFieldProps) {
   const [error, setError] = useState<unknown>();
+  // The button that was pressed goes, and the focus with it.
+  const give = (next: string) => {
+    setValue(next);
+    setTimeout(() => document.activeElement === document.body && document.getElementById(id)?.focus());
+  };
   const take = ([file]: readonly File[]) => {
-    if (file !== undefined) dataUriOf(file).then(setValue, setError);
+    if (file !== undefined) dataUriOf(file).then(give, setError);
   };
   const drop = useDrop(take);
   const text = typeof value === "string" ? value : "";
@@ -30,7 +35,7 @@ export function PictureField({ id, attributes, name, value, setValue }: PictureF
         <>
           {/^data:image\/(?:png|jpeg|gif|webp|avif|bmp);/.test(text) && <img src={text} alt={name} />}
           <span>{t("data.pictureSet", { size: bytesText(text.length * 0.75) })}</span>
-          <button {...attributes} id={id} type="button" class="small" onClick={() => setValue("")}>
+          <button {...attributes} id={id} type="button" class="small" onClick={() => give("")}>
             {t("data.pictureRemove")}
           </button>
         </>

@@ -9,12 +9,16 @@ const CALM_MS = 400;
 
 /**
  * Returns the places of the last document that was calm: while somebody types, those of before stay.
- * @param isWanted - Whether a field has the focus, or the pointer is over the pages.
  */
-export function usePlaces(wish: Wish | undefined, { drawn, isWorking }: PreviewState, isWanted: boolean): PlacesByPage {
+export function usePlaces(
+  wish: Wish | undefined,
+  { drawn, isWorking }: PreviewState,
+  { isWanted, updated }: PlacesWanted,
+): PlacesByPage {
   const [known, setKnown] = useState<Known>();
   const text = JSON.stringify(wish);
-  const isDue = isWanted && drawn !== undefined && !isWorking && known?.text !== text;
+  const isOfFile = known?.updated === updated;
+  const isDue = isWanted && drawn !== undefined && !isWorking && !(isOfFile && known?.text === text);
   useEffect(() => {
     if (!isDue || wish === undefined || text === undefined) return undefined;
     const stop = new AbortController();
@@ -25,7 +29,7 @@ export function usePlaces(wish: Wish | undefined, { drawn, isWorking }: PreviewS
       const drawnPages = pages.filter(({ hash }) => hashes.includes(hash));
       setKnown({
         text,
-        template: wish.template_id,
+        updated,
         places: new Map(drawnPages.map(({ number, places = [] }) => [number, places])),
       });
     };
@@ -35,14 +39,21 @@ export function usePlaces(wish: Wish | undefined, { drawn, isWorking }: PreviewS
       clearTimeout(timer);
       stop.abort();
     };
-  }, [isDue, text]);
-  return known !== undefined && known.template === wish?.template_id ? known.places : NONE;
+  }, [isDue, text, updated]);
+  return known !== undefined && isOfFile ? known.places : NONE;
+}
+
+interface PlacesWanted {
+  /** Whether a field has the focus, or the pointer is over the pages. */
+  readonly isWanted: boolean;
+  /** When the template was changed: places are those of one file. */
+  readonly updated: number;
 }
 
 interface Known {
   /** What was asked for. */
   readonly text: string;
-  readonly template: string;
+  readonly updated: number;
   readonly places: PlacesByPage;
 }
 

@@ -1,0 +1,20 @@
+/** What makes something is begun once, however fast it is pressed: the second press comes before the button is disabled. */
+import { useRef } from "preact/hooks";
+
+/** Within this time, two presses are one double click, even if the service has answered between them. */
+const DOUBLE_CLICK_MS = 500;
+
+/** The action, which does nothing while it is under way. */
+export function useOnce<Values extends readonly unknown[]>(
+  act: (...values: Values) => Promise<void>,
+): (...values: Values) => void {
+  const isUnderWay = useRef(false);
+  return (...values) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const pause = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS));
+    void Promise.allSettled([act(...values), pause]).then(() => {
+      isUnderWay.current = false;
+    });
+  };
+}

@@ -1,0 +1,61 @@
+/** What is pressed twice in Studio is made once: by Enter twice, or by a double click. */
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "#test/support/chromium.ts";
+import { openStudio, type Studio } from "#test/support/studio.ts";
+
+describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+  let studio: Studio;
+  let page: Page;
+
+  beforeAll(async () => {
+    studio = await openStudio();
+    page = (await studio.newPerson()).page;
+    await page.goto(`${studio.address}/#key=${studio.key}`);
+    await page.waitForSelector(".card, .page");
+    await page.goto(`${studio.address}/#/keys`);
+    await page.waitForSelector(".facts-list");
+  });
+
+  afterAll(() => studio?.[Symbol.asyncDispose]());
+
+  /** The methods and paths that were asked for while `act` ran, until `ended` stands in the page. */
+  async function posted(act: () => Promise<void>, ended: string): Promise<readonly string[]> {
+    const found: string[] = [];
+    const note = (request: { method(): string; url(): string }) => {
+      if (request.method() === "POST") found.push(new URL(request.url()).pathname);
+    };
+    page.on("request", note);
+    await act();
+    await page.waitForSelector(ended);
+    // What a second press had begun has been sent by then, as requests leave in their order.
+    await page.evaluate(() => fetch("/healthz"));
+    page.off("request", note);
+    return found;
+  }
+
+  test("Enter twice makes one key", async () => {
+    await page.type("#key-name", "Once");
+    const pressTwice = () =>
+      page.$eval("#key-name", (field) => {
+        const { form } = field as HTMLInputElement;
+        form?.requestSubmit();
+        form?.requestSubmit();
+      });
+    expect(await posted(pressTwice, ".notice.done .secret")).toEqual(["/v1/key"]);
+    await expect
+      .poll(() => page.$$eval("tbody th", (all) => all.map(({ textContent }) => textContent)))
+      .toHaveLength(2);
+  });
+
+  test("a double click on another button makes one secret, although the service answers between the clicks", async () => {
+    const button = await page.waitForSelector("section[aria-labelledby=webhook] .buttons button:last-child");
+    const clickTwice = async () => {
+      const answer = page.waitForResponse((response) => response.request().method() === "POST");
+      await button?.click();
+      await answer;
+      await button?.click();
+    };
+    expect(await posted(clickTwice, "section[aria-labelledby=webhook] .secret")).toHaveLength(1);
+  });
+});
