@@ -8,10 +8,11 @@ import { SignIn } from "./frame/sign-in.tsx";
 import { Views } from "./frame/views.tsx";
 import { forgetAllKept, removeUnowned, whenTypedIsNotKept } from "./keep/kept.ts";
 import { forgetFiles, whenNotKept } from "./keep/kept-files.ts";
-import { finishDeletions, say } from "./parts/toasts.tsx";
+import { finishDeletions, say, sayError } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
 import { type Session, session, setSession, takeKeyAtStart, takeKeyFromAddress } from "./service/key.ts";
 import { bytesText, currentTongue, setTongue, type Tongue, t } from "./texts/text.ts";
+import { TextError } from "./texts/text-error.ts";
 
 const atStart = takeKeyAtStart();
 removeUnowned();
@@ -56,7 +57,7 @@ function Studio() {
     finishDeletions();
     if (forget) {
       forgetAllKept();
-      forgetFiles();
+      forgetFiles().catch(() => sayError(new TextError("signOut.notForgotten")));
     }
     leave();
     location.hash = "#/";

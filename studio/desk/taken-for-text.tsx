@@ -26,6 +26,7 @@ export function TakenForText({ template, problem: { tag }, setTemplate }: TakenF
     setState({ isSaving: true });
     try {
       setTemplate(await updateTemplate(template.id, { delimiters }));
+      setState({});
     } catch (error) {
       setState({ error });
     }

@@ -33,6 +33,8 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
   const { path } = usePlace();
   const [here = ""] = path;
   useEffect(() => setMenuOpen(false), [path.join("/")]);
+  // The link of the place that is shown already changes no place.
+  const closeMenu = () => setMenuOpen(false);
   const isHere = (place: string) => place === here || (place === "" && here === "template");
   return (
     <>
@@ -54,7 +56,7 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
         <nav aria-label={t("app.main")}>
           {isSignedIn &&
             VIEWS.map(({ place, title }) => (
-              <a key={place} href={`#/${place}`} aria-current={isHere(place) ? "page" : undefined}>
+              <a key={place} href={`#/${place}`} aria-current={isHere(place) ? "page" : undefined} onClick={closeMenu}>
                 {t(title)}
               </a>
             ))}

@@ -1,5 +1,5 @@
 /** Chosen files, kept in the browser's database for each account by itself. */
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { placeOfAccount } from "./kept.ts";
 
 /** The files of one place; larger ones last until the page is closed. */
@@ -50,14 +50,18 @@ export async function keptFiles<T>(name: string): Promise<T | undefined> {
   return entry?.value as T | undefined;
 }
 
-/** Forgets all files of the account that is signed in. */
-export function forgetFiles(): void {
-  const place = placeOfAccount();
-  const forget = () => inStore("readwrite", (store) => store.delete(allOf(place)));
-  lastWrite = lastWrite.then(forget).then(
-    () => {},
-    () => {},
-  );
+/**
+ * Forgets all files of the account that is signed in.
+ * @throws DOMException if the browser has no store, or a newer version of Studio has changed it
+ */
+export function forgetFiles(): Promise<void> {
+  const account = placeOfAccount();
+  for (const place of shown.keys()) {
+    if (place.startsWith(account)) shown.delete(place);
+  }
+  const forgotten = lastWrite.then(() => inStore<void>("readwrite", (store) => store.delete(allOf(account))));
+  lastWrite = forgotten.catch(() => {});
+  return forgotten;
 }
 
 /** A state that survives a reload, with files in it. What changes it before the kept files are there, changes them. */
@@ -67,20 +71,57 @@ export function useKeptFiles<T>(
   bytesOf: (value: T) => number,
 ): [T, (change: (before: T) => T) => void] {
   const [value, setValue] = useState(initial);
-  const latest = useMemo(() => ({ value: keptFiles<T>(name).then((found) => found ?? initial) }), [name]);
-  useEffect(() => void latest.value.then(setValue), [latest]);
-  const set = useCallback(
-    (change: (before: T) => T) => {
-      latest.value = latest.value.then((before) => {
-        const next = change(before);
-        setValue(next);
-        void keepFiles(name, next, bytesOf(next));
-        return next;
-      });
-    },
-    [latest],
-  );
-  return [value, set];
+  const held = useMemo(() => holdFiles(name, initial, bytesOf), [name]);
+  useEffect(() => held.follow(setValue), [held]);
+  return [value, held.set];
+}
+
+/** What this page has at each place, after all changes until now. */
+const shown = new Map<string, Promise<unknown>>();
+const followers = new Set<(place: string, value: unknown) => void>();
+
+interface HeldFiles<T> {
+  readonly set: (change: (before: T) => T) => void;
+  /** Calls `act` with the value, and whenever it changes, until the returned function is called. */
+  readonly follow: (act: (value: T) => void) => () => void;
+}
+
+/** One value for all views of this page that ask for it under this name. Changes follow each other, also late ones. */
+export function holdFiles<T>(name: string, initial: T, bytesOf: (value: T) => number): HeldFiles<T> {
+  const account = placeOfAccount();
+  const place = account + name;
+  const newest = () => shown.get(place) as Promise<T> | undefined;
+  if (!shown.has(place)) {
+    const found = keptFiles<T>(name);
+    shown.set(
+      place,
+      found.then((value) => value ?? initial),
+    );
+  }
+  const changed = (before: T, change: (before: T) => T): T => {
+    // It was forgotten meanwhile, or somebody else is signed in.
+    if (!shown.has(place) || placeOfAccount() !== account) return before;
+    const next = change(before);
+    for (const follower of followers) follower(place, next);
+    void keepFiles(name, next, bytesOf(next));
+    return next;
+  };
+  const set = (change: (before: T) => T) => {
+    const before = newest();
+    const next = before?.then((value) => changed(value, change));
+    const orBefore = next?.catch((error) => {
+      reportError(error);
+      return before;
+    });
+    if (orBefore !== undefined) shown.set(place, orBefore);
+  };
+  const follow = (act: (value: T) => void) => {
+    const follower = (of: string, value: unknown) => of === place && act(value as T);
+    followers.add(follower);
+    void newest()?.then(act);
+    return () => void followers.delete(follower);
+  };
+  return { set, follow };
 }
 
 /** Makes room for one more. The index has the ages, so that no file is read for them. */

@@ -1,5 +1,5 @@
 /** What is typed, kept in the browser's store for each account by itself. */
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { session } from "#studio/service/key.ts";
 
 const PREFIX = "merganser.kept.";
@@ -9,21 +9,43 @@ export type Change<T> = T | ((before: T) => T);
 
 /** A state that survives a reload. A value that is too large for the store lasts until the page is closed. */
 export function useKept<T>(name: string, initial: T): [T, (change: Change<T>) => void] {
-  const [held, setHeld] = useState<{ name: string; value: T }>();
-  const value = held?.name === name ? held.value : kept(name, initial);
-  const latest = useRef(value);
-  latest.current = value;
-  const set = useCallback(
-    (change: Change<T>) => {
-      const next = change instanceof Function ? change(latest.current) : change;
-      latest.current = next;
-      keep(name, next);
-      setHeld({ name, value: next });
-    },
-    [name],
-  );
-  if (held?.name !== name) setHeld({ name, value });
-  return [value, set];
+  const held = useMemo(() => hold(name, initial), [name]);
+  const [, draw] = useState({});
+  useLayoutEffect(() => held.follow(() => draw({})), [held]);
+  return [held.value(), held.set];
+}
+
+/** What this page showed last, by its place. Another tab may have kept something else since. */
+const shown = new Map<string, unknown>();
+const followers = new Set<(place: string) => void>();
+
+interface Held<T> {
+  readonly value: () => T;
+  /** What arrives late changes the newest value, also after its view was closed. */
+  readonly set: (change: Change<T>) => void;
+  /** Calls `act` when the value changes, until the returned function is called. */
+  readonly follow: (act: () => void) => () => void;
+}
+
+/** One value for all views of this page that ask for it under this name. */
+export function hold<T>(name: string, initial: T): Held<T> {
+  const place = placeOf(name);
+  shown.set(place, kept(name, initial));
+  const value = () => (shown.has(place) ? (shown.get(place) as T) : initial);
+  const set = (change: Change<T>) => {
+    // It was forgotten meanwhile, or somebody else is signed in.
+    if (!shown.has(place) || placeOf(name) !== place) return;
+    const next = change instanceof Function ? change(value()) : change;
+    shown.set(place, next);
+    keep(name, next);
+    for (const follower of followers) follower(place);
+  };
+  const follow = (act: () => void) => {
+    const follower = (changed: string) => changed === place && act();
+    followers.add(follower);
+    return () => void followers.delete(follower);
+  };
+  return { value, set, follow };
 }
 
 /** What the store did not take, by its place. */
@@ -58,6 +80,8 @@ export function keep(name: string, value: unknown): void {
     // The store is full, or the browser has none. Somebody who types on is told once.
     if (!notTaken.has(place)) onNotKept(text?.length ?? 0);
     notTaken.set(place, value);
+    // The former value must not come back as if it were the current one.
+    localStorage.removeItem(place);
   }
 }
 
@@ -87,7 +111,9 @@ export function forgetAllKept(): void {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(place)) localStorage.removeItem(name);
   }
-  for (const name of notTaken.keys()) {
-    if (name.startsWith(place)) notTaken.delete(name);
+  for (const inPage of [notTaken, shown]) {
+    for (const name of inPage.keys()) {
+      if (name.startsWith(place)) inPage.delete(name);
+    }
   }
 }

@@ -7,20 +7,27 @@ const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
   readonly text: () => string;
-  /** What is copied, for who does not see where the button stands. */
+  /** What is copied, for those who do not see where the button stands. */
   readonly what?: string;
 }
 
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "notCopied">();
   const copy = async () => {
-    await copyText(text());
-    setIsCopied(true);
-    setTimeout(() => setIsCopied(false), CONFIRMED_MS);
+    try {
+      await copyText(text());
+    } catch {
+      setOutcome("notCopied");
+      return;
+    }
+    setOutcome("copied");
+    setTimeout(() => setOutcome(undefined), CONFIRMED_MS);
   };
   return (
     <button type="button" class="small" onClick={copy}>
-      <span aria-live="polite">{isCopied ? `✓ ${t("common.copied")}` : t("common.copy")}</span>
+      <span aria-live="polite">
+        {outcome === "copied" ? `✓ ${t("common.copied")}` : t(`common.${outcome ?? "copy"}`)}
+      </span>
       {what !== undefined && <span class="visually-hidden">: {what}</span>}
     </button>
   );

@@ -1,6 +1,9 @@
 /** Puts a text on the clipboard. */
 
-/** Browsers give `navigator.clipboard` to pages over https and of this machine only. */
+/**
+ * Browsers give `navigator.clipboard` to pages over https and of this machine only.
+ * @throws Error if the browser does not copy
+ */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +19,8 @@ function copyBySelection(text: string): void {
   area.value = text;
   document.body.append(area);
   area.select();
-  document.execCommand("copy");
+  const isCopied = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
+  if (!isCopied) throw new Error("The browser does not copy.");
 }

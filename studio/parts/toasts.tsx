@@ -20,6 +20,15 @@ export function say(text: string): void {
   show({ text, kind: "done" });
 }
 
+/** Says what was done, and offers to undo it. */
+export function sayWithUndo(text: string, onUndo: () => void): void {
+  const undo = () => {
+    close(id);
+    onUndo();
+  };
+  const id = show({ text, kind: "done", undo });
+}
+
 export function sayError(error: unknown): void {
   show({ text: errorText(error), kind: "error" });
 }

@@ -26,7 +26,12 @@ function buttonFor(text: string): HTMLButtonElement {
   what.textContent = `: ${text.replace(/\s+/g, " ").slice(0, NAMED_CHARACTERS)}`;
   button.append(shown, what);
   button.addEventListener("click", async () => {
-    await copyText(text);
+    try {
+      await copyText(text);
+    } catch {
+      shown.textContent = "Not copied: select it, and copy it with the keyboard";
+      return;
+    }
     shown.textContent = "✓ Copied";
     setTimeout(() => {
       shown.textContent = "Copy";

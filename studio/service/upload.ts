@@ -1,9 +1,16 @@
 /** Sends large files before the request that uses them: AWS takes requests of up to 4.5 MB. */
-import { callForJson, reachFile } from "./call.ts";
+import { TextError } from "#studio/texts/text-error.ts";
+import { callForJson, reachFile, ServiceError } from "./call.ts";
+import { NO_CODE } from "./no-code.ts";
 
+/** What a store of files answers to an address that has expired, or to a file that breaks off. */
+const REFUSED = [400, 403, 404, 410];
 const WITHIN_REQUEST_BYTES_MAX = 4e6;
 
-/** Adds the file to a form, or the name of its upload. */
+/**
+ * Adds the file to a form, or the name of its upload.
+ * @throws TextError if it is to be chosen again, and else ServiceError
+ */
 export async function addFile(form: FormData, file: File): Promise<void> {
   if (file.size <= WITHIN_REQUEST_BYTES_MAX) return form.append("file", file);
   const { id, upload_uri } = await callForJson<{ id: string; upload_uri: string }>("/v1/upload", {
@@ -11,6 +18,9 @@ export async function addFile(form: FormData, file: File): Promise<void> {
     body: { filename: file.name },
   });
   // The address is the permission: the key stays with the API.
-  await reachFile(upload_uri, { method: "PUT", body: file });
+  await reachFile(upload_uri, { method: "PUT", body: file }).catch((error) => {
+    const isRefused = error instanceof ServiceError && error.code === NO_CODE && REFUSED.includes(error.status);
+    throw isRefused ? new TextError("error.upload") : error;
+  });
   form.append("file_id", id);
 }

@@ -24,13 +24,14 @@ export const DE: Readonly<Record<TextName, string>> = {
   "app.notKept":
     "Dieser Browser bewahrt die Datei ({size}) nicht auf: Sie ist zu groß, oder der Datenträger ist voll. Wählen Sie sie nach dem Neuladen noch einmal.",
   "app.typedNotKept":
-    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Kleinere Bilder oder Adressen von Bildern haben Platz.",
+    "Der Speicher dieses Browsers ist voll: Was Sie hier eingeben ({size}), bleibt, bis diese Seite geschlossen oder neu geladen wird. Nehmen Sie kleinere Bilder oder deren Adressen.",
   "app.dropAnywhere": "Datei hier ablegen, um eine Vorlage daraus zu machen",
 
   "common.cancel": "Abbrechen",
   "common.close": "Schließen",
   "common.copy": "Kopieren",
   "common.copied": "Kopiert",
+  "common.notCopied": "Nicht kopiert: Markieren Sie es, und kopieren Sie es mit der Tastatur",
   "common.retry": "Noch einmal",
   "common.undo": "Rückgängig",
   "common.open": "Öffnen",
@@ -109,6 +110,8 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Ihre Eingaben können in diesem Browser bleiben, bis Sie sich wieder in diesem Konto anmelden. Vergessen Sie sie, wenn andere diesen Computer benutzen.",
   "signOut.keep": "Abmelden",
   "signOut.forget": "Abmelden und Eingaben vergessen",
+  "signOut.notForgotten":
+    "Dieser Browser hat vielleicht noch Dateien, die Sie hier gewählt haben. Laden Sie die Seite neu, melden Sie sich an und versuchen Sie es noch einmal, oder löschen Sie die Daten dieser Website in den Einstellungen des Browsers.",
 
   "gallery.title": "Vorlagen",
   "gallery.loading": "Vorlagen werden geladen …",
@@ -181,6 +184,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.sheet": "Tabelle",
   "data.reset": "Zurück zu den Beispieldaten",
   "data.clear": "Alle Felder leeren",
+  "data.wasReset": "Die Beispieldaten sind wieder da.",
+  "data.wasCleared": "Alle Felder sind leer.",
   "data.noTags":
     "Diese Datei hat noch keine Felder. Machen Sie unten Texte der Datei zu Feldern. Oder schreiben Sie in Word ein Tag wie [Name] an die Stelle des Namens, speichern Sie die Datei, und drücken Sie „Datei ersetzen“.",
   "data.sample": "Das sind Beispieldaten. Überschreiben Sie sie mit Ihren Werten.",

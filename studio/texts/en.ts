@@ -23,13 +23,14 @@ export const EN = {
   "app.notKept":
     "This browser does not keep the file ({size}): it is too large, or the disk is full. Choose it again after a reload.",
   "app.typedNotKept":
-    "This browser's store is full: what you enter here ({size}) lasts until this page is closed or reloaded. Smaller pictures, or addresses of pictures, have room.",
+    "This browser's store is full: what you enter here ({size}) lasts until this page is closed or reloaded. Use smaller pictures, or their addresses.",
   "app.dropAnywhere": "Drop the file here to make a template of it",
 
   "common.cancel": "Cancel",
   "common.close": "Close",
   "common.copy": "Copy",
   "common.copied": "Copied",
+  "common.notCopied": "Not copied: select it, and copy it with the keyboard",
   "common.retry": "Try again",
   "common.undo": "Undo",
   "common.open": "Open",
@@ -106,6 +107,8 @@ export const EN = {
     "What you typed can stay in this browser for when you sign in to this account again. Forget it if others use this computer.",
   "signOut.keep": "Sign out",
   "signOut.forget": "Sign out and forget what I typed",
+  "signOut.notForgotten":
+    "This browser may still have files that you chose here. Reload the page, sign in and try again, or delete this site's data in the browser's settings.",
 
   "gallery.title": "Templates",
   "gallery.loading": "Loading the templates …",
@@ -177,6 +180,8 @@ export const EN = {
   "data.sheet": "Spreadsheet",
   "data.reset": "Back to the sample data",
   "data.clear": "Empty all fields",
+  "data.wasReset": "The sample data is back.",
+  "data.wasCleared": "All fields are empty.",
   "data.noTags":
     "This file has no fields yet. Make them below of texts in the file. Or write a tag such as [Name] in Word where the name belongs, save the file, and press “Replace the file”.",
   "data.sample": "This is sample data. Write your own values over it.",

@@ -7,6 +7,9 @@ export interface Words {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** What a store of files answers for a link that has expired, or to a file that was deleted. */
+const GONE = [403, 404, 410];
+
 interface ErrorFacts {
   /** 0 if the service did not answer. */
   readonly status: number;
@@ -19,6 +22,7 @@ export function errorWords({ status, code, message }: ErrorFacts): Words | undef
   if (status === 0) return { text: "error.unreachable", values: {} };
   if (code === NO_CODE) {
     if (status === 413) return { text: "error.tooLarge", values: {} };
+    if (GONE.includes(status)) return { text: "error.gone", values: {} };
     return { text: status === 429 ? "error.busy" : "error.answer", values: { status: String(status) } };
   }
   const text = TEXTS[code];

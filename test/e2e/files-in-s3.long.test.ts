@@ -50,7 +50,7 @@ test("templates and documents are in the bucket below their region and not here,
   await expect.poll(async () => (await objects()).filter((key) => key.includes(id))).toEqual([]);
 });
 
-test("a download continues where it ended, with the same tag, and is not repeated for who has the file", async () => {
+test("a download continues where it ended, with the same tag, and is not repeated for those who have the file", async () => {
   await using home = await makeHome();
   await using program = await startProgram(home, settings);
   const { document_uri: link } = await storeDocument(program);

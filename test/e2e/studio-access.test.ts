@@ -141,6 +141,16 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.setViewport({ width: 1280, height: 800 });
   });
 
+  test("on a phone the menu closes at any of its links, also that of the view that is shown", async () => {
+    await page.setViewport({ width: 390, height: 640 });
+    await visit("#/fonts", ".view h1");
+    await page.click(".top .menu");
+    await page.waitForSelector(".top:not(.closed)");
+    await page.click('.top nav [aria-current="page"]');
+    await page.waitForSelector(".top.closed");
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+
   test("scripts in names, tags, data and problems are shown and never run", async () => {
     await visit("#/", ".card");
     expect(await page.$$eval(".card strong", (names) => names.map((name) => name.textContent))).toContain(

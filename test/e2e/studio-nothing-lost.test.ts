@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { openStudio, type Studio } from "#test/support/studio.ts";
 
-const TEMPLATE = "<!doctype html><html><body><p>[Name] [Note] [%Logo]</p></body></html>";
+const TEMPLATE = "<!doctype html><html><body><p>Dear [Name] [Note] [%Logo] Yours Changed</p></body></html>";
 const ATTACH = ".files:last-of-type .file-button input";
 /** What the pages hold back until `letGo`. */
 type Holding = { held: (() => void)[]; isHolding: boolean };
@@ -55,6 +55,86 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       holding.isHolding = false;
       for (const act of holding.held) act();
     });
+
+  /** Holds back requests with this part in their address. */
+  const holdRequests = (page: Page, part: string) =>
+    page.evaluate((wanted) => {
+      const holding = Object.assign(globalThis as unknown as Holding, { held: [], isHolding: true });
+      const { fetch } = globalThis;
+      globalThis.fetch = async (address, init) => {
+        if (holding.isHolding && String(address).includes(wanted))
+          await new Promise<void>((resolve) => {
+            holding.held.push(resolve);
+          });
+        return fetch(address, init);
+      };
+    }, part);
+
+  /** Begins to make a field; its request is held back. */
+  async function beginField(page: Page, text: string, name: string): Promise<void> {
+    await holdRequests(page, "/edit");
+    await page.$eval(".new-field", (panel) => panel.setAttribute("open", ""));
+    await page.type("#new-field-text", text);
+    await page.type("#new-field-name", name);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => (globalThis as unknown as Holding).held.length === 1);
+  }
+
+  async function view(page: Page, place: string, selector: string): Promise<void> {
+    await page.goto(`${studio.address}/#/${place}`);
+    await page.waitForSelector(selector);
+  }
+
+  test("while a field is made, what is typed elsewhere keeps the focus, and the next text stays", async () => {
+    const page = await openTemplate();
+    await beginField(page, "Yours", "End");
+    await page.type("#new-field-text", " truly");
+    expect(await page.$eval(".new-field button", (button) => (button as HTMLButtonElement).disabled)).toBe(true);
+    await page.focus("#field-Note");
+    await letGo(page);
+    await waitForToast(page, "“Yours” is the field “End” now");
+    expect(await value(page, "new-field-text")).toBe("Yours truly");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("field-Note");
+  });
+
+  test("a field that is made after its view was closed takes back nothing that was typed since", async () => {
+    const page = await openTemplate();
+    await beginField(page, "Dear", "Greeting");
+    await view(page, "fonts", ".view h1");
+    await view(page, `template/${template}`, "#field-Note");
+    await page.$eval("#field-Note", (field) => (field as HTMLTextAreaElement).select());
+    await page.type("#field-Note", "typed since");
+    await letGo(page);
+    await expect.poll(() => value(page, "new-field-text")).toBe("");
+    await page.reload();
+    await page.waitForSelector("#field-Greeting");
+    expect(await value(page, "field-Greeting")).toBe("Dear");
+    expect(await value(page, "field-Note")).toBe("typed since");
+  });
+
+  test("an error of a document is told also if the template was changed while it was made", async () => {
+    const page = await openTemplate();
+    await page.select("#format", ".html");
+    await page.evaluate(() => {
+      const { fetch } = globalThis;
+      const error = { code: "service_busy", message: "Busy." };
+      globalThis.fetch = async (address, init) => {
+        const isDocument = String(address).endsWith("/v1/document");
+        return isDocument ? Response.json(error, { status: 503 }) : fetch(address, init);
+      };
+    });
+    await holdRequests(page, "/v1/document");
+    await page.click(".result button.primary");
+    await page.waitForSelector(".result .waiting");
+    await page.$eval(".new-field", (panel) => panel.setAttribute("open", ""));
+    await page.type("#new-field-text", "Changed");
+    await page.type("#new-field-name", "Meanwhile");
+    await page.keyboard.press("Enter");
+    await waitForToast(page, "“Changed” is the field “Meanwhile” now");
+    await letGo(page);
+    await page.waitForSelector(".result .notice.error");
+    expect(await page.$eval(".result .notice.error", (notice) => notice.textContent)).toContain("too much to do");
+  });
 
   test("files that a full disk does not take are told, and the former ones do not come back in their place", async () => {
     const page = await openTemplate();
@@ -137,6 +217,18 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await value(page, "field-Note")).toBe("typed meanwhile");
   });
 
+  test.each(["Empty all fields", "Back to the sample data"])("%s: what was typed comes back", async (button) => {
+    const page = await openTemplate();
+    const press = async (text: string) =>
+      (await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${text}"])`))?.click();
+    await page.$eval("#field-Note", (field) => (field as HTMLTextAreaElement).select());
+    await page.type("#field-Note", "typed before");
+    await press(button);
+    await expect.poll(() => value(page, "field-Note")).not.toBe("typed before");
+    await press("Undo");
+    await expect.poll(() => value(page, "field-Note")).toBe("typed before");
+  });
+
   test("what a full store does not take is told, and lasts until the page is closed", async () => {
     const page = await openTemplate();
     await page.evaluate(() => {
@@ -149,10 +241,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.$eval("#field-Note", (field) => (field as HTMLTextAreaElement).select());
     await page.type("#field-Note", "no room for this in the store of this browser");
     await waitForToast(page, "This browser's store is full");
-    await page.goto(`${studio.address}/#/fonts`);
-    await page.waitForFunction(() => document.querySelector("#field-Note") === null);
-    await page.goto(`${studio.address}/#/template/${template}`);
-    await page.waitForSelector("#field-Note");
+    await view(page, "fonts", ".view h1");
+    await view(page, `template/${template}`, "#field-Note");
     expect(await value(page, "field-Note")).toBe("no room for this in the store of this browser");
   });
 });

@@ -88,4 +88,25 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await page.$eval(selector, (button) => button === document.activeElement)).toBe(true);
     expect(person.objections).toEqual([]);
   });
+
+  test.each([
+    ["/docs/templates", "main .code-block button"],
+    ["/reference", ".operation details[open] .code-block button"],
+  ])("code at %s that the browser does not copy is not called copied", async (at, selector) => {
+    await page.goto(studio.address + at);
+    await page.waitForSelector(at === "/reference" ? ".operation details" : selector);
+    await page.$$eval("details", (all) => all.map((details) => details.setAttribute("open", "")));
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      document.execCommand = () => false;
+    });
+    await page.focus(selector);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      (text) => document.querySelector("main")?.textContent?.includes(text),
+      {},
+      "Not copied: select it",
+    );
+    expect(await page.$eval(selector, (button) => button.textContent)).not.toContain("✓");
+  });
 });

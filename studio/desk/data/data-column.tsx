@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { Tabs } from "#studio/parts/tabs.tsx";
-import type { Template, TemplateSchema } from "#studio/service/types.ts";
+import { sayWithUndo } from "#studio/parts/toasts.tsx";
+import type { JsonObject, Template, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
 import type { Field } from "./fields.ts";
 import { Form } from "./form.tsx";
@@ -26,15 +27,19 @@ export function DataColumn({ template, setTemplate, fields, schema, data, setDat
   const asked = usePlace().options.get("tab");
   const tab = TABS.find((name) => name === asked) ?? "form";
   const choose = (name: string) => setOption("tab", name === "form" ? undefined : name);
+  const replace = (next: JsonObject, told: string) => {
+    setData(next);
+    sayWithUndo(told, () => setData(data));
+  };
   useEffect(() => listenForKeys({ 1: () => choose("form"), 2: () => choose("json"), 3: () => choose("sheet") }), []);
   return (
     <section class="data" aria-labelledby="data-title">
       <div class="column-head">
         <h2 id="data-title">{t("data.title")}</h2>
-        <button type="button" class="plain small" onClick={() => setData(sample)}>
+        <button type="button" class="plain small" onClick={() => replace(sample, t("data.wasReset"))}>
           {t("data.reset")}
         </button>
-        <button type="button" class="plain small" onClick={() => setData({})}>
+        <button type="button" class="plain small" onClick={() => replace({}, t("data.wasCleared"))}>
           {t("data.clear")}
         </button>
       </div>

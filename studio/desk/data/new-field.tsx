@@ -1,5 +1,5 @@
 /** Makes a field of a text of the template's file, without Word. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isFree, withValue } from "#studio/desk/places/paths.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
@@ -17,6 +17,14 @@ interface NewFieldProps extends FormState {
   readonly setTemplate: (template: Template) => void;
 }
 
+interface State {
+  readonly isWorking?: boolean;
+  readonly made?: string;
+  readonly error?: unknown;
+  /** What the error is about. */
+  readonly sent?: string;
+}
+
 const NOTHING_TYPED = { text: "", name: "" };
 /** The API takes texts of up to 1,000 characters. */
 const TEXT_CHARACTERS_MAX = 1000;
@@ -24,7 +32,7 @@ const NAME_CHARACTERS_MAX = 200;
 
 export function NewField({ template, setTemplate, data, setData }: NewFieldProps) {
   const [{ text, name }, setTyped] = useKept(`new-field.${template.id}`, NOTHING_TYPED);
-  const [state, setState] = useState<{ isWorking?: boolean; made?: string; error?: unknown }>({});
+  const [state, setState] = useState<State>({});
   const { tags, versioning_enabled: isVersioned } = template;
   const isPlain = isWithoutFields(tags);
   const [isOpen, setIsOpen] = useState(isPlain || text + name !== "");
@@ -33,6 +41,9 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   }, [isPlain]);
   const { tag, path, fault } = newTag(name.trim() || "Name", template);
   const isUsed = fault === undefined && name.trim() !== "" && !isFree(data, path);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef({ text, name });
+  latest.current = { text, name };
   const make = async (event: Event) => {
     event.preventDefault();
     if (fault !== undefined) return;
@@ -41,22 +52,25 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
       setTemplate(await replaceOutsideTags(template.id, text, tag));
       // The document stays as it was; a value that is there already is somebody's.
       setData((now) => (isFree(now, path) ? withValue(now, path, text) : now));
-      setTyped(NOTHING_TYPED);
+      setTyped((now) => (now.text === text && now.name === name ? NOTHING_TYPED : now));
       setState({ made: t("newField.made", { text, name: name.trim() }) });
     } catch (error) {
-      setState({ error });
+      setState({ error, sent: text });
     }
-    document.getElementById("new-field-text")?.focus();
+    // Whoever types something else by now goes on there.
+    const isAsSent = latest.current.text === text && latest.current.name === name;
+    if (isAsSent && form.current !== null && isFocusFree(form.current))
+      document.getElementById("new-field-text")?.focus();
   };
   const type = (typed: Partial<typeof NOTHING_TYPED>) => {
     setTyped({ text, name, ...typed });
-    setState({});
+    setState(({ isWorking = false }) => ({ isWorking }));
   };
-  const wrongText = textFault(state.error, text);
+  const wrongText = textFault(state.error, state.sent ?? "");
   return (
     <details class="new-field" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t("newField.title")}</summary>
-      <form class="inline" onSubmit={make} autocomplete="off">
+      <form ref={form} class="inline" onSubmit={make} autocomplete="off">
         <TextField
           id="new-field-text"
           label={t("newField.text")}
@@ -89,4 +103,9 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
       {state.error !== undefined && wrongText === undefined && <ErrorNotice error={state.error} />}
     </details>
   );
+}
+
+function isFocusFree(form: HTMLElement): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || form.contains(activeElement);
 }

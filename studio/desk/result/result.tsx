@@ -30,12 +30,15 @@ interface ResultState {
 
 export function Result({ request, updated, plan, setPlan, isReady, ...others }: ResultProps) {
   const [state, setState] = useState<ResultState>({ of: updated });
+  const now = useRef(updated);
+  now.current = updated;
   const download = async () => {
     setState({ of: updated, isWorking: true });
     try {
       setState({ of: updated, made: await makeDocument(request, plan) });
     } catch (error) {
-      setState({ of: updated, error });
+      // It is told, whatever was changed meanwhile.
+      setState({ of: now.current, error });
     }
   };
   useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, updated, plan, isReady]);

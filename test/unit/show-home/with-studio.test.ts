@@ -37,7 +37,7 @@ describe.each(Object.entries(READERS))("read %s", (_, filesOf) => {
     return fetch(new Request(`http://here${address}`, { method, headers: { Accept: "*/*", ...headers } }));
   }
 
-  test("GET / is Studio only for who accepts HTML, and the page about the service has an address of its own", async () => {
+  test("GET / is Studio only for those who accept HTML, and the page about the service has an address of its own", async () => {
     const browser = { Accept: "text/html,*/*;q=0.8" };
     expect(await (await ask("/", browser)).text()).toBe(PAGE);
     expect(await (await ask("/")).text()).toBe("the API");
@@ -64,7 +64,7 @@ describe.each(Object.entries(READERS))("read %s", (_, filesOf) => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("it is compressed for who accepts gzip", async () => {
+  test("it is compressed for those who accept gzip", async () => {
     const zipped = await ask("/studio/main-A1.js", { "Accept-Encoding": "gzip" });
     expect(zipped.headers.get("Content-Encoding")).toBe("gzip");
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(SCRIPT);

@@ -31,7 +31,7 @@ const NOT_SHOWN: readonly ErrorCode[] = [
 
 const SHOWN = (Object.keys(CATALOGUE) as ErrorCode[]).filter((code) => !NOT_SHOWN.includes(code));
 
-/** What only who programs understands. */
+/** What only programmers understand. */
 const OF_PROGRAMMERS =
   /\/v1\/|\b(?:GET|POST|PUT|DELETE)\b|Retry-After|replacements|output_format|single_file|merge_with|upload_uri|data URI|\bheaders?\b|\{\w+\}/;
 
@@ -62,10 +62,13 @@ test("a message in other words is shown as it is", () => {
 
 test.each([
   [0, "error.unreachable"],
+  [403, "error.gone"],
+  [404, "error.gone"],
+  [410, "error.gone"],
   [413, "error.tooLarge"],
   [429, "error.busy"],
   [502, "error.answer"],
   [200, "error.answer"],
-])("what nobody but a proxy answers, status %i: %s", (status, text) => {
+])("what nobody but a proxy or a store of files answers, status %i: %s", (status, text) => {
   expect(errorWords({ status, code: NO_CODE, message: "" })?.text).toBe(text);
 });
