@@ -6,7 +6,7 @@ import { Frame } from "./frame/frame.tsx";
 import { OtherKey } from "./frame/other-key.tsx";
 import { SignIn } from "./frame/sign-in.tsx";
 import { Views } from "./frame/views.tsx";
-import { forgetAllKept, removeUnowned, whenTypedIsNotKept } from "./keep/kept.ts";
+import { followOtherTabs, forgetAllKept, removeUnowned, whenTypedIsNotKept } from "./keep/kept.ts";
 import { forgetFiles, whenNotKept } from "./keep/kept-files.ts";
 import { finishDeletions, say, sayError } from "./parts/toasts.tsx";
 import { whenKeyIsRefused } from "./service/call.ts";
@@ -16,6 +16,7 @@ import { TextError } from "./texts/text-error.ts";
 
 const atStart = takeKeyAtStart();
 removeUnowned();
+followOtherTabs();
 whenNotKept((bytes) => say(t("app.notKept", { size: bytesText(bytes) })));
 whenTypedIsNotKept((bytes) => say(t("app.typedNotKept", { size: bytesText(bytes) })));
 applyTheme();

@@ -48,6 +48,15 @@ export function hold<T>(name: string, initial: T): Held<T> {
   return { value, set, follow };
 }
 
+/** Shows what another tab keeps, from now on: otherwise, the two would write over each other with old values. */
+export function followOtherTabs(): void {
+  addEventListener("storage", ({ key: place, newValue: text }) => {
+    if (place === null || text === null || !shown.has(place) || notTaken.has(place)) return;
+    shown.set(place, parsed(text, shown.get(place)));
+    for (const follower of followers) follower(place);
+  });
+}
+
 /** What the store did not take, by its place. */
 const notTaken = new Map<string, unknown>();
 let onNotKept = (_bytes: number) => {};
@@ -61,11 +70,14 @@ export function kept<T>(name: string, initial: T): T {
   const place = placeOf(name);
   if (notTaken.has(place)) return notTaken.get(place) as T;
   const text = localStorage.getItem(place);
-  if (text === null) return initial;
+  return text === null ? initial : parsed(text, initial);
+}
+
+function parsed<T>(text: string, instead: T): T {
   try {
     return JSON.parse(text);
   } catch {
-    return initial;
+    return instead;
   }
 }
 

@@ -229,6 +229,24 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await expect.poll(() => value(page, "field-Note")).toBe("typed before");
   });
 
+  test("what two tabs of one browser are told of the same template stays, whichever it is typed in", async () => {
+    const page = await openTemplate();
+    const other = await page.browserContext().newPage();
+    await other.emulateFocusedPage(true);
+    await other.goto(`${studio.address}/#key=${studio.key}`);
+    await other.waitForSelector(".card");
+    await other.goto(`${studio.address}/#/template/${template}`);
+    await other.waitForSelector("#field-Name");
+    await page.type("#field-Name", " of the first tab");
+    await expect.poll(() => value(other, "field-Name")).toContain(" of the first tab");
+    await other.type("#field-Note", " of the second tab");
+    await expect.poll(() => value(page, "field-Note")).toContain(" of the second tab");
+    await page.reload();
+    await page.waitForSelector("#field-Name");
+    expect(await value(page, "field-Name")).toContain(" of the first tab");
+    expect(await value(page, "field-Note")).toContain(" of the second tab");
+  });
+
   test("what a full store does not take is told, and lasts until the page is closed", async () => {
     const page = await openTemplate();
     await page.evaluate(() => {
