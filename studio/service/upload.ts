@@ -1,5 +1,4 @@
 /** Sends large files before the request that uses them: AWS takes requests of up to 4.5 MB. */
-import { TextError } from "#studio/texts/text-error.ts";
 import { callForJson, reachFile, ServiceError } from "./call.ts";
 import { NO_CODE } from "./no-code.ts";
 
@@ -9,7 +8,7 @@ const WITHIN_REQUEST_BYTES_MAX = 4e6;
 
 /**
  * Adds the file to a form, or the name of its upload.
- * @throws TextError if it is to be chosen again, and else ServiceError
+ * @throws ServiceError `upload_not_complete` if it is to be chosen again
  */
 export async function addFile(form: FormData, file: File): Promise<void> {
   if (file.size <= WITHIN_REQUEST_BYTES_MAX) return form.append("file", file);
@@ -20,7 +19,7 @@ export async function addFile(form: FormData, file: File): Promise<void> {
   // The address is the permission: the key stays with the API.
   await reachFile(upload_uri, { method: "PUT", body: file }).catch((error) => {
     const isRefused = error instanceof ServiceError && error.code === NO_CODE && REFUSED.includes(error.status);
-    throw isRefused ? new TextError("error.upload") : error;
+    throw isRefused ? new ServiceError(error.status, "upload_not_complete", error.message) : error;
   });
   form.append("file_id", id);
 }

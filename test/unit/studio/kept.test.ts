@@ -1,5 +1,5 @@
 /** What is typed is kept as the newest or not at all, and by nobody but its account. */
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { forgetAllKept, hold, kept } from "#studio/keep/kept.ts";
 import { holdFiles } from "#studio/keep/kept-files.ts";
 
@@ -13,6 +13,7 @@ const stored: Record<string, string> = Object.create({
     stored[name] = text;
   },
 });
+afterAll(() => vi.unstubAllGlobals());
 vi.stubGlobal("localStorage", stored);
 let account = "";
 vi.stubGlobal("sessionStorage", { getItem: () => JSON.stringify({ account }) });

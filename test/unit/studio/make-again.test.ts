@@ -1,6 +1,7 @@
 /** What is kept of rows that are made again: the browser's store has room for 5 million characters. */
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
+afterAll(() => vi.unstubAllGlobals());
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
 vi.stubGlobal("location", new URL("http://localhost/"));

@@ -1,6 +1,7 @@
 /** Rows that are too large for a request are told with their size, the limit and the remedy, and are not sent. */
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
+afterAll(() => vi.unstubAllGlobals());
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
 vi.stubGlobal("location", new URL("http://localhost/"));
