@@ -1,6 +1,6 @@
 /** Studio: signs in with the key of a link or a typed one, and shows what the address names. */
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { applyTheme } from "#studio/keep/theme.ts";
 import { Frame } from "./frame/frame.tsx";
 import { OtherKey } from "./frame/other-key.tsx";
@@ -35,7 +35,7 @@ function Studio() {
     setSignedIn(null);
     setRefusal(reason);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A link may be opened in a tab in which Studio is open already.
     const follow = ({ oldURL }: HashChangeEvent) => {
       const link = takeKeyFromAddress(URL.parse(oldURL)?.hash || "#/");

@@ -1,6 +1,6 @@
 /** What is around every view: the way to the others, language and colours, messages, keys. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { usePlace } from "#studio/keep/address.ts";
 import { setTheme, THEMES, type Theme, theme } from "#studio/keep/theme.ts";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
@@ -28,11 +28,11 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  useEffect(() => setIsLeaving(false), [isSignedIn]);
+  useLayoutEffect(() => setIsLeaving(false), [isSignedIn]);
   useEffect(() => listenForKeys({ "?": () => setShowsKeys((before) => !before) }), []);
   const { path } = usePlace();
   const [here = ""] = path;
-  useEffect(() => setMenuOpen(false), [path.join("/")]);
+  useLayoutEffect(() => setMenuOpen(false), [path.join("/")]);
   // The link of the place that is shown already changes no place.
   const closeMenu = () => setMenuOpen(false);
   const isHere = (place: string) => place === here || (place === "" && here === "template");

@@ -1,5 +1,5 @@
 /** The place in Studio that the address names: `#/template/us01…?tab=json`. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Place {
   readonly path: readonly string[];
@@ -40,7 +40,8 @@ export function setOption(name: string, value: string | undefined): void {
 
 export function usePlace(): Place {
   const [place, setPlace] = useState(() => placeOf(location.hash));
-  useEffect(() => {
+  // Other effects run a moment later, and a change of the address in between would be missed.
+  useLayoutEffect(() => {
     const follow = () => setPlace(placeOf(location.hash));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);

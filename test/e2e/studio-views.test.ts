@@ -91,6 +91,30 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     });
   });
 
+  test("what is pressed at the moment in which the language changes counts, and so does a change of the address", async () => {
+    await page.setViewport({ width: 1280, height: 800 });
+    await open("#/fonts");
+    await page.waitForSelector('[aria-label="Language"]');
+    await page.evaluate(() => {
+      const changes = new MutationObserver(() => {
+        const buttons = Array.from(document.querySelectorAll<HTMLElement>(".top button"));
+        const signOut = buttons.find(({ textContent }) => textContent === "Abmelden");
+        if (signOut === undefined) return;
+        changes.disconnect();
+        location.hash = "#/keys";
+        signOut.click();
+      });
+      changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+      const tongue = document.querySelector<HTMLSelectElement>('[aria-label="Language"]');
+      if (tongue !== null) tongue.value = "de";
+      tongue?.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await page.waitForSelector(".facts-list");
+    await page.waitForSelector(".bar button");
+    await page.select('[aria-label="Sprache"]', "en");
+    await page.waitForSelector('[aria-label="Language"]');
+  });
+
   test("on a low screen the list of keys can be scrolled to its end", async () => {
     await page.setViewport({ width: 640, height: 400 });
     await open("#/keys");

@@ -1,6 +1,6 @@
 /** What the form, the JSON and the pages share: where values stand, and which of them is looked at. */
 import { createContext } from "preact";
-import { useContext, useEffect } from "preact/hooks";
+import { useContext, useLayoutEffect } from "preact/hooks";
 import type { Place } from "#studio/service/types.ts";
 import { isWithin } from "./pointers.ts";
 
@@ -33,7 +33,7 @@ export function usePagesOf(pointer: string): readonly number[] {
 
 /** Follows which field has the focus. */
 export function useFocusedField(setCurrent: (pointer: string | undefined) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       const pointer = target instanceof HTMLElement ? target.dataset.pointer : undefined;
       if (pointer !== undefined) setCurrent(pointer);
