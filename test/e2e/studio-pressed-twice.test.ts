@@ -14,7 +14,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.goto(`${studio.address}/#key=${studio.key}`);
     await page.waitForSelector(".card, .page");
     await page.goto(`${studio.address}/#/keys`);
-    await page.waitForSelector(".facts-list");
+    // The keys and the account come by themselves.
+    await page.waitForSelector("#key-name");
   });
 
   afterAll(() => studio?.[Symbol.asyncDispose]());
