@@ -12,8 +12,10 @@ export function useOnce<Values extends readonly unknown[]>(
   return (...values) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    const work = (async () => act(...values))();
+    work.catch(reportError);
     const pause = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS));
-    void Promise.allSettled([act(...values), pause]).then(() => {
+    void Promise.allSettled([work, pause]).then(() => {
       isUnderWay.current = false;
     });
   };

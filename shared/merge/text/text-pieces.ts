@@ -2,7 +2,7 @@
 
 export interface TextPiece {
   readonly text: string;
-  /** That of a link. */
+  /** The address to which the text leads. */
   readonly address?: string | undefined;
 }
 

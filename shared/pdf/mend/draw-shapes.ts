@@ -40,10 +40,10 @@ const LINES: Readonly<Record<string, (annotation: PDFDict) => readonly (readonly
 };
 
 const PATHS: Readonly<Record<string, (annotation: PDFDict) => string>> = {
-  Line: (annotation) => linesOf(annotation).map(through).join(" "),
-  PolyLine: (annotation) => linesOf(annotation).map(through).join(" "),
-  Polygon: (annotation) => closed(linesOf(annotation).map(through).join(" ")),
-  Ink: (annotation) => linesOf(annotation).map(through).join(" "),
+  Line: throughLines,
+  PolyLine: throughLines,
+  Polygon: (annotation) => closed(throughLines(annotation)),
+  Ink: throughLines,
   Square: (annotation) => {
     const [left, bottom, width, height] = boxOf(annotation);
     return `${left} ${bottom} ${width} ${height} re`;
@@ -53,6 +53,10 @@ const PATHS: Readonly<Record<string, (annotation: PDFDict) => string>> = {
 
 function linesOf(annotation: PDFDict): readonly (readonly number[])[] {
   return LINES[nameAt(annotation, "Subtype")?.decodeText() ?? ""]?.(annotation) ?? [];
+}
+
+function throughLines(annotation: PDFDict): string {
+  return linesOf(annotation).map(through).join(" ");
 }
 
 /** Its rectangle, and the lines outside of it, which readers that draw the annotation themselves do not clip. */

@@ -20,8 +20,7 @@ import { type Fit, PictureValue } from "#shared/merge/values/picture-value.ts";
 import { printValue } from "#shared/merge/values/print-value.ts";
 import type { RichValue } from "#shared/merge/values/rich-value.ts";
 import { escapeAttribute } from "#shared/xml/escape-xml.ts";
-import { addBlip } from "./blip.ts";
-import { drawing } from "./drawing.ts";
+import { insertedPicture } from "./inserted-picture.ts";
 import type { FilledChart } from "./placed-charts.ts";
 
 /**
@@ -231,21 +230,6 @@ export class Insertions implements ShownValues {
   get size(): number {
     return this.#byId.size + this.#frames.size + this.#charts.size;
   }
-}
-
-interface PlacedLook {
-  readonly look: PictureLook;
-  readonly address?: string | undefined;
-}
-
-function insertedPicture(
-  picture: Picture,
-  { look, address }: PlacedLook,
-  { document, part, room }: DocxPlace,
-): { readonly run: string } {
-  const blip = addBlip(document, part, picture);
-  const link = address === undefined ? undefined : document.addLink(part, address);
-  return { run: drawing(picture, { blip, number: document.drawingNumber(), room, look, link }) };
 }
 
 /** A document that was left out without a word would look like an empty one. */
