@@ -36,8 +36,8 @@ export interface SupervisorOptions<Process extends Worker> extends WorkerWatch {
 /** Why a process is ended: by the work that it did, or by what it has become. */
 type Reason = WorkFault | "ended" | "unfinished" | "unusable" | "memory";
 
-/** The number of attempts to start a process that is killed or crashes meanwhile. */
-const STARTS_MAX = 3;
+/** The number of attempts to start a process that is killed or crashes meanwhile: as many as the work itself gets. */
+const STARTS_MAX = 4;
 
 export class Supervisor<Process extends Worker> {
   /** Whether the process is in use or being waited for. */

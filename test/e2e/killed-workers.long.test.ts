@@ -1,6 +1,6 @@
 /** A worker that is killed with -9 in the middle of a batch, three times: the result is whole, and as if nothing had been. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { killWorkers } from "#test/support/killed-workers.ts";
+import { type Killing, killWorkers, seenAtTwoDocuments } from "#test/support/killed-workers.ts";
 import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
 import { HAS_PDF_TOOLS, pdfPages } from "#test/support/poppler.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
@@ -34,16 +34,16 @@ async function generate(count: number, fields: object): Promise<Buffer> {
   return Buffer.from(await response.bytes());
 }
 
-async function generateWhileKilling(name: string, pauseMs: number, ...wanted: Parameters<typeof generate>) {
+async function generateWhileKilling(killing: Omit<Killing, "times">, ...wanted: Parameters<typeof generate>) {
   const generating = generate(...wanted);
-  const [result, killed] = await Promise.all([generating, killWorkers(program, { name, times: KILLS, pauseMs })]);
+  const [result, killed] = await Promise.all([generating, killWorkers(program, { ...killing, times: KILLS })]);
   expect(killed).toBe(KILLS);
   return result;
 }
 
 test("a process that merges: the archive has the same bytes", { timeout: 120_000 }, async () => {
   const wanted = [10_000, { single_file: false }] as const;
-  const disturbed = await generateWhileKilling("template-work-main", 100, ...wanted);
+  const disturbed = await generateWhileKilling({ name: "template-work-main", pauseMs: 100 }, ...wanted);
   expect(readZip(disturbed)).toHaveLength(10_000);
   expect(disturbed.equals(await generate(...wanted))).toBe(true);
 });
@@ -52,7 +52,9 @@ describe.runIf(HAS_LIBREOFFICE_KIT && HAS_PDF_TOOLS)("where documents are conver
   const dear = (count: number) => Array.from({ length: count }, (_, index) => `Dear Number ${index + 1},`);
 
   test("LibreOffice: the archive has every PDF", { timeout: 120_000 }, async () => {
-    const archive = await generateWhileKilling("libreoffice-worker", 1_000, 400, {
+    // A document is given up when two of its workers were killed.
+    const killing = { name: "libreoffice-worker", pauseMs: 20, mayKill: seenAtTwoDocuments() };
+    const archive = await generateWhileKilling(killing, 400, {
       single_file: false,
       output_format: ".pdf",
     });
@@ -64,7 +66,7 @@ describe.runIf(HAS_LIBREOFFICE_KIT && HAS_PDF_TOOLS)("where documents are conver
   });
 
   test("the process that joins PDFs: the PDF has every page", { timeout: 120_000 }, async () => {
-    const pdf = await generateWhileKilling("pdf-work-main", 200, 150, { output_format: ".pdf" });
+    const pdf = await generateWhileKilling({ name: "pdf-work-main", pauseMs: 200 }, 150, { output_format: ".pdf" });
     expect((await pdfPages(pdf)).map((page) => page.trim())).toEqual(dear(150));
   });
 });

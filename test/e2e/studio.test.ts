@@ -59,15 +59,19 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
   });
 
   test("the page follows what is typed, keeps its place, and nothing typed is lost on reload", async () => {
-    const before = await pictureOf(page);
     await click(page, "Larger");
-    await page.waitForFunction(() => document.querySelector(".page")?.clientWidth ?? 0 > 700);
-    await page.$eval(".paper", (paper) => paper.scrollTo(40, 120));
-    await type(page, "Name", " and Sons");
-    await waitForOther(page, before);
+    await page.waitForFunction(() => (document.querySelector(".page")?.clientWidth ?? 0) > 700);
     await settled(page);
-    const place = await page.$eval(".paper", ({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
-    expect(place).toEqual([40, 120]);
+    await page.$eval(".paper", (paper) => paper.scrollTo(40, 0));
+    const before = await placeOf(page);
+    const picture = await pictureOf(page);
+    await drawSlowly(page);
+    await type(page, "Name", " and Sons");
+    await page.waitForSelector(".drawing");
+    expect(await placeOf(page)).toEqual(before);
+    await waitForOther(page, picture);
+    await settled(page);
+    expect(await placeOf(page)).toEqual(before);
     await page.reload();
     await page.waitForSelector(".page");
     expect(await valueIn(page, "Name")).toBe("Zoë Müller and Sons");
@@ -426,6 +430,22 @@ async function waitForOther(page: Page, before: string): Promise<void> {
     {},
     before,
   );
+}
+
+/** Where the first page is in the window, in pixels. */
+function placeOf(page: Page): Promise<readonly number[]> {
+  return page.$eval(".page", (picture) => [picture.getBoundingClientRect().left, picture.getBoundingClientRect().top]);
+}
+
+/** From now on, pages take longer than people wait without being told. */
+async function drawSlowly(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (address, init) => {
+      if (String(address).endsWith("/preview")) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return fetch(address, init);
+    };
+  });
 }
 
 /** All that was typed is drawn. */

@@ -62,8 +62,10 @@ export function Pages({ name, preview, zoom, setZoom, setWidth, onPointer, goTo 
       >
         {seconds > 0 && (
           <p class="drawing" role="status">
-            <span class="pulse" aria-hidden="true" />{" "}
-            {seconds < 3 ? t("page.working") : t("page.slow", { seconds: numberText(seconds) })}
+            <span>
+              <span class="pulse" aria-hidden="true" />{" "}
+              {seconds < 3 ? t("page.working") : t("page.slow", { seconds: numberText(seconds) })}
+            </span>
           </p>
         )}
         {drawn?.pages.map((page) => (

@@ -223,12 +223,12 @@ describe("a process that does not start", () => {
     expect(events).toEqual(["start 1", "stop 1", "start 2", "convert b"]);
   });
 
-  test("because it is killed meanwhile is started again for the same document, three times at most", async () => {
+  test("because it is killed meanwhile is started again for the same document, four times at most", async () => {
     const killed = "is killed at start";
-    const { convert, events } = open({ starts: [killed, killed] });
+    const { convert, events } = open({ starts: [killed, killed, killed] });
     expect(await convert("a")).toBe("a");
-    expect(events).toEqual(["start 1", "stop 1", "start 2", "stop 2", "start 3", "convert a"]);
-    const other = open({ starts: [killed, killed, killed] });
+    expect(events.slice(-3)).toEqual(["stop 3", "start 4", "convert a"]);
+    const other = open({ starts: [killed, killed, killed, killed] });
     expect(await other.kindsOf("a", "b")).toEqual(["NotStarted", "converted"]);
   });
 
