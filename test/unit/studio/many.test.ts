@@ -2,9 +2,10 @@
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { utils, write } from "xlsx";
+import { fieldsOf } from "#studio/desk/data/fields.ts";
 import { badRows } from "#studio/many/archive-report.ts";
 import { correctedRows, numberInSheet } from "#studio/many/corrected-rows.ts";
-import { flatTags, isAsInFile, itemsOf, matched } from "#studio/many/mapping.ts";
+import { flatTags, isAsInFile, itemsOf, matched, rowsWithGaps } from "#studio/many/mapping.ts";
 import type { Run } from "#studio/many/run.ts";
 import { readWorkbook } from "#studio/sheets/read-workbook.ts";
 
@@ -30,13 +31,31 @@ describe("columns and tags", () => {
   });
 
   test("sections cannot come from a flat sheet", () => {
-    const field = { hint: undefined, fields: [] };
+    const field = { hint: undefined, isOptional: false, fields: [] };
     const tags = flatTags([
       { ...field, kind: "text", name: "Name" },
       { ...field, kind: "list", name: "Items" },
       { ...field, kind: "group", name: "customer", fields: [{ ...field, kind: "text", name: "name" }] },
     ]);
-    expect(tags).toEqual({ simple: ["Name", "customer.name"], lists: ["Items"] });
+    expect(tags).toEqual({ simple: ["Name", "customer.name"], optional: [], pictures: [], lists: ["Items"] });
+  });
+
+  test("an empty cell is a gap only where a document lacks something without it", () => {
+    const tags = flatTags(
+      fieldsOf({
+        properties: {
+          Name: { type: "string" },
+          Note: { type: ["string", "boolean"] },
+          Photo: { type: ["string", "boolean"], contentMediaType: "image/*" },
+          Logo: { type: "string", contentMediaType: "image/*" },
+        },
+      }),
+    );
+    const full = { who: "Ada", Note: "n", Photo: "p.png", Logo: "l.png", More: "" };
+    const rows = [{ ...full, Note: "", Photo: "" }, { ...full, who: "" }, full, { ...full, Logo: "" }];
+    const mapping = { Name: "who", Note: "Note", Photo: "Photo", Logo: "Logo" };
+    expect(rowsWithGaps(rows, tags, mapping)).toEqual([2, 4]);
+    expect(tags.pictures).toEqual(["Photo", "Logo"]);
   });
 });
 
