@@ -85,6 +85,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   test("a file that is no spreadsheet takes the place of nothing", async () => {
     await choose(".many .file-button input", "Broken.xlsx", "PK\u0003\u0004 broken");
     await waitForText("Broken.xlsx cannot be read");
+    await choose(".many .file-button input", "Open.csv", 'Name;Code\nAda;"1\nBerta;2\nCleo;3\n');
+    await waitForText("Open.csv was not taken: in its line 2, a quotation mark opens a value");
     await waitForText("3 rows in People.csv");
   });
 

@@ -7,7 +7,9 @@ import { badRows } from "#studio/many/archive-report.ts";
 import { correctedRows, numberInSheet } from "#studio/many/corrected-rows.ts";
 import { flatTags, isAsInFile, itemsOf, matched, rowsWithGaps } from "#studio/many/mapping.ts";
 import type { Run } from "#studio/many/run.ts";
+import { readText } from "#studio/sheets/read-text.ts";
 import { readWorkbook } from "#studio/sheets/read-workbook.ts";
+import { reasonWords } from "#studio/sheets/reason-words.ts";
 
 describe("columns and tags", () => {
   test("names match although capitals, spaces and signs differ; the same name first", () => {
@@ -77,6 +79,25 @@ describe("spreadsheets", () => {
     });
   });
 
+  test("texts are read as the service reads them: leading zeros, words that look like values, umlauts without a mark", () => {
+    const text = new TextEncoder().encode('Name;Code;Paid\nZoë;007;TRUE\n  ;;\n"a;b";2026-01-05;1,50\n');
+    expect(readText(text, "csv")).toMatchObject({
+      columns: ["Name", "Code", "Paid"],
+      rows: [
+        { Name: "Zoë", Code: "007", Paid: "TRUE" },
+        { Name: "a;b", Code: "2026-01-05", Paid: "1,50" },
+      ],
+    });
+  });
+
+  test.each([
+    ['Name;Note\nAda;"open\nBerta;x\nCleo;y\n', { text: "many.openQuote", values: { line: "2" } }],
+    ['Name;Note\nAda;"open\nBerta;"x"\nCleo;y\n', { text: "many.openQuoteUntil", values: { line: "2", until: "3" } }],
+    ["Name;Note\nAda;a;b\n", { text: "many.surplus", values: { line: "2" } }],
+  ])("a text that the service would refuse is refused with the lines: %j", (text, words) => {
+    expect(reasonWords(faultOf(() => readText(new TextEncoder().encode(text), "csv")))).toEqual(words);
+  });
+
   test("a sheet with names alone is refused", () => {
     const book = utils.book_new(utils.aoa_to_sheet([["Name"]]), "Empty");
     expect(() => readWorkbook(write(book, { type: "buffer", bookType: "xlsx" }))).toThrow("no rows");
@@ -127,3 +148,12 @@ test("a run that an earlier version of Studio kept with all its rows goes on wit
   ) as Run;
   expect(correctedRows([{ n: "1" }, { n: "2" }], kept)).toEqual([{ n: "1" }, { n: "2b" }]);
 });
+
+function faultOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  return "";
+}
