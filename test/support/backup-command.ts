@@ -37,7 +37,7 @@ export function runBackup(dataFolder: string, target: string): Promise<BackupRun
 
 /** Kills it when all databases are copied, and no other file is. */
 export async function runKilledBackup(dataFolder: string, target: string): Promise<void> {
-  const preload = path.join(import.meta.dirname, "die-at-rename.ts");
+  const preload = path.join(import.meta.dirname, "rename-preload.ts");
   const { code, stderr } = await runCommand("backup", [target], { dataFolder, preload });
   if (code !== null) throw new Error(`the backup was not killed: ${stderr}`);
 }
