@@ -1,6 +1,7 @@
 /** The document in the chosen format: made, downloaded, and stored if wanted. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { listenForKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
@@ -32,7 +33,7 @@ export function Result({ request, updated, plan, setPlan, isReady, ...others }: 
   const [state, setState] = useState<ResultState>({ of: updated });
   const now = useRef(updated);
   now.current = updated;
-  const download = async () => {
+  const download = useOnce(async () => {
     setState({ of: updated, isWorking: true });
     try {
       setState({ of: updated, made: await makeDocument(request, plan) });
@@ -40,7 +41,7 @@ export function Result({ request, updated, plan, setPlan, isReady, ...others }: 
       // It is told, whatever was changed meanwhile.
       setState({ of: now.current, error });
     }
-  };
+  });
   useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, updated, plan, isReady]);
   const { isWorking } = state;
   const { made, error } = state.of === updated ? state : {};
