@@ -47,10 +47,10 @@ export default defineConfig({
   test: {
     environment: "node",
     setupFiles: "test/support/random-seed.ts",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What is waited for comes when the machine gets to it; its own default is a second.
-    expect: { poll: { timeout: 20_000 } },
+    // These limits find what hangs. Work comes when the machine gets to it, however slow or busy it is.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // A fresh process for each file would spend most of the time on imports; no test changes what others import.
     isolate: false,
