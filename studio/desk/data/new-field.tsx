@@ -61,7 +61,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
     const isAsSent = latest.current.text === text && latest.current.name === name;
     if (isAsSent && form.current !== null && isFocusFree(form.current))
       document.getElementById("new-field-text")?.focus();
-  });
+  }, 0);
   const submit = (event: Event) => {
     event.preventDefault();
     make();
