@@ -32,10 +32,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 /** Returns the bytes of the text. All its characters must exist in the encoding: `missingCharacter`. */
 export function encodeText({ text, encoding, bom }: DecodedText): Uint8Array {
   const marked = bom ? `\ufeff${text}` : text;
-  if (encoding === "utf-8") return Buffer.from(marked, "utf8");
+  if (encoding === "utf-8") return new TextEncoder().encode(marked);
   if (encoding === "windows-1252") return Uint8Array.from(marked, windows1252Byte);
-  const bytes = Buffer.from(marked, "utf16le");
-  return encoding === "utf-16le" ? bytes : bytes.swap16();
+  const bytes = new DataView(new ArrayBuffer(2 * marked.length));
+  for (let at = 0; at < marked.length; at++) bytes.setUint16(2 * at, marked.charCodeAt(at), encoding === "utf-16le");
+  return new Uint8Array(bytes.buffer);
 }
 
 /** Returns the first character that the encoding lacks. */

@@ -9,6 +9,7 @@ import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import type { BadRow } from "./archive-report.ts";
+import { BadCell } from "./bad-cell.tsx";
 import { correctedRows, numberInSheet, withCorrections } from "./corrected-rows.ts";
 import { type Again, makeAgain } from "./make-again.ts";
 import type { Run } from "./run.ts";
@@ -18,12 +19,14 @@ const SHOWN_ROWS = 200;
 
 interface BadRowsProps extends Again {
   readonly bad: readonly BadRow[];
+  /** The tags that show pictures. */
+  readonly pictures: readonly string[];
   readonly sheet: Sheet | undefined;
   readonly setRun: (run: Run) => void;
 }
 
-export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
-  const { run } = again;
+export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps) {
+  const { run, mapping } = again;
   const [mended, setMended] = useKept<Readonly<Record<number, JsonObject>>>(`mended.${run.id}`, {});
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const columns = sheet?.columns ?? [];
@@ -32,6 +35,7 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
     [sheet, run, mended],
   );
   const numbered = bad.map((row) => ({ ...row, number: numberInSheet(run, row.row) }));
+  const ofPictures = pictures.map((tag) => mapping[tag]);
   const rowOf = (number: number) => all[number - 1] ?? {};
   const make = useOnce((numbers?: readonly number[]) => {
     setState({ isSending: true });
@@ -65,13 +69,15 @@ export function BadRows({ bad, sheet, setRun, ...again }: BadRowsProps) {
                 </td>
                 {columns.map((column) => (
                   <td key={column}>
-                    <input
-                      type="text"
-                      dir="auto"
-                      aria-label={`${column}, ${t("data.row", { n: number })}`}
-                      value={String(rowOf(number)[column] ?? "")}
-                      onInput={(event) =>
-                        setMended({ ...mended, [number]: { ...rowOf(number), [column]: event.currentTarget.value } })
+                    <BadCell
+                      label={`${column}, ${t("data.row", { n: number })}`}
+                      isPicture={ofPictures.includes(column)}
+                      value={rowOf(number)[column] ?? ""}
+                      setValue={(value) =>
+                        setMended((now) => ({
+                          ...now,
+                          [number]: { ...(now[number] ?? rowOf(number)), [column]: value },
+                        }))
                       }
                     />
                   </td>

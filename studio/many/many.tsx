@@ -73,7 +73,14 @@ function Steps({ template, schema }: { readonly template: Template; readonly sch
       {run && !chosen && <Notice kind="info">{t("many.continue")}</Notice>}
       {run && (
         <div ref={told} class="steps wide">
-          <RunView key={run.id} template={template} run={run} sheet={sheetOf(run, chosen)} setRun={setRun} />
+          <RunView
+            key={run.id}
+            template={template}
+            tags={tags}
+            run={run}
+            sheet={sheetOf(run, chosen)}
+            setRun={setRun}
+          />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { Notice } from "#studio/parts/notice.tsx";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
-import type { FlatTags, Mapping } from "./mapping.ts";
+import { type FlatTags, type Mapping, rowsWithGaps } from "./mapping.ts";
 
 interface MappingTableProps {
   readonly tags: FlatTags;
@@ -16,7 +16,7 @@ export function MappingTable({ tags, sheet, mapping, setMapping }: MappingTableP
   const used = new Set(Object.values(mapping));
   const unused = sheet.columns.filter((column) => !used.has(column));
   const unmatched = tags.simple.filter((tag) => mapping[tag] === undefined);
-  const gaps = useMemo(() => rowsWithGaps(sheet, [...used]), [sheet, mapping]);
+  const gaps = useMemo(() => rowsWithGaps(sheet.rows, tags, mapping), [sheet, tags, mapping]);
   const isComplete = tags.simple.length > 0 && unmatched.length === 0 && gaps.length === 0;
   const choose = (tag: string, column: string) => {
     const others = Object.entries(mapping).filter(([name]) => name !== tag);
@@ -69,11 +69,6 @@ export function MappingTable({ tags, sheet, mapping, setMapping }: MappingTableP
       </Notice>
     </>
   );
-}
-
-/** The numbers of the rows in which one of the columns is empty. */
-function rowsWithGaps({ rows }: Sheet, columns: readonly string[]): readonly number[] {
-  return rows.flatMap((row, index) => (columns.some((column) => (row[column] ?? "") === "") ? [index + 1] : []));
 }
 
 const NUMBERS_MAX = 12;

@@ -9,17 +9,26 @@ export type Mapping = Readonly<Record<string, string>>;
 export interface FlatTags {
   /** Names of simple values, those within objects with dots. */
   readonly simple: readonly string[];
+  /** Those of them without which a document is as it is meant. */
+  readonly optional: readonly string[];
+  readonly pictures: readonly string[];
   /** Sections, which a flat sheet cannot fill. */
   readonly lists: readonly string[];
 }
 
 export function flatTags(fields: readonly Field[], before = ""): FlatTags {
-  const parts = fields.map(({ kind, name, fields: inner }): FlatTags => {
+  const parts = fields.map(({ kind, name, isOptional, fields: inner }): FlatTags => {
     if (kind === "group") return flatTags(inner, `${before}${name}.`);
-    const isList = kind === "list" || kind === "texts";
-    return { simple: isList ? [] : [before + name], lists: isList ? [before + name] : [] };
+    const tag = [before + name];
+    if (kind === "list" || kind === "texts") return { simple: [], optional: [], pictures: [], lists: tag };
+    return { simple: tag, optional: isOptional ? tag : [], pictures: kind === "picture" ? tag : [], lists: [] };
   });
-  return { simple: parts.flatMap(({ simple }) => simple), lists: parts.flatMap(({ lists }) => lists) };
+  return {
+    simple: parts.flatMap(({ simple }) => simple),
+    optional: parts.flatMap(({ optional }) => optional),
+    pictures: parts.flatMap(({ pictures }) => pictures),
+    lists: parts.flatMap(({ lists }) => lists),
+  };
 }
 
 /** Columns of the same name, also if only capitals, spaces and signs differ. */
@@ -31,6 +40,12 @@ export function matched(tags: readonly string[], columns: readonly string[]): Ma
       return column === undefined ? [] : [[tag, column]];
     }),
   );
+}
+
+/** The numbers of the rows in which a column is empty whose tag needs it. */
+export function rowsWithGaps(rows: readonly JsonObject[], tags: FlatTags, mapping: Mapping): readonly number[] {
+  const needed = tags.simple.filter((tag) => !tags.optional.includes(tag)).flatMap((tag) => mapping[tag] ?? []);
+  return rows.flatMap((row, index) => (needed.some((column) => (row[column] ?? "") === "") ? [index + 1] : []));
 }
 
 /** Whether the service finds every value by itself when it gets the file. */

@@ -16,19 +16,20 @@ import { BadRows } from "./bad-rows.tsx";
 import { bytesOfLink } from "./bytes-of-link.ts";
 import { correctedRows } from "./corrected-rows.ts";
 import { type Again, makeAgain } from "./make-again.ts";
-import type { Mapping } from "./mapping.ts";
+import type { FlatTags, Mapping } from "./mapping.ts";
 import { type Run, useRun } from "./run.ts";
 import type { ManyPlan } from "./start-run.ts";
 
 interface RunViewProps {
   readonly template: Template;
+  readonly tags: FlatTags;
   readonly run: Run;
   /** Absent after a reload if the file is too large to be kept. */
   readonly sheet: Sheet | undefined;
   readonly setRun: (run: Run | undefined) => void;
 }
 
-export function RunView({ template, run, sheet, setRun }: RunViewProps) {
+export function RunView({ template, tags, run, sheet, setRun }: RunViewProps) {
   const { done, secondsLeft, document, warning, error, ended, isUnwatched } = useRun(run);
   // The end is told by the service, whose clock may be behind.
   const seconds = Math.max(0, (ended ?? Date.now()) - run.begun) / 1000;
@@ -69,6 +70,7 @@ export function RunView({ template, run, sheet, setRun }: RunViewProps) {
   return (
     <Finished
       template={template}
+      tags={tags}
       run={run}
       sheet={sheet}
       document={document}
@@ -85,7 +87,7 @@ interface FinishedProps extends RunViewProps {
   readonly seconds: number;
 }
 
-function Finished({ template, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
+function Finished({ template, tags, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
   const { value: report, error } = useLoaded(() => reportOf(document), [document.id]);
   // How many are ready stands in the report.
   if (report === undefined && error === undefined)
@@ -122,7 +124,7 @@ function Finished({ template, run, sheet, document, warning, seconds, setRun }: 
         </Notice>
       )}
       {error !== undefined && <ErrorNotice error={error} />}
-      {bad.length > 0 && <BadRows {...again} bad={bad} sheet={sheet} setRun={setRun} />}
+      {bad.length > 0 && <BadRows {...again} bad={bad} pictures={tags.pictures} sheet={sheet} setRun={setRun} />}
       {bad.length === 0 && isPart && <AllInOne again={again} sheet={sheet} setRun={setRun} />}
     </>
   );

@@ -1,9 +1,8 @@
 /** Says why a file is no spreadsheet, and what to do. */
 import { t } from "#studio/texts/text.ts";
-import { NO_ROWS } from "./no-rows.ts";
+import { reasonWords } from "./reason-words.ts";
 
 export function unreadableText(name: string, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (reason === NO_ROWS) return t("many.emptySheet", { name });
-  return t("many.unreadable", { name, reason: /[.!?]$/.test(reason) ? reason : `${reason}.` });
+  const { text, values } = reasonWords(error instanceof Error ? error.message : String(error));
+  return t(text, { name, ...values });
 }

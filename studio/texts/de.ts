@@ -336,6 +336,12 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.reading": "{name} wird gelesen …",
   "many.unreadable":
     "{name} lässt sich nicht lesen. Öffnen Sie die Datei in Excel, speichern Sie sie ohne Kennwort als .xlsx, und wählen Sie sie noch einmal. Der Grund: {reason}",
+  "many.openQuote":
+    "{name} wurde nicht übernommen: In Zeile {line} öffnet ein Anführungszeichen einen Wert und wird nie geschlossen, sodass alle Zeilen danach verloren gingen. Schließen Sie es dort, oder schreiben Sie es doppelt, wenn es zum Text gehört, und wählen Sie die Datei noch einmal.",
+  "many.openQuoteUntil":
+    "{name} wurde nicht übernommen: In Zeile {line} öffnet ein Anführungszeichen einen Wert und wird erst in Zeile {until} geschlossen, sodass die Zeilen dazwischen zu einer würden. Schließen Sie es in Zeile {line}, oder schreiben Sie es doppelt, wenn es zum Text gehört, und wählen Sie die Datei noch einmal.",
+  "many.surplus":
+    "{name} wurde nicht übernommen: Zeile {line} hat mehr Werte, als die erste Zeile Namen hat. Setzen Sie Werte, die das Trennzeichen enthalten (etwa ein Komma oder ein Semikolon), in Anführungszeichen, und wählen Sie die Datei noch einmal.",
   "many.emptySheet":
     "{name} hat unter der ersten Zeile keine weiteren. Die erste Zeile hat die Namen der Spalten; jede weitere wird ein Dokument.",
   "many.sheet": "Blatt",

@@ -327,6 +327,12 @@ export const EN = {
   "many.reading": "Reading {name} …",
   "many.unreadable":
     "{name} cannot be read. Open it in Excel, without a password, save it as .xlsx and choose it again. The reason: {reason}",
+  "many.openQuote":
+    "{name} was not taken: in its line {line}, a quotation mark opens a value and is never closed, so all rows after it would be lost. Close it there, or write it twice if it is text, and choose the file again.",
+  "many.openQuoteUntil":
+    "{name} was not taken: in its line {line}, a quotation mark opens a value and is closed only in line {until}, so the rows between them would become one. Close it in line {line}, or write it twice if it is text, and choose the file again.",
+  "many.surplus":
+    "{name} was not taken: its line {line} has more values than the first row has names. Put values that contain the separator (such as a comma or a semicolon) in quotation marks, and choose the file again.",
   "many.emptySheet":
     "{name} has no rows below its first one. The first row has the names of the columns; each further row becomes a document.",
   "many.sheet": "Sheet",

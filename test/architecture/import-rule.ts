@@ -70,7 +70,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["infra/local/canary"],
   ["infra/local"],
   ["infra"],
-  // Studio runs in browsers, and knows the service by its API alone.
+  // Studio runs in browsers, and knows the service by its API; it shares the reader of delimited text.
   ["studio/service"],
   ["studio/keep"],
   ["studio/texts"],
@@ -133,7 +133,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
   // Documents in the data are placed in others.
   "shared/merge": [...GROUND, ...PURE_LIBRARIES, "shared/remote/data-uri.ts"],
-  studio: [],
+  studio: ["shared/data/delimited.ts"],
   "shared/log": [],
   "shared/model": ["shared/model"],
   "shared/store": GROUND,

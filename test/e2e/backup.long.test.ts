@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Manifest } from "#infra/local/backup/manifest.ts";
 import { runAccount } from "#test/support/account-command.ts";
-import { runBackup, runHere, runRestore, startCommand } from "#test/support/backup-command.ts";
+import { runBackup, runHere, runKilledBackup, runRestore } from "#test/support/backup-command.ts";
 import { expectAsAt, startDatedLoad } from "#test/support/dated-load.ts";
 import { sha256 } from "#test/support/load.ts";
 import { makeOlder } from "#test/support/older-stores.ts";
@@ -31,7 +31,7 @@ test("what was acknowledged before the moment of a backup is there after kill -9
     await using program = await startWithoutWorkers(home);
     const load = startDatedLoad(program);
     // So that the first backup has something, however busy the machine is.
-    await expect.poll(() => load.stored.length, { timeout: 60_000 }).toBeGreaterThan(5);
+    await expect.poll(() => load.stored.length).toBeGreaterThan(5);
     for (const end = Date.now() + LOAD_SECONDS * 1000; Date.now() < end; ) {
       await sleep((LOAD_SECONDS * 1000) / 3);
       const target = path.join(home.folder, `backup-${moments.length}`);
@@ -131,10 +131,8 @@ describe("of a service that has a template and a document", () => {
 
   test("a backup that is killed is not taken for one, and leaves nothing that the next start or backup does not clear", async () => {
     const target = path.join(home.folder, "killed");
-    const command = startCommand("backup", [target], home.dataFolder);
-    await expect.poll(() => existsSync(`${target}.unfinished`), { interval: 1 }).toBe(true);
-    command.kill();
-    await command.ended;
+    await runKilledBackup(home.dataFolder, target);
+    expect(existsSync(`${target}.unfinished/directory.db`)).toBe(true);
     expect(existsSync(target)).toBe(false);
     const refused = await runHere("restore", [`${target}.unfinished`, path.join(home.folder, "from-killed")]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not a complete backup/) });

@@ -9,7 +9,7 @@ import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#te
 const ITEMS = 2_000;
 
 describe.runIf(HAS_LIBREOFFICE_KIT)("with a converter", () => {
-  test("conversions end when the caller leaves", { timeout: 60_000 }, async () => {
+  test("conversions end when the caller leaves", async () => {
     await using home = await makeHome();
     await using program = await startProgram(home);
     const upload = await program.call("/v1/template", postForm({ file: docxFile() }));
@@ -18,10 +18,10 @@ describe.runIf(HAS_LIBREOFFICE_KIT)("with a converter", () => {
     const fields = { template_id: id, data, single_file: false, output_format: ".pdf" };
     const leaving = new AbortController();
     const left = program.call("/v1/document", { ...postJson(fields), signal: leaving.signal });
-    await expect.poll(() => conversionsIn(home), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => conversionsIn(home), { interval: 5 }).toBeGreaterThan(0);
     leaving.abort();
     await expect(left).rejects.toThrow();
-    await expect.poll(() => isQuiet(home), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isQuiet(home)).toBe(true);
     expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
   });
 });

@@ -76,7 +76,7 @@ describe("run again it goes on with the same work", () => {
   test("after Ctrl-C", async () => {
     const before = await listTemplates(program);
     const first = startGenerate(folder, ARGS, environment());
-    await expect.poll(() => rememberedDocument(), { timeout: 30_000, interval: 10 }).toBeDefined();
+    await expect.poll(() => rememberedDocument(), { interval: 10 }).toBeDefined();
     const id = await rememberedDocument();
     first.child.kill("SIGINT");
     const { code, stderr } = await first.ended;
@@ -90,7 +90,7 @@ describe("run again it goes on with the same work", () => {
 
   test("after the service was killed, for which it waits", async () => {
     const run = startGenerate(folder, ARGS, environment());
-    await expect.poll(() => rememberedDocument(), { timeout: 30_000, interval: 10 }).toBeDefined();
+    await expect.poll(() => rememberedDocument(), { interval: 10 }).toBeDefined();
     program.signal("SIGKILL");
     await program.ended;
     program = await startProgram(home, { API_KEY });

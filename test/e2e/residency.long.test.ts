@@ -59,7 +59,7 @@ test("after a move the old region holds the documents that stayed, and of the te
   const { template } = await callWithEverything(program, "us", "uk");
   await updateTemplate(program, template.id, { region: "eu" }, { region: "au" });
   const ofTemplate = [NAME, TEXT, "Tag 4713", FOLDER];
-  await expect.poll(() => holders(home, ofTemplate), { timeout: 20_000 }).toEqual(["eu"]);
+  await expect.poll(() => holders(home, ofTemplate)).toEqual(["eu"]);
   expect(await holders(home, [DOCUMENT])).toEqual(["us"]);
   expect(await holders(home, [template.id])).toEqual(expect.arrayContaining(["us", "eu"]));
 });
@@ -81,7 +81,7 @@ test("an upload lies in its region alone, and when it is used nowhere any more",
   expect(await holders(home, [VALUE, NAME])).toEqual(["au"]);
   const { id: template_id } = await createTemplate(program, { region: "uk" });
   await generateBinary(program, { template_id, file_id: id, data: "" });
-  await expect.poll(() => holders(home, [VALUE, NAME]), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => holders(home, [VALUE, NAME])).toEqual([]);
 });
 
 test("what is deleted is found nowhere on the disk", async () => {
@@ -90,7 +90,7 @@ test("what is deleted is found nowhere on the disk", async () => {
   const { template, document } = await callWithEverything(program, "uk", "us");
   await remove(program, `/v1/document/${document.id}`);
   await remove(program, `/v1/template/${template.id}`);
-  await expect.poll(() => holders(home), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => holders(home)).toEqual([]);
 });
 
 test("also when the program is killed right after", async () => {
@@ -105,5 +105,5 @@ test("also when the program is killed right after", async () => {
     await program.ended;
   }
   await using _ = await startProgram(home, key);
-  await expect.poll(() => holders(home), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => holders(home)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
 
 const canRun = HAS_PDF_TOOLS && process.platform === "linux";
 
-describe.skipIf(!canRun)(`while a long PDF is generated${SKIPPED_PDF}`, { timeout: 120_000 }, () => {
+describe.skipIf(!canRun)(`while a long PDF is generated${SKIPPED_PDF}`, { timeout: 400_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "after %s it is still answered whole, then nothing is left",
     async (name) => {
@@ -24,13 +24,13 @@ describe.skipIf(!canRun)(`while a long PDF is generated${SKIPPED_PDF}`, { timeou
     },
   );
 
-  test("a second Ctrl-C within a second, as npm sends it, does not cut it off", async () => {
+  test("a second signal within a second, as npm sends it after Ctrl-C, does not cut it off", async () => {
     await using home = await makeHome();
     await using program = await startProgram(home);
     const { answer } = await longPdf(home, program, 40);
     program.signal("SIGINT");
-    await sleep(300);
-    program.signal("SIGINT");
+    // Of the same kind, both would be one if they came while the program is kept from running.
+    program.signal("SIGTERM");
     await expectWhole(await answer, 40);
     await expectEndInOrder(home, program);
   });
@@ -118,7 +118,7 @@ async function longPdf(
   const options = { headers, ...(signal && { signal }) };
   const request = postJson({ template_id: id, data, output_format: ".pdf" }, options);
   const answer = program.call("/v1/document", request);
-  await expect.poll(() => conversionsIn(home), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(() => conversionsIn(home), { interval: 5 }).toBeGreaterThan(0);
   expect(processesNaming(home.folder)).not.toEqual([]);
   return { answer };
 }
@@ -148,5 +148,5 @@ async function expectNothingLeft(home: Home): Promise<void> {
 }
 
 async function expectNoProcess(home: Home): Promise<void> {
-  await expect.poll(() => processesNaming(home.folder), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => processesNaming(home.folder)).toEqual([]);
 }

@@ -15,6 +15,7 @@ const TEMPLATE = "<!doctype html><html><body><p>[Name] [Code | barcode:'ean13']<
 const CODE = "4006381333931";
 /** The second row has no EAN, and the third one a picture that cannot be loaded. */
 const SHEET = `Who;Code;Logo\nAda;${CODE};\nBerta;123;\nCleo;${CODE};http://127.0.0.1:9/none.png\n`;
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h20v10z"/></svg>';
 
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
   let studio: Studio;
@@ -80,6 +81,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   test("a file that is no spreadsheet takes the place of nothing", async () => {
     await choose(".many .file-button input", "Broken.xlsx", "PK\u0003\u0004 broken");
     await waitForText("Broken.xlsx cannot be read");
+    await choose(".many .file-button input", "Open.csv", 'Name;Code\nAda;"1\nBerta;2\nCleo;3\n');
+    await waitForText("Open.csv was not taken: in its line 2, a quotation mark opens a value");
     await waitForText("3 rows in People.csv");
   });
 
@@ -112,12 +115,13 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.waitForSelector(".bad-rows");
     expect(await rows()).toEqual([["3", expect.stringContaining("Made, but:")]]);
     expect(Object.keys((await archive()).files).filter((name) => name.endsWith(".html"))).toHaveLength(2);
-    await page.$eval(cell("Logo, Row 3"), (input) => (input as HTMLInputElement).select());
-    await page.keyboard.press("Backspace");
+    await choose(".bad-rows .picture input[type=file]", "Logo.svg", LOGO);
+    await page.waitForSelector(".bad-rows .picture button");
     await press("Make all 3 documents in one archive");
     await waitForText("3 of 3 documents are ready");
     const texts = Object.values((await archive()).files).map((file) => file.asText());
     for (const name of ["Ada", "Berta", "Cleo"]) expect(texts.filter((text) => text.includes(name))).toHaveLength(1);
+    expect(texts.find((text) => text.includes("Cleo"))).toContain("data:image/");
     expect(await page.$(".bad-rows")).toBeNull();
   });
 

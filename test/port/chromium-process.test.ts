@@ -19,11 +19,19 @@ test.skipIf(CHROMIUM === undefined).each([
 ] as const)("%s to %s: it %s", async (signal, victims, fault) => {
   // Within its sandbox the page's process is the first of its namespace, which only SIGKILL reaches (pid_namespaces(7)).
   await using chromium = await startChromium({ isSandboxed: fault === "ended" });
-  const printing = expect(chromium.print(ENDLESS, {}, 60_000)).rejects.toMatchObject({ name: "WorkFailure", fault });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const printing = expect(chromium.print(ENDLESS, {}, 120_000)).rejects.toMatchObject({ name: "WorkFailure", fault });
+  let isOver = false;
+  printing.then(() => {
+    isOver = true;
+  });
   const leader = chromium.describe().processId ?? 0;
-  if (victims === "all of Chromium") process.kill(-leader, signal);
-  else for (const page of pageProcessesOf(leader)) process.kill(page, signal);
+  // The page may get another process while it is loaded.
+  const strike = () => {
+    const found = victims === "all of Chromium" ? [-leader] : pageProcessesOf(leader);
+    if (!isOver) for (const victim of found) killIfRunning(victim, signal);
+    return isOver;
+  };
+  await expect.poll(strike, { interval: 100 }).toBe(true);
   await printing;
 });
 
@@ -39,6 +47,14 @@ async function startChromium({ isSandboxed }: { readonly isSandboxed: boolean })
   });
   await chromium.start();
   return Object.assign(chromium, { [Symbol.asyncDispose]: () => chromium.end() });
+}
+
+function killIfRunning(processId: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(processId, signal);
+  } catch {
+    // An earlier strike has ended it.
+  }
 }
 
 /** Returns the processes of the tab in which Chromium prints, and of a tab that it keeps in reserve. */

@@ -10,6 +10,7 @@ import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/pr
 import { fileRights } from "#shared/processes/file-rights.ts";
 import { USER_IDS } from "#shared/processes/user-ids.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
+import { deadlineFor } from "#test/support/deadline-for.ts";
 import { field, paragraph, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { HAS_LIBREOFFICE_KIT, processesNaming } from "#test/support/libreoffice.ts";
@@ -99,10 +100,11 @@ describeConverters("confinement", ({ name, create }) => {
     expect(logged.join()).not.toContain("MARKOF");
   });
 
-  test("nor does a document whose process was killed over it", async () => {
+  test("nor does a document whose process was killed over it", { timeout: 600_000 }, async () => {
     const logged: string[] = [];
     const log = (...line: readonly unknown[]) => void logged.push(JSON.stringify(line));
-    const converter = create({ log, processesMax: 1, deadlineMs: 8_000 });
+    const deadlineMs = await deadlineFor(() => toPdf(create(), marked("MARKOFADA")));
+    const converter = create({ log, processesMax: 1, deadlineMs });
     await toPdf(converter, marked("MARKOFADA"));
     await expect(toPdf(converter, Buffer.from(ENDLESS_DOCX))).rejects.toThrow(/took longer/);
     await converter.idle();

@@ -12,7 +12,7 @@ describeConverters("endurance", ({ name, create }) => {
 
   test.runIf(isInProcess)(
     "200 conversions in a row hold no more memory than the first few",
-    { timeout: 120_000 },
+    { timeout: 400_000 },
     async () => {
       const converter = create({ processesMax: 1 });
       const formats = [".pdf", ".docx", ".pdf/a-2b", ".html", ".odt"] as const;
@@ -31,7 +31,7 @@ describeConverters("endurance", ({ name, create }) => {
     },
   );
 
-  test("a document of 1,000 pages comes back whole, and the next one is right", { timeout: 120_000 }, async () => {
+  test("a document of 1,000 pages comes back whole, and the next one is right", { timeout: 400_000 }, async () => {
     const converter = create({ processesMax: 1 });
     const pages = Array.from({ length: 1_000 }, (_, index) => paragraph(`page ${index + 1} of many`));
     const source = docx(pages.join(pageBreak()));

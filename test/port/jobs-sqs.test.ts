@@ -87,7 +87,7 @@ describe("a queue", () => {
       (failed) => void failures.push(failed),
     );
     await queue.client.send(new SendMessageCommand({ QueueUrl: queue.queueUrl, MessageBody: "not JSON" }));
-    await expect.poll(() => deadLetters(queue), { timeout: 10_000 }).toEqual(["not JSON"]);
+    await expect.poll(() => deadLetters(queue)).toEqual(["not JSON"]);
     await source.stop();
     expect(failures).toEqual([undefined, undefined]);
   });
@@ -102,7 +102,7 @@ describe("a queue", () => {
       () => {},
     );
     await openSqsJobs(queue).send(sent);
-    await expect.poll(() => deadLetters(queue), { timeout: 10_000 }).toEqual([JSON.stringify(sent)]);
+    await expect.poll(() => deadLetters(queue)).toEqual([JSON.stringify(sent)]);
     await source.stop();
   });
 

@@ -52,14 +52,16 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(opened.failures).toEqual([]);
   });
 
-  test("one that is to wait waits, and holds up none that comes after it", async () => {
+  test("one that is to wait waits, and holds up none that comes after it", { timeout: 400_000 }, async () => {
     opened.start(remember);
-    await opened.jobs.send(job("late"), { delaySeconds: 2 });
+    await opened.jobs.send(job("late"), { delaySeconds: 5 });
     await opened.jobs.send(job("soon"));
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["soon", "late"]);
+    await expect.poll(() => done).toEqual(["soon", "late"]);
   });
 
-  test("one that fails is told, holds up no other, and is done when it succeeds later", async () => {
+  test("one that fails is told, holds up no other, and is done when it succeeds later", {
+    timeout: 400_000,
+  }, async () => {
     let isBroken = true;
     opened.start(async (each) => {
       if (isBroken && each.id === "bad") throw new Error("broken");
@@ -67,10 +69,10 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     });
     await opened.jobs.send(job("bad"));
     await opened.jobs.send(job("good"));
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["good"]);
+    await expect.poll(() => done).toEqual(["good"]);
     expect(opened.failures).toContain("bad");
     isBroken = false;
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["good", "bad"]);
+    await expect.poll(() => done).toEqual(["good", "bad"]);
   });
 
   test("what was sent before a restart is done after it", async () => {

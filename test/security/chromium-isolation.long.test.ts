@@ -108,7 +108,7 @@ describePrinting("isolation", (create) => {
     const ended = once(service, "exit");
     service.kill("SIGKILL");
     await ended;
-    await expect.poll(() => groupOf(started), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => groupOf(started)).toEqual([]);
     create({ temporaryFolder });
     expect(readdirSync(temporaryFolder)).toEqual([]);
   });
@@ -133,7 +133,7 @@ function groupOf(processIds: readonly number[]): readonly number[] {
 }
 
 async function processOf(renderer: TestedRenderer): Promise<number> {
-  await expect.poll(() => renderer.describe().processId, { interval: 5, timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => renderer.describe().processId, { interval: 5 }).toBeDefined();
   return renderer.describe().processId ?? 0;
 }
 

@@ -44,6 +44,6 @@ describe("the limits of the process that reads", () => {
   test("no process is left when all files are read or refused", async () => {
     await reader.read(GOOD, {});
     const left = () => childWorkers("reader-main").filter((id) => !ofTestsBefore.includes(id));
-    await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describe("a fault is found", () => {
   const find = (name: string, target: FuzzTarget) =>
     fuzz(name, target, { module: PLANTED, seed: SEED, duration: 90_000 });
 
-  test("that lies behind several conditions, each of which brings an input nearer", { timeout: 120_000 }, async () => {
+  test("that lies behind several conditions, each of which brings an input nearer", { timeout: 400_000 }, async () => {
     const report = await find("deep", deep);
     expect(report).toMatchObject({ isSound: false, error: expect.stringContaining("nothing says bug") });
     expect(inputOf(report)).toMatch(/^bug/);

@@ -5,7 +5,7 @@ import { searchGrowth } from "#test/fuzz/growth/growth.ts";
 
 const PLANTED = path.join(import.meta.dirname, "../fuzz/targets/planted.ts");
 const SEED = 20_261_122;
-const TIMEOUT = { timeout: 180_000 };
+const TIMEOUT = { timeout: 600_000 };
 
 describe("a parser is found", () => {
   const find = (name: string) => searchGrowth(name, { module: PLANTED, seed: SEED, duration: 30_000, findingsMax: 1 });

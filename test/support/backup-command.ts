@@ -32,25 +32,32 @@ export async function runHere(
 }
 
 export function runBackup(dataFolder: string, target: string): Promise<BackupRun> {
-  return startCommand("backup", [target], dataFolder).ended;
+  return runCommand("backup", [target], { dataFolder });
+}
+
+/** Kills it when all databases are copied, and no other file is. */
+export async function runKilledBackup(dataFolder: string, target: string): Promise<void> {
+  const preload = path.join(import.meta.dirname, "rename-preload.ts");
+  const { code, stderr } = await runCommand("backup", [target], { dataFolder, preload });
+  if (code !== null) throw new Error(`the backup was not killed: ${stderr}`);
 }
 
 export function runRestore(backup: string, dataFolder: string): Promise<BackupRun> {
-  return startCommand("restore", [backup, dataFolder]).ended;
+  return runCommand("restore", [backup, dataFolder]);
 }
 
-export function startCommand(
+async function runCommand(
   command: "backup" | "restore",
   args: readonly string[],
-  dataFolder = "nowhere",
-): { readonly kill: () => void; readonly ended: Promise<BackupRun> } {
-  const child = spawn(process.execPath, [path.join(PROJECT, `infra/local/${command}.ts`), ...args], {
+  { dataFolder = "nowhere", preload }: { readonly dataFolder?: string; readonly preload?: string } = {},
+): Promise<BackupRun> {
+  const preloading = preload === undefined ? [] : ["--import", preload];
+  const program = path.join(PROJECT, `infra/local/${command}.ts`);
+  const child = spawn(process.execPath, [...preloading, program, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const ended = Promise.all([text(child.stdout), text(child.stderr), closed]).then(([stdout, stderr, code]) => {
-    return { code, stdout, stderr };
-  });
-  return { kill: () => void child.kill("SIGKILL"), ended };
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, stdout, stderr };
 }

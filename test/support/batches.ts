@@ -41,7 +41,7 @@ export async function acceptForm(service: Pick<Service, "call">, fields: FormFie
 }
 
 /** The answer about a document that is no longer being made. */
-export async function settledAnswer(service: Pick<Service, "call">, id: string, timeout = 30_000): Promise<Response> {
+export async function settledAnswer(service: Pick<Service, "call">, id: string, timeout = 120_000): Promise<Response> {
   let answer = new Response();
   const status = async () => {
     answer = await service.call(`/v1/document/${id}`);

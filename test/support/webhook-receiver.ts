@@ -24,7 +24,7 @@ export interface WebhookReceiver extends AsyncDisposable {
   readonly settings: ServiceSettings;
 }
 
-const FIRST_CALL_MS = 30_000;
+const FIRST_CALL_MS = 60_000;
 
 export async function receiveWebhooks(settings: ServiceSettings = {}): Promise<WebhookReceiver> {
   const calls: WebhookCall[] = [];

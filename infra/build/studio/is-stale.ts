@@ -4,7 +4,18 @@ import path from "node:path";
 import type { StudioBuild } from "./build-studio.ts";
 
 /** Folders and files from which Studio is built. The documents at the project's root are among them. */
-const SOURCES = ["studio", "docs", "clients", "examples", "infra/build/studio", "package-lock.json"];
+const SOURCES = [
+  "studio",
+  "docs",
+  "clients",
+  "examples",
+  "infra/build/studio",
+  "package-lock.json",
+  // With what it imports, the reader of delimited text.
+  "shared/data",
+  "shared/encoding",
+  "shared/model",
+];
 
 export async function studioIsStale({ project, folder }: StudioBuild): Promise<boolean> {
   const built = await changedAt(path.join(folder, "files.json"));

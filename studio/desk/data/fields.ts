@@ -7,6 +7,8 @@ export interface Field {
   readonly kind: FieldKind;
   readonly name: string;
   readonly hint: string | undefined;
+  /** Whether a section asks first if the value is there. */
+  readonly isOptional: boolean;
   /** The columns of a list, or the members of a group. */
   readonly fields: readonly Field[];
 }
@@ -23,6 +25,7 @@ function fieldOf(name: string, property: Schema): Field {
     kind,
     name,
     hint: property.description,
+    isOptional: ways.some((way) => isOf(way, "boolean")),
     fields,
   });
   if (list !== undefined) return listField(field, name, list, ways);

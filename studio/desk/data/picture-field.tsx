@@ -10,7 +10,7 @@ import { dataUriOf } from "./data-uri.ts";
 
 interface PictureFieldProps {
   readonly id: string;
-  readonly attributes: FieldPlace["attributes"];
+  readonly attributes?: FieldPlace["attributes"];
   readonly name: string;
   readonly value: Json | undefined;
   readonly setValue: (value: Json | undefined) => void;

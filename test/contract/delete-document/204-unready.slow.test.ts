@@ -21,15 +21,15 @@ describe("the document, its request and its finished parts are deleted", () => {
     ["in the middle", 200],
   ])("%s", async (_when, items) => {
     const { id } = await acceptDocument(service, { template_id, data: MANY, single_file: false });
-    await expect.poll(() => itemsDone(id), { timeout: 30_000 }).toBeGreaterThanOrEqual(items);
+    await expect.poll(() => itemsDone(id)).toBeGreaterThanOrEqual(items);
     await remove(service, `/v1/document/${id}`);
     await expectGone(id);
-    await expect.poll(() => filesOf(service, id), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => filesOf(service, id)).toEqual([]);
     const { id: next } = await acceptDocument(service, { template_id });
     expect((await settledAnswer(service, next)).status).toBe(200);
     await expectGone(id);
     // A worker may store a last part before it notices, and removes it then.
-    await expect.poll(() => filesOf(service, id), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => filesOf(service, id)).toEqual([]);
     expect((await listDocuments(service, template_id)).map((document) => document.id)).not.toContain(id);
   });
 });

@@ -68,7 +68,7 @@ describeConverting("an invoice", () => {
   test("is told by GET too, with its conformance and pages", async () => {
     const fields = { template_id: id, output_format: ".pdf/a-3b", attach: uri(INVOICE, "a.xml") };
     const accepted = await acceptDocument(service, fields);
-    const { headers } = await settledAnswer(service, accepted.id, 60_000);
+    const { headers } = await settledAnswer(service, accepted.id);
     expect(headers.get("X-Invoice-Profile")).toBe("Factur-X; EN 16931");
     expect(headers.get("X-Conformance")).toBe("PDF/A-3b; checked");
     expect(headers.get("X-Page-Count")).toBe("1");

@@ -34,7 +34,7 @@ test("it tells how far the document is, more and more, until it is there; lists 
         seen.push(items_done);
         return 202;
       },
-      { timeout: 50_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(200);
   expect(seen.length).toBeGreaterThan(2);
@@ -57,7 +57,7 @@ test("it cannot be changed before it is ready, and other accounts never see it",
   expect(message.replace(id, "")).toBe(other.replace(unusedId(id), ""));
   const deletion = await service.call(path, { key: service.strangersKey, method: "DELETE" });
   await expectError(deletion, 404, "document_not_found");
-  await readyDocument(service, id, 50_000);
+  await readyDocument(service, id);
 });
 
 test("others work on while it is made, and other documents are made", async () => {
@@ -65,8 +65,8 @@ test("others work on while it is made, and other documents are made", async () =
   const other = await createTemplate(service, { file: docxFile() });
   const { id: small } = await acceptDocument(service, { template_id: other.id });
   expect((await service.call(`/v1/document/${id}`)).status).toBe(202);
-  await readyDocument(service, id, 50_000);
-  await readyDocument(service, small, 50_000);
+  await readyDocument(service, id);
+  await readyDocument(service, small);
 });
 
 async function idsListed(): Promise<readonly string[]> {

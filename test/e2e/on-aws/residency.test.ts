@@ -82,7 +82,7 @@ test("after a move the old region holds the documents that stayed, and of the te
   const { name, text, tag, folder, ...trace } = traces(4712);
   const { template } = await callWithEverything({ ...trace, name, text, tag, folder }, "us", "uk");
   await updateTemplate(service, template.id, { region: "eu" }, { region: "au" });
-  await expect.poll(() => holders([text, tag, folder, `${name} again`]), { timeout: 20_000 }).toEqual(["eu"]);
+  await expect.poll(() => holders([text, tag, folder, `${name} again`])).toEqual(["eu"]);
   expect(await holders([`${name} document`])).toEqual(["us"]);
   expect(await holders([template.id])).toEqual(expect.arrayContaining(["us", "eu"]));
 });
@@ -94,7 +94,7 @@ test("an upload lies in its region alone, and when it is used nowhere any more",
   expect(await holders([name, value])).toEqual(["au"]);
   const { id: template_id } = await createTemplate(service, { region: "uk" });
   await generateBinary(service, { template_id, file_id: id, data: "" });
-  await expect.poll(() => holders([name, value]), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => holders([name, value])).toEqual([]);
 });
 
 test("what is deleted is found nowhere", async () => {
@@ -102,5 +102,5 @@ test("what is deleted is found nowhere", async () => {
   const { template, document } = await callWithEverything(trace, "uk", "us");
   await remove(service, `/v1/document/${document.id}`);
   await remove(service, `/v1/template/${template.id}`);
-  await expect.poll(() => holders(Object.values(trace)), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => holders(Object.values(trace))).toEqual([]);
 });

@@ -84,7 +84,7 @@ test("a process that still starts ends with the pool", async () => {
   }));
   const invoked = starting.invoke("endless", Buffer.from("{}"));
   const hasStarted = () => readFile(path.join(folder, "started"), "utf8").catch(() => "");
-  await expect.poll(hasStarted, { timeout: 30_000 }).toBe("yes");
+  await expect.poll(hasStarted).toBe("yes");
   starting.close();
   await expect(invoked).rejects.toThrow("SIGKILL");
 });

@@ -75,6 +75,6 @@ test("files change in order in all views, and after a change that fails", async 
     throw new Error("unreadable");
   });
   closed.set((now) => [...now, "two"]);
-  await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(["one", "two"]));
+  await expect.poll(() => seen.mock.lastCall).toEqual([["one", "two"]]);
   expect(reportError).toHaveBeenCalledWith(new Error("unreadable"));
 });

@@ -2,11 +2,14 @@
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { utils, write } from "xlsx";
+import { fieldsOf } from "#studio/desk/data/fields.ts";
 import { badRows } from "#studio/many/archive-report.ts";
 import { correctedRows, numberInSheet } from "#studio/many/corrected-rows.ts";
-import { flatTags, isAsInFile, itemsOf, matched } from "#studio/many/mapping.ts";
+import { flatTags, isAsInFile, itemsOf, matched, rowsWithGaps } from "#studio/many/mapping.ts";
 import type { Run } from "#studio/many/run.ts";
+import { readText } from "#studio/sheets/read-text.ts";
 import { readWorkbook } from "#studio/sheets/read-workbook.ts";
+import { reasonWords } from "#studio/sheets/reason-words.ts";
 
 describe("columns and tags", () => {
   test("names match although capitals, spaces and signs differ; the same name first", () => {
@@ -30,13 +33,31 @@ describe("columns and tags", () => {
   });
 
   test("sections cannot come from a flat sheet", () => {
-    const field = { hint: undefined, fields: [] };
+    const field = { hint: undefined, isOptional: false, fields: [] };
     const tags = flatTags([
       { ...field, kind: "text", name: "Name" },
       { ...field, kind: "list", name: "Items" },
       { ...field, kind: "group", name: "customer", fields: [{ ...field, kind: "text", name: "name" }] },
     ]);
-    expect(tags).toEqual({ simple: ["Name", "customer.name"], lists: ["Items"] });
+    expect(tags).toEqual({ simple: ["Name", "customer.name"], optional: [], pictures: [], lists: ["Items"] });
+  });
+
+  test("an empty cell is a gap only where a document lacks something without it", () => {
+    const tags = flatTags(
+      fieldsOf({
+        properties: {
+          Name: { type: "string" },
+          Note: { type: ["string", "boolean"] },
+          Photo: { type: ["string", "boolean"], contentMediaType: "image/*" },
+          Logo: { type: "string", contentMediaType: "image/*" },
+        },
+      }),
+    );
+    const full = { who: "Ada", Note: "n", Photo: "p.png", Logo: "l.png", More: "" };
+    const rows = [{ ...full, Note: "", Photo: "" }, { ...full, who: "" }, full, { ...full, Logo: "" }];
+    const mapping = { Name: "who", Note: "Note", Photo: "Photo", Logo: "Logo" };
+    expect(rowsWithGaps(rows, tags, mapping)).toEqual([2, 4]);
+    expect(tags.pictures).toEqual(["Photo", "Logo"]);
   });
 });
 
@@ -56,6 +77,25 @@ describe("spreadsheets", () => {
       columns: ["Name", "Name_1", "Paid", "Price"],
       rows: [{ Name: "Zoë", Name_1: "twice", Paid: true, Price: "1,290.00" }],
     });
+  });
+
+  test("texts are read as the service reads them: leading zeros, words that look like values, umlauts without a mark", () => {
+    const text = new TextEncoder().encode('Name;Code;Paid\nZoë;007;TRUE\n  ;;\n"a;b";2026-01-05;1,50\n');
+    expect(readText(text, "csv")).toMatchObject({
+      columns: ["Name", "Code", "Paid"],
+      rows: [
+        { Name: "Zoë", Code: "007", Paid: "TRUE" },
+        { Name: "a;b", Code: "2026-01-05", Paid: "1,50" },
+      ],
+    });
+  });
+
+  test.each([
+    ['Name;Note\nAda;"open\nBerta;x\nCleo;y\n', { text: "many.openQuote", values: { line: "2" } }],
+    ['Name;Note\nAda;"open\nBerta;"x"\nCleo;y\n', { text: "many.openQuoteUntil", values: { line: "2", until: "3" } }],
+    ["Name;Note\nAda;a;b\n", { text: "many.surplus", values: { line: "2" } }],
+  ])("a text that the service would refuse is refused with the lines: %j", (text, words) => {
+    expect(reasonWords(faultOf(() => readText(new TextEncoder().encode(text), "csv")))).toEqual(words);
   });
 
   test("a sheet with names alone is refused", () => {
@@ -108,3 +148,12 @@ test("a run that an earlier version of Studio kept with all its rows goes on wit
   ) as Run;
   expect(correctedRows([{ n: "1" }, { n: "2" }], kept)).toEqual([{ n: "1" }, { n: "2b" }]);
 });
+
+function faultOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  return "";
+}
