@@ -1,18 +1,50 @@
-/** Takes off the filters of streams that PDF/A does not allow, without touching what they hold. */
-import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
+/** Takes off the filters of streams that PDF/A does not allow, and names the others in full, without touching what they hold. */
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+} from "pdf-lib";
+import { elementsOf, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
 import { repacked } from "./objects/repacked.ts";
 
 const LZW = PDFName.of("LZWDecode");
 const JPEG_2000 = PDFName.of("JPXDecode");
 const UNPACKABLE = pdfNames("LZWDecode FlateDecode ASCII85Decode ASCIIHexDecode RunLengthDecode");
 
+/** The names of filters in inline pictures (ISO 32000-1, table 94). Readers take them in streams, too. */
+const SHORT_NAMES: ReadonlyMap<PDFObject | undefined, PDFName> = new Map(
+  Object.entries({
+    AHx: "ASCIIHexDecode",
+    A85: "ASCII85Decode",
+    LZW: "LZWDecode",
+    Fl: "FlateDecode",
+    RL: "RunLengthDecode",
+    CCF: "CCITTFaxDecode",
+    DCT: "DCTDecode",
+  }).map(([short, long]) => [PDFName.of(short), PDFName.of(long)]),
+);
+
 /** Changes the document in place. */
 export function unpackStreams({ context }: PDFDocument): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    const unpacked = object instanceof PDFRawStream ? withoutForbidden(object) : undefined;
+    if (!(object instanceof PDFRawStream)) continue;
+    nameFiltersInFull(object);
+    const unpacked = withoutForbidden(object);
     if (unpacked) context.assign(ref, unpacked);
   }
+}
+
+/** Changes the stream in place. */
+export function nameFiltersInFull({ dict }: PDFRawStream): void {
+  const filter = objectAt(dict, "Filter");
+  const names = filter instanceof PDFArray ? elementsOf(filter) : [filter];
+  if (!names.some((name) => SHORT_NAMES.has(name))) return;
+  const inFull = names.flatMap((name) => SHORT_NAMES.get(name) ?? name ?? []);
+  dict.set(PDFName.of("Filter"), dict.context.obj(inFull));
 }
 
 interface Filter {
@@ -21,7 +53,7 @@ interface Filter {
 }
 
 /** LZW is allowed nowhere, and nothing may be packed around a picture in JPEG 2000. */
-function withoutForbidden(stream: PDFRawStream): PDFRawStream | undefined {
+export function withoutForbidden(stream: PDFRawStream): PDFRawStream | undefined {
   const filters = filtersOf(stream.dict);
   const last = filters.at(-1);
   if (!last || !(filters.some(({ name }) => name === LZW) || (last.name === JPEG_2000 && filters.length > 1)))

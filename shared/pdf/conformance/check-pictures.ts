@@ -3,8 +3,9 @@ import { PDFBool, type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { enterOnce, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
 import type { DrawingChecks } from "./check-drawing.ts";
 import { filtersOf } from "./check-objects.ts";
-import type { InlineImage, Operand } from "./content-tokens.ts";
+import type { InlineImage } from "./content-tokens.ts";
 import type { Findings } from "./findings.ts";
+import { entryOf } from "./inline-image-end.ts";
 import { isAllowedJpeg2000 } from "./jpeg2000.ts";
 
 export const INTENTS = pdfNames("RelativeColorimetric AbsoluteColorimetric Perceptual Saturation");
@@ -56,19 +57,17 @@ export function checkInlineImage(
   checks: DrawingChecks,
 ): void {
   const { findings, colours } = checks;
-  const entry = (short: string, long: string): Operand | undefined =>
-    entries.get(`/${short}`) ?? entries.get(`/${long}`);
-  findings.expect(entry("I", "Interpolate") !== "true", "interpolate");
-  const intent = entry("Intent", "Intent");
+  findings.expect(entryOf(entries, "I", "Interpolate") !== "true", "interpolate");
+  const intent = entryOf(entries, "Intent", "Intent");
   if (typeof intent === "string") checkRenderingIntent(PDFName.of(intent.slice(1)), findings);
-  const filter = entry("F", "Filter") ?? [];
+  const filter = entryOf(entries, "F", "Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
   findings.expect(
     filters.every((name) => INLINE_FILTERS.has(String(name))),
     "inlineFilter",
     filters.join(" "),
   );
-  const space = entry("CS", "ColorSpace");
+  const space = entryOf(entries, "CS", "ColorSpace");
   const named = Array.isArray(space) ? space[1] : space;
   if (typeof named === "string") colours.check(PDFName.of(named.slice(1)), resources);
 }

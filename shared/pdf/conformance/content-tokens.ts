@@ -3,6 +3,7 @@
 import { checkNumber, NAME_LENGTH_MAX, STRING_LENGTH_MAX } from "./check-objects.ts";
 import { isDelimiter, isWhite, readHexString, readLiteralString } from "./content-strings.ts";
 import { Findings } from "./findings.ts";
+import { InlineImageEnds } from "./inline-image-end.ts";
 
 /**
  * An operand. A name is a text that begins with a solidus, a string is bytes, and a dictionary is a flat list of keys
@@ -12,6 +13,15 @@ export type Operand = number | string | Uint8Array | Operand[];
 
 export interface InlineImage {
   readonly entries: ReadonlyMap<string, Operand>;
+  /** The offset of the entries; 0 without a BI before them. */
+  readonly start: number;
+  readonly data: Uint8Array;
+  /** The offset behind EI. */
+  readonly end: number;
+  /** Whether the data says by itself where it ends. */
+  readonly isEndKnown: boolean;
+  /** Whether readers may take something else for the end. */
+  readonly isAmbiguous: boolean;
 }
 
 export interface ContentReader {
@@ -43,12 +53,16 @@ export class ContentScanner {
   #at = 0;
   #operands: Operand[] = [];
   readonly #open: Operand[][] = [];
+  readonly #imageEnds: InlineImageEnds;
+  /** The offset behind BI, if that was the last operator. */
+  #imageStart = 0;
 
   /** @param findings receives faults of the content; by default they are ignored */
   constructor(bytes: Uint8Array, findings = new Findings("3b")) {
     this.#bytes = bytes;
     this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
     this.#findings = findings;
+    this.#imageEnds = new InlineImageEnds(bytes);
   }
 
   read(reader: ContentReader): void {
@@ -119,6 +133,7 @@ export class ContentScanner {
         this.#findings.add("operator", `${word.slice(0, 20)}%`);
         reader.unusual?.(word, this.#at - word.length);
       }
+      this.#imageStart = word === "BI" ? this.#at : 0;
       if (word !== "BI") reader.operator(word, this.#operands, this.#at - word.length);
       this.#operands = [];
     }
@@ -149,28 +164,28 @@ export class ContentScanner {
     this.#open.pop();
   }
 
-  /** The data of an inline image ends at the first EI between blanks that is not followed by image bytes. */
   #inlineImage(reader: ContentReader): void {
     const entries = new Map<string, Operand>();
     for (let index = 0; index + 1 < this.#operands.length; index += 2) {
       entries.set(String(this.#operands[index]), this.#operands[index + 1] ?? 0);
     }
     this.#operands = [];
-    reader.inlineImage({ entries });
-    const start = this.#at + 1;
-    this.#at = endOfInlineImage(this.#bytes, start);
-    // Readers differ in what ends the data; veraPDF also takes an EI that is followed by a delimiter.
-    const data = this.#text.slice(start, this.#at - "EI".length);
-    this.#findings.expect(!/EI[\0\t\n\f\r ()<>[\]{}/%]/.test(data), "operator", "EI in an inline image");
+    const from = this.#at + 1;
+    const { dataEnd, end, isKnown } = this.#imageEnds.find(from, entries);
+    this.#at = end;
+    const before = this.#text.slice(from, end - "EI".length);
+    const isAmbiguous = ENDS_TO_SOME.test(before) || (isKnown && !isWhite(this.#bytes[end - "EI".length - 1] ?? 0));
+    this.#findings.expect(!isAmbiguous, "operator", "EI in an inline image");
+    reader.inlineImage({
+      entries,
+      start: this.#imageStart,
+      data: this.#bytes.subarray(from, dataEnd),
+      end,
+      isEndKnown: isKnown,
+      isAmbiguous,
+    });
   }
 }
 
-function endOfInlineImage(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 2 < bytes.length; at++) {
-    if (!isWhite(bytes[at] ?? 0) || bytes[at + 1] !== 0x45 || bytes[at + 2] !== 0x49) continue;
-    const follows = bytes.subarray(at + 3, at + 13);
-    const isText = follows.every((byte) => isWhite(byte) || (byte >= 0x20 && byte < 0x7f));
-    if (isText && (follows.length === 0 || isWhite(follows[0] ?? 0))) return at + 3;
-  }
-  return bytes.length;
-}
+/** Readers differ in what ends the data; veraPDF also takes an EI that is followed by a delimiter. */
+const ENDS_TO_SOME = /EI[\0\t\n\f\r ()<>[\]{}/%]/;

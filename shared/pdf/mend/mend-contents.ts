@@ -1,6 +1,7 @@
 /**
  * Writes words of content streams as PDF/A wants them: numbers and names within its limits (ISO 19005-1, 6.1.12), known
- * rendering intents, and a blank between an operator and a comment. Of a stream that is broken, the beginning stays.
+ * rendering intents, a blank between an operator and a comment, and inline pictures that all readers delimit equally. Of a
+ * stream that is broken, the beginning stays.
  */
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
 import { INTEGER_MAX } from "#shared/pdf/conformance/check-objects.ts";
@@ -13,6 +14,7 @@ import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { repacked } from "#shared/pdf/objects/repacked.ts";
 import { allObjects } from "./all-objects.ts";
 import { decodedPartly } from "./decode-partly.ts";
+import { mendedInlinePicture } from "./mend-inline-pictures.ts";
 import { shortName } from "./mend-names.ts";
 
 const FORM = PDFName.of("Form");
@@ -65,7 +67,12 @@ function mendedContent(content: Uint8Array, part: PdfaPart): Uint8Array | undefi
       pieces.push(content.subarray(end, at), USUAL_INTENT);
       end = start;
     },
-    inlineImage() {},
+    inlineImage(image) {
+      const mended = image.start > end ? mendedInlinePicture(image) : undefined;
+      if (mended === undefined) return;
+      pieces.push(content.subarray(end, image.start), Buffer.from(mended, "latin1"));
+      end = image.end;
+    },
     unusual(word, start) {
       const mended = mendedWord(word, part);
       if (mended === undefined) return;

@@ -99,6 +99,13 @@ describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part
       "content that is broken behind its beginning",
       page("", "", { 10001: stream(BROKEN.toString("latin1"), "/Filter /FlateDecode") }),
     ],
+    [
+      "content and a picture whose filters are named in short",
+      page("", "/XObject << /X 20 0 R >>", {
+        20: stream("80>", `${PICTURE} /Filter /AHx`),
+        10001: stream(`${Buffer.from(DRAWN_PICTURE).toString("hex")}>`, "/Filter [/AHx]"),
+      }),
+    ],
     ["content of which nothing can be unpacked", page("", "", { 10001: stream("0 0 d0", "/Filter /FlateDecode") })],
     ["a picture in JPEG 2000", inJpeg2000("")],
     ["a picture in JPEG 2000 with a soft mask of two levels", inJpeg2000("/SMask 21 0 R")],

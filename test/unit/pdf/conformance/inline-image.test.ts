@@ -1,6 +1,7 @@
 /** The data of an inline image must not contain what other readers take for its end. */
+import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { ContentScanner } from "#shared/pdf/conformance/content-tokens.ts";
+import { ContentScanner, type InlineImage } from "#shared/pdf/conformance/content-tokens.ts";
 import { Findings } from "#shared/pdf/conformance/findings.ts";
 
 function findingsFor(data: string): { readonly operators: readonly string[]; readonly found: Findings } {
@@ -21,4 +22,30 @@ test.each(["abEIcd~>", "abcd~>", "EIEI~>"])("%j is data to every reader", (data)
   const { operators, found } = findingsFor(data);
   expect(found.violations).toEqual([]);
   expect(operators).toEqual(["q", "Q"]);
+});
+
+const SAMPLES = "ab\nEI 0 0 9 9 re EI/";
+/** Blocks without compression, so that the letters stay. */
+const STORED = deflateSync(Buffer.from(SAMPLES), { level: 0 }).toString("latin1");
+
+test.each([
+  ["/W 10 /H 2 /BPC 8 /CS /G", SAMPLES],
+  ["/W 5 /H 1 /BPC 8 /CS /CMYK", SAMPLES],
+  ["/W 1 /H 20 /BPC 8 /CS /Own", SAMPLES],
+  ["/W 3 /H 20 /IM true", SAMPLES],
+  ["/W 20 /H 1 /BPC 8 /CS /G /F /A85", "ab\nEI 0 0 9 9 re~>"],
+  ["/W 20 /H 1 /BPC 8 /CS /G /F [/FlateDecode]", STORED],
+  ["/W 20 /H 1 /BPC 8 /CS /G /F /RL", `\x13${SAMPLES}\x80`],
+  ["/W 20 /H 1 /BPC 8 /CS /G /F /DCT", `\xff\xd8${SAMPLES}\xff\xd9`],
+])("an image of %s ends where its data says", (entries, data) => {
+  const images: InlineImage[] = [];
+  const operators: string[] = [];
+  const content = Buffer.from(`q BI ${entries} ID ${data} EI Q`, "latin1");
+  new ContentScanner(content).read({
+    operator: (name) => operators.push(name),
+    inlineImage: (image) => images.push(image),
+  });
+  expect(operators).toEqual(["q", "Q"]);
+  expect(images.map((image) => Buffer.from(image.data).toString("latin1"))).toEqual([data]);
+  expect(images).toEqual([expect.objectContaining({ isEndKnown: true, isAmbiguous: true })]);
 });
