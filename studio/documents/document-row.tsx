@@ -19,7 +19,8 @@ export function DocumentRow({ document, change, setGone }: DocumentRowProps) {
     if (typed === undefined) return;
     renameDocument(id, typed).then((changed) => {
       change(changed);
-      setTyped(undefined);
+      // Whoever types another name by now goes on.
+      setTyped((now) => (now === typed ? undefined : now));
     }, sayError);
   };
   const remove = () => {

@@ -6,6 +6,7 @@ import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { useOnce } from "#studio/parts/once.ts";
 import { say, sayError } from "#studio/parts/toasts.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteDocument } from "#studio/service/operations.ts";
 import type { Document, Template } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -87,7 +88,11 @@ interface FinishedProps extends RunViewProps {
 }
 
 function Finished({ template, tags, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
-  const { value: bad = [], error } = useLoaded(() => reportOf(document), [document.id]);
+  const { value: report, error } = useLoaded(() => reportOf(document), [document.id]);
+  // How many are ready stands in the report.
+  if (report === undefined && error === undefined)
+    return <Waiting what={t("many.reading", { name: document.filename })} />;
+  const bad = report ?? [];
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const counts = { done: numberText(run.total - failed), all: numberText(run.total) };
   const warnings = warningsIn(warning);
