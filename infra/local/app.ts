@@ -44,6 +44,8 @@ export function regionApp(settings: AppSettings): RegionApp {
     log,
     metrics: deps.metrics,
     tracer: deps.tracer,
+    // Probes come each second from several balancers, and would be most of all traces.
+    untracedPaths: [ROUTES.checkHealth.path, ROUTES.checkReadiness.path],
     requestBytesMax,
   });
   return app;

@@ -1,6 +1,4 @@
 /** Prints where the service is when it has started, the key, and a first call to paste. */
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Machine } from "#infra/local/setup/inspect-machine.mjs";
 import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
 import type { ConverterDescription } from "#shared/convert/converter.process.ts";
@@ -22,12 +20,15 @@ export interface GreetingFacts {
   readonly walls: Walls;
   /** The command that installs what conversions need. */
   readonly installCommand: string;
+  /** Whether the service shows Studio's files, which include the examples. */
+  readonly hasStudio: boolean;
 }
 
-const EXAMPLES = fileURLToPath(new URL("../../examples/", import.meta.url));
+/** The folder is that of a container in a container, and not there for who calls from outside. */
+const EXAMPLES_HERE = new URL("../../examples", import.meta.url).href;
 
 export function greeting(facts: GreetingFacts): string {
-  const { baseAddresses, dataFolder, apiKey, installCommand } = facts;
+  const { baseAddresses, dataFolder, apiKey, installCommand, hasStudio } = facts;
   const addresses = REGIONS.map((region) => `  ${region}  ${baseAddresses[region]}`).join("\n");
   return `
 Merganser is ready.
@@ -44,7 +45,7 @@ Walls       ${wallsLine(facts.walls)}
 
 A first document (prints nothing, writes offer.pdf):
 
-${firstDocument(baseAddresses.us, apiKey ?? "$API_KEY")}
+${firstDocument(baseAddresses.us, apiKey ?? "$API_KEY", hasStudio ? `${baseAddresses.us}/examples` : EXAMPLES_HERE)}
 
 Stop with Ctrl-C.
 `;
@@ -92,12 +93,14 @@ function wallsLine(walls: Walls): string {
   return `${standing.join(", ") || "none"}${rest}`;
 }
 
-/** Prints commands that can be pasted. */
-export function firstDocument(baseAddress: string, apiKey: string): string {
-  const template = path.join(EXAMPLES, "Offer.docx");
-  const data = path.join(EXAMPLES, "offer.json");
-  const upload = `curl -sSf ${baseAddress}/v1/template -H "Authorization: ${apiKey}" -F "file=@${template}"`;
-  return `curl -sSf -o offer.pdf ${baseAddress}/v1/document -H "Authorization: ${apiKey}" \\
-  -H "Accept: application/octet-stream" -F output_format=.pdf -F "data=<${data}" \\
-  -F template_id="$(${upload} | sed -E 's/.*"id":"([a-z0-9]+)".*/\\1/')"`;
+/**
+ * Prints commands that can be pasted.
+ * @param examples the address of the folder with the template and its data, which curl reads
+ */
+export function firstDocument(baseAddress: string, apiKey: string, examples = EXAMPLES_HERE): string {
+  const post = (operation: string) => `${baseAddress}/v1/${operation} -H "Authorization: ${apiKey}"`;
+  return `curl -sSf ${examples}/offer.json | curl -sSf -o offer.pdf ${post("document")} \\
+  -H "Accept: application/octet-stream" -F output_format=.pdf -F "data=<-" \\
+  -F template_id="$(curl -sSf ${examples}/Offer.docx | curl -sSf ${post("template")} \\
+    -F "file=@-;filename=Offer.docx" | sed -E 's/.*"id":"([a-z0-9]+)".*/\\1/')"`;
 }

@@ -1,4 +1,5 @@
 /** `npm start`: runs the service on one machine, with four regions on four ports. */
+import { existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { studioFilesOf } from "#functions/show-home/studio-files.ts";
@@ -7,6 +8,7 @@ import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
 import { installCommand } from "#infra/local/setup/system-packages.mjs";
 import { type LocalEnvironment, readLocalEnvironment } from "#shared/config/environment.ts";
 import { EnvironmentError } from "#shared/config/environment-error.ts";
+import { isOfDisk } from "#shared/errors/machine-failures.ts";
 import { jsonLog, type Log } from "#shared/log/log.ts";
 import type { Telemetry } from "#shared/log/telemetry.otel.ts";
 import { ADMISSION } from "#shared/model/limits.ts";
@@ -15,6 +17,7 @@ import { VERSION } from "#shared/model/version.ts";
 import { admitFairly } from "#shared/service/admission.ts";
 import { UnfinishedRestore } from "#shared/store/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/store/data-folder-lock.sqlite.ts";
+import { DataFolderNotWritable } from "#shared/store/data-folder-writable.folder.ts";
 import { FilesElsewhere } from "#shared/store/files-place.folder.ts";
 import { SchemaTooNew } from "#shared/store/schema.sqlite.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
@@ -77,6 +80,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
       htmlRenderer: wiring.htmlRenderer.describe(),
       machine: inspectMachine(),
       walls,
+      hasStudio: existsSync(path.join(STUDIO, "examples")),
     };
     const level = walls.files === undefined ? "warn" : "info";
     log(level, "Walls around the programs that read strangers' files", { ...walls });
@@ -118,7 +122,9 @@ function bucketIn({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_REGION: region
 }
 
 function isOfDataFolder(error: unknown): error is Error {
-  return [DataFolderInUse, SchemaTooNew, UnfinishedRestore, FilesElsewhere].some((each) => error instanceof each);
+  return [DataFolderInUse, DataFolderNotWritable, SchemaTooNew, UnfinishedRestore, FilesElsewhere].some(
+    (each) => error instanceof each,
+  );
 }
 
 function explain(error: unknown): string {
@@ -127,7 +133,7 @@ function explain(error: unknown): string {
   if (code === "EADDRINUSE") {
     return `port ${port} is in use. Choose four other consecutive ports with PORT=4000 npm start.`;
   }
-  // An error of the operating system: a folder that cannot be written, an address that this machine does not have.
-  if (syscall !== undefined) return `${message}. Check DATA_DIR, HOST and PORT.`;
+  // An error of the operating system or of SQLite: a disk that fails, an address that this machine does not have.
+  if (syscall !== undefined || isOfDisk(error)) return `${message}. Check DATA_DIR, HOST and PORT.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

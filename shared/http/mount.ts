@@ -35,6 +35,8 @@ export interface MountOptions {
   readonly metrics: Metrics;
   /** Absent where no traces are recorded. */
   readonly tracer?: Tracer | undefined;
+  /** The paths that are not traced. */
+  readonly untracedPaths?: readonly string[];
   /** The size limit of requests with a key. Defaults to the operations' own limits. */
   readonly requestBytesMax?: number | undefined;
   readonly log: Log;
@@ -68,7 +70,8 @@ export function mountEndpoints(
     const requestId = around.newRequestId();
     context.set("requestId", requestId);
     const outcome = () => ({ operation: context.get("operation"), status: context.res.status });
-    await inRequestSpan(around.tracer, { request: context.req.raw, requestId, outcome }, next);
+    const tracer = around.untracedPaths?.includes(context.req.path) ? undefined : around.tracer;
+    await inRequestSpan(tracer, { request: context.req.raw, requestId, outcome }, next);
     if (!context.res.ok) await discardBody(context.req.raw);
     context.res.headers.set("X-Request-Id", context.get("requestId"));
     context.res.headers.set("X-Content-Type-Options", "nosniff");

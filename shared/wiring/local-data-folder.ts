@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { assertUsable, BACKUP_FOLDER } from "#shared/store/data-folder.sqlite.ts";
 import { lockDataFolder, lockForBackup, openRemovalGate } from "#shared/store/data-folder-lock.sqlite.ts";
+import { assertDataFolderWritable } from "#shared/store/data-folder-writable.folder.ts";
 import { assertFilesPlace } from "#shared/store/files-place.folder.ts";
 
 export interface HeldDataFolder {
@@ -15,10 +16,11 @@ export interface HeldDataFolder {
  * Locks the data folder, and creates it if it is absent.
  * @param bucket the bucket for files, if the settings name one
  * @throws DataFolderInUse when another service runs on it, SchemaTooNew when a newer version has written it,
- *   UnfinishedRestore, FilesElsewhere when the settings do not fit where its files are
+ *   UnfinishedRestore, DataFolderNotWritable, FilesElsewhere when the settings do not fit where its files are
  */
 export async function holdDataFolder(dataFolder: string, bucket?: string): Promise<HeldDataFolder> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  assertDataFolderWritable(dataFolder);
   const lock = lockDataFolder(dataFolder);
   try {
     assertUsable(dataFolder);

@@ -7,8 +7,9 @@ import { decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { HAS_PDF_TOOLS, popplerText, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
-import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+import { type Home, IS_ON_LAMBDA, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, file, generateBinary, generateDocument, openLink } from "#test/support/requests.ts";
+import { buildIfStale } from "#test/support/studio.ts";
 
 const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 
@@ -16,6 +17,7 @@ let home: Home;
 let program: Program;
 
 beforeAll(async () => {
+  if (!IS_ON_LAMBDA) await buildIfStale();
   home = await makeHome();
   program = await startProgram(home);
 });

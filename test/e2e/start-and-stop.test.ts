@@ -112,6 +112,17 @@ describe("a start that cannot be", () => {
     expect(await listTemplates(program)).toEqual([template]);
   });
 
+  // No user can make a file there, not even root.
+  test.runIf(process.platform === "linux")(
+    "on a folder that cannot be written names it, the reason and the remedy",
+    async () => {
+      await using home = await makeHome();
+      const { code, stdout, stderr } = await runProgram(home, { DATA_DIR: "/proc" });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toMatch(/^Merganser could not start: \/proc cannot be written: .*DATA_DIR\.\n$/);
+    },
+  );
+
   test.each([
     ["PORT", "abc"],
     ["PORT", "65533"],

@@ -99,6 +99,17 @@ describe.runIf(HAS_LIBREOFFICE_KIT)("with a collector", () => {
   });
 });
 
+test("probes of health and readiness are no traces, and other requests are", async () => {
+  await using collector = await startCollector();
+  await using home = await makeHome();
+  await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
+  for (const path of ["/health", "/ready", "/openapi.json"]) {
+    expect((await program.call(path, { key: null })).status).toBe(200);
+  }
+  await program.stop();
+  expect(collector.spans.map(({ name }) => name)).toEqual(["GET /openapi.json"]);
+});
+
 test("a missing collector disturbs neither answers nor the stop, and the log says so", async () => {
   await using home = await makeHome();
   await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });

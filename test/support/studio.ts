@@ -57,7 +57,7 @@ export async function openStudio(environment: Environment = {}): Promise<Studio>
 }
 
 /** What is deployed to AWS has it in the bundle of its function. */
-async function buildIfStale(): Promise<void> {
+export async function buildIfStale(): Promise<void> {
   const build = { project: PROJECT, folder: path.join(PROJECT, "dist/studio") };
   if (await studioIsStale(build)) await buildStudio(build);
 }

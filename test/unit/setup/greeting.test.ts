@@ -12,6 +12,7 @@ const FACTS: GreetingFacts = {
   machine: { libreOfficeVersion: "25.2.3", missing: [] },
   walls: { files: "landlock", network: true, user: true, memory: true },
   installCommand: "sudo install",
+  hasStudio: true,
 };
 
 const lineOf = (facts: Partial<GreetingFacts>, heading: string) =>
@@ -58,4 +59,11 @@ test("which walls stand around strangers' files, and what is missing for the oth
 test("the link that signs in has the key in its fragment; without a known key, Studio asks for it", () => {
   expect(lineOf({}, "Studio")).toBe("http://a:1/#key=secret (open it in a browser; it signs you in)");
   expect(lineOf({ apiKey: undefined }, "Studio")).toBe("http://a:1/ (in a browser; it asks for an API key)");
+});
+
+test("the first command takes the examples from the service, so it works outside a container, too", () => {
+  const command = /A first document.*\n\n([\s\S]+?)\n\nStop/.exec(greeting(FACTS))?.[1] ?? "";
+  expect(command).toContain("http://a:1/examples/Offer.docx");
+  expect(command).toContain("http://a:1/examples/offer.json");
+  expect(command).not.toMatch(/file:|@\/|<\//);
 });
