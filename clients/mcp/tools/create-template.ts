@@ -78,7 +78,12 @@ function isLeft({ name, filename, created, updated }: Template): boolean {
   return isOurs && created < Date.now() - STARTER_MS_MAX;
 }
 
-/** Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). */
+/**
+ * Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). Whoever
+ * writes a table may have escaped `|` already (GFM 0.29, 4.10).
+ */
 function withLiteralTags(markdown: string): string {
-  return markdown.replaceAll(/\[[^[\]\n]*\]/g, (tag) => tag.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
+  return markdown.replaceAll(/\[[^[\]\n]*\]/g, (tag) =>
+    tag.replaceAll("\\|", "|").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"),
+  );
 }

@@ -15,7 +15,7 @@ Dear [Customer],
 
 | Item | Price |
 |---|---|
-| [#Items][Item] | [Price | currency:'EUR'][/Items] |
+| [#Items][Item] | [Price \\| currency:'EUR'][/Items] |
 
 [Items | sum:'Price * Quantity' | currency:'EUR'] in all, _until_ [Date | date:'d MMMM yyyy'].
 `;
