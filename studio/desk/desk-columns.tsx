@@ -1,5 +1,5 @@
 /** The three columns, and what they share: data, plan and files. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { useKeptFiles } from "#studio/keep/kept-files.ts";
@@ -41,7 +41,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   const { id, name } = template;
   const [data, setData] = useKept<JsonObject>(`data.${id}`, schema.sample);
   const [plan, setPlan] = useKept<Plan>(`plan.${id}`, FIRST_PLAN);
-  const [files, setFiles] = useKeptFiles(`files.${id}`, NO_FILES, bytesOf);
+  const [files, setFiles, areFilesThere] = useKeptFiles(`files.${id}`, NO_FILES, bytesOf);
   const [width, setWidth] = useState<number>();
   const { options } = usePlace();
   const zoom = Number(options.get("zoom") ?? 1) || 1;
@@ -54,8 +54,9 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
     width: width ?? 0,
     ...(isPdf(plan.format) && addedFiles(files)),
   };
-  const preview = usePreview(isUsable && width !== undefined ? wish : undefined);
-  useEffect(() => {
+  const isDrawn = isUsable && areFilesThere && width !== undefined;
+  const preview = usePreview(isDrawn ? wish : undefined);
+  useLayoutEffect(() => {
     if (preview.drawn !== undefined) preview.retry();
   }, [template.updated]);
   const [current, setCurrent] = useState<string>();
@@ -65,7 +66,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   // A problem of another file is gone.
   const problem = template.problems.find((each) => each === chosen);
   useFocusedField(setCurrent);
-  const places = usePlaces(isUsable && width !== undefined ? wish : undefined, preview, {
+  const places = usePlaces(isDrawn ? wish : undefined, preview, {
     isWanted: current !== undefined || isOverPages,
     updated: template.updated,
   });
@@ -102,6 +103,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
             setPlan={setPlan}
             files={files}
             setFiles={setFiles}
+            areFilesThere={areFilesThere}
             isReady={isUsable}
           />
           <CodePanel body={request} filename={`${name}${endingOf(plan.format)}`} />

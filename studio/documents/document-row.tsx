@@ -19,7 +19,8 @@ export function DocumentRow({ document, change, setGone }: DocumentRowProps) {
     if (typed === undefined) return;
     renameDocument(id, typed).then((changed) => {
       change(changed);
-      setTyped(undefined);
+      // Whoever types another name by now goes on.
+      setTyped((now) => (now === typed ? undefined : now));
     }, sayError);
   };
   const remove = () => {
@@ -51,12 +52,12 @@ export function DocumentRow({ document, change, setGone }: DocumentRowProps) {
           </form>
         )}
       </th>
-      <td>
+      <td data-label={t("documents.file")}>
         <a href={document_uri} download={filename} dir="auto">
           {filename}
         </a>
       </td>
-      <td>{timeText(created)}</td>
+      <td data-label={t("common.created")}>{timeText(created)}</td>
       <td class="row-actions">
         <button
           type="button"

@@ -1,9 +1,9 @@
 /** What is around every view: the way to the others, language and colours, messages, keys. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { usePlace } from "#studio/keep/address.ts";
 import { setTheme, THEMES, type Theme, theme } from "#studio/keep/theme.ts";
-import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { useKeys } from "#studio/parts/single-keys.ts";
 import { Toasts } from "#studio/parts/toasts.tsx";
 import { SERVICE_ADDRESS } from "#studio/service/service-address.ts";
 import { currentTongue, TONGUES, type Tongue, t } from "#studio/texts/text.ts";
@@ -29,7 +29,7 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   useLayoutEffect(() => setIsLeaving(false), [isSignedIn]);
-  useEffect(() => listenForKeys({ "?": () => setShowsKeys((before) => !before) }), []);
+  useKeys({ "?": () => setShowsKeys((before) => !before) }, []);
   const { path } = usePlace();
   const [here = ""] = path;
   useLayoutEffect(() => setMenuOpen(false), [path.join("/")]);

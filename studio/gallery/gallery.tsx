@@ -5,7 +5,7 @@ import { useLoaded } from "#studio/keep/loaded.ts";
 import { FileButton } from "#studio/parts/file-button.tsx";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { useOnce } from "#studio/parts/once.ts";
-import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { useKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { listTemplates } from "#studio/service/operations.ts";
 import { REGIONS, type Template } from "#studio/service/types.ts";
@@ -57,7 +57,7 @@ function Choosing({
 }) {
   const [choice, setChoice] = useKept<Choice>("gallery", EVERYTHING);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => listenForKeys({ "/": () => document.getElementById("search")?.focus() }), []);
+  useKeys({ "/": () => document.getElementById("search")?.focus() }, []);
   const there = templates.filter(({ id }) => !deleted.has(id));
   const shown = chosenTemplates(there, choice);
   const folders = foldersOf(there);

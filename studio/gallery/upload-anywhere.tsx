@@ -1,10 +1,10 @@
 /** Makes a template of any file that is dropped on the page, and opens it. */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { go } from "#studio/keep/address.ts";
 import { useDrop } from "#studio/parts/drop.ts";
 import { errorText, Notice } from "#studio/parts/notice.tsx";
-import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { useKeys } from "#studio/parts/single-keys.ts";
 import { say } from "#studio/parts/toasts.tsx";
 import { sameKey } from "#studio/service/key.ts";
 import { createTemplate } from "#studio/service/operations.ts";
@@ -39,7 +39,7 @@ export function UploadAnywhere({ children }: { readonly children: ComponentChild
     setFaults(failed);
   };
   const drop = useDrop(upload);
-  useEffect(() => listenForKeys({ u: chooseFile }), []);
+  useKeys({ u: chooseFile }, []);
   return (
     <UploadContext.Provider value={upload}>
       <div class="everywhere" data-drop={drop.isOver ? t("app.dropAnywhere") : undefined} {...drop.handlers}>

@@ -1,5 +1,5 @@
 /** Chosen files, kept in the browser's database for each account by itself. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { placeOfAccount } from "./kept.ts";
 
 /** The files of one place; larger ones last until the page is closed. */
@@ -64,16 +64,18 @@ export function forgetFiles(): Promise<void> {
   return forgotten;
 }
 
-/** A state that survives a reload, with files in it. What changes it before the kept files are there, changes them. */
+/**
+ * A state that survives a reload, with files in it, and whether the kept files are there. What changes it before, changes them.
+ */
 export function useKeptFiles<T>(
   name: string,
   initial: T,
   bytesOf: (value: T) => number,
-): [T, (change: (before: T) => T) => void] {
-  const [value, setValue] = useState(initial);
+): [T, (change: (before: T) => T) => void, boolean] {
+  const [value, setValue] = useState<T>();
   const held = useMemo(() => holdFiles(name, initial, bytesOf), [name]);
-  useEffect(() => held.follow(setValue), [held]);
-  return [value, held.set];
+  useLayoutEffect(() => held.follow(setValue), [held]);
+  return [value ?? initial, held.set, value !== undefined];
 }
 
 /** What this page has at each place, after all changes until now. */
@@ -98,12 +100,14 @@ export function holdFiles<T>(name: string, initial: T, bytesOf: (value: T) => nu
       found.then((value) => value ?? initial),
     );
   }
-  const changed = (before: T, change: (before: T) => T): T => {
-    // It was forgotten meanwhile, or somebody else is signed in.
-    if (!shown.has(place) || placeOfAccount() !== account) return before;
+  // Forgotten, or of somebody else than who is signed in by now.
+  const isGone = () => !shown.has(place) || placeOfAccount() !== account;
+  const changed = async (before: T, change: (before: T) => T): Promise<T> => {
+    if (isGone()) return before;
     const next = change(before);
-    for (const follower of followers) follower(place, next);
-    void keepFiles(name, next, bytesOf(next));
+    // What is shown is kept: whoever sees it can close the page.
+    await keepFiles(name, next, bytesOf(next));
+    if (!isGone()) for (const follower of followers) follower(place, next);
     return next;
   };
   const set = (change: (before: T) => T) => {

@@ -6,8 +6,8 @@ export interface KeptSheet {
   readonly sheet: string;
 }
 
-export function keepSheet(template: string, kept: KeptSheet): void {
-  void keepFiles(`sheet.${template}`, kept, kept.file.size);
+export function keepSheet(template: string, kept: KeptSheet): Promise<void> {
+  return keepFiles(`sheet.${template}`, kept, kept.file.size);
 }
 
 export function keptSheet(template: string): Promise<KeptSheet | undefined> {

@@ -16,7 +16,8 @@ export function NewKey({ onMade }: { readonly onMade: () => void }) {
     try {
       const { key } = await createKey(name, rights);
       setState({ key });
-      setName("");
+      // What was typed meanwhile is the name of the next.
+      setName((now) => (now === name ? "" : now));
       onMade();
     } catch (error) {
       setState({ error });

@@ -6,6 +6,7 @@ import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import { useOnce } from "#studio/parts/once.ts";
 import { say, sayError } from "#studio/parts/toasts.tsx";
+import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteDocument } from "#studio/service/operations.ts";
 import type { Document, Template } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
@@ -29,9 +30,9 @@ interface RunViewProps {
 }
 
 export function RunView({ template, tags, run, sheet, setRun }: RunViewProps) {
-  const { done, secondsLeft, document, warning, error, ended, isUnwatched } = useRun(run);
-  // The end is told by the service, whose clock may be behind.
-  const seconds = Math.max(0, (ended ?? Date.now()) - run.begun) / 1000;
+  const { done, secondsLeft, document, warning, error, at, isUnwatched } = useRun(run);
+  // The service tells its time in whole seconds.
+  const seconds = Math.max(1000, (at ?? 0) - run.begun) / 1000;
   const stop = () => {
     setRun(undefined);
     deleteDocument(run.id).then(() => say(t("many.stopped")), sayError);
@@ -56,7 +57,7 @@ export function RunView({ template, tags, run, sheet, setRun }: RunViewProps) {
         <progress aria-label={t("many.running", counts)} max={run.total} value={done} />
         <p>
           {t("many.running", counts)}
-          {done > 0 && ` · ${t("many.rate", { rate: numberText(Math.round(done / Math.max(seconds, 0.1))) })}`}
+          {done > 0 && ` · ${t("many.rate", { rate: numberText(Math.round(done / seconds)) })}`}
           {secondsLeft !== undefined && ` · ${t("many.left", { time: durationText(secondsLeft) })}`}
         </p>
         {isUnwatched && <p>{t("many.unwatched")}</p>}
@@ -87,7 +88,11 @@ interface FinishedProps extends RunViewProps {
 }
 
 function Finished({ template, tags, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
-  const { value: bad = [], error } = useLoaded(() => reportOf(document), [document.id]);
+  const { value: report, error } = useLoaded(() => reportOf(document), [document.id]);
+  // How many are ready stands in the report.
+  if (report === undefined && error === undefined)
+    return <Waiting what={t("many.reading", { name: document.filename })} />;
+  const bad = report ?? [];
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const counts = { done: numberText(run.total - failed), all: numberText(run.total) };
   const warnings = warningsIn(warning);

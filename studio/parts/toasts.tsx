@@ -1,5 +1,5 @@
 /** Short messages at the edge of the page. A deletion waits here, and can be undone until its message goes. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { errorText } from "#studio/parts/notice.tsx";
 import { t } from "#studio/texts/text.ts";
 
@@ -88,7 +88,7 @@ function set(next: readonly Toast[]): void {
 
 export function Toasts() {
   const [shown, setShown] = useState(toasts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.add(setShown);
     return () => void listeners.delete(setShown);
   }, []);

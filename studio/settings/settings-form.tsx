@@ -36,8 +36,10 @@ export function SettingsForm({ template, onSaved }: SettingsFormProps) {
     setState({ isSaving: true });
     try {
       const saved = await updateTemplate(template.id, changeOf(template, typed));
-      setChanged(NOTHING_CHANGED);
+      // What was typed meanwhile stays, to be saved as well.
+      setChanged((now) => withoutSaved(now, changed));
       onSaved(saved);
+      setState({});
       say(t("common.saved"));
     } catch (error) {
       setState({ error });
@@ -126,6 +128,10 @@ function typedOf({ name, folder, region, delimiters, enhanced_syntax, versioning
     isEnhanced: enhanced_syntax,
     keepsVersions: versioning_enabled,
   };
+}
+
+function withoutSaved(now: Partial<Typed>, saved: Partial<Typed>): Partial<Typed> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => saved[name as keyof Typed] !== value));
 }
 
 function changeOf(template: Template, typed: Typed): TemplateChange {

@@ -25,7 +25,7 @@ export function Settings({ id }: { readonly id: string }) {
           </a>
         </span>
       </header>
-      <SettingsForm key={template.updated} template={template} onSaved={set} />
+      <SettingsForm template={template} onSaved={set} />
       <h2>{t("settings.delete")}</h2>
       <p class="hint">{t("settings.deleteHint")}</p>
       <button type="button" class="danger" onClick={() => remove(template)}>

@@ -21,12 +21,18 @@ export function useKeptSheet(template: string) {
   const [state, setState] = useState<State>({});
   const begun = useRef(0);
   /** Undefined if the file cannot be read, which leaves the former one open, or if another one was chosen meanwhile. */
-  const read = async (file: File, name: string | undefined): Promise<OpenSheet | undefined> => {
+  const read = async (
+    file: File,
+    name: string | undefined,
+    keep?: (open: OpenSheet) => Promise<void>,
+  ): Promise<OpenSheet | undefined> => {
     begun.current++;
     const mine = begun.current;
     setState(({ open }) => ({ ...(open && { open }), reading: file.name }));
     try {
       const open = { file, sheet: await readSheet(file, name) };
+      // What is shown is kept: whoever sees it can close the page.
+      if (mine === begun.current) await keep?.(open);
       if (mine !== begun.current) return undefined;
       setState({ open });
       return open;
@@ -37,8 +43,7 @@ export function useKeptSheet(template: string) {
     }
   };
   const choose = async (file: File, name?: string): Promise<Sheet | undefined> => {
-    const open = await read(file, name);
-    if (open !== undefined) keepSheet(template, { file, sheet: open.sheet.sheet });
+    const open = await read(file, name, ({ sheet: { sheet } }) => keepSheet(template, { file, sheet }));
     return open?.sheet;
   };
   useEffect(() => {

@@ -1,7 +1,9 @@
 /** The curl commands of README.md and docs/ work as pasted, in the order in which a page shows them. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, serveFiles } from "#test/support/file-server.ts";
 import { crossIndustryInvoice } from "#test/support/invoices.ts";
@@ -71,7 +73,7 @@ describe.skipIf(!HAS_CURL || !HAS_LIBREOFFICE)(`pasted${SKIPPED}`, () => {
       const output = /-o (\S+)/.exec(command)?.[1];
       const askedBefore = files.asked.length;
       if (output !== undefined) await rm(path.join(home.workFolder, output), { force: true });
-      const { status, stdout, stderr } = paste(filledIn(command, known));
+      const { status, stdout, stderr } = await paste(filledIn(command, known));
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: "" });
       if (output === undefined) remember(stdout, known);
       else await expectDocument(path.join(home.workFolder, output));
@@ -87,17 +89,20 @@ function commandsOf(page: string): readonly string[] {
 }
 
 function filledIn(command: string, known: ReadonlyMap<string, string>): string {
-  let text = command
+  let filled = command
     .replace(/^curl /, "curl -sSf ")
     .replaceAll(ADDRESS, program.addresses.us)
     .replaceAll(FILES, files.url(""));
-  for (const [placeholder, value] of known) text = text.replaceAll(placeholder, value);
-  return text;
+  for (const [placeholder, value] of known) filled = filled.replaceAll(placeholder, value);
+  return filled;
 }
 
-function paste(command: string) {
+/** This process goes on meanwhile: it serves the files that the service fetches. */
+async function paste(command: string) {
   const env = { PATH: process.env.PATH, HOME: home.workFolder, API_KEY: program.apiKey ?? "" };
-  return spawnSync("bash", ["-c", command], { cwd: home.workFolder, env, encoding: "utf8" });
+  const shell = spawn("bash", ["-c", command], { cwd: home.workFolder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [stdout, stderr, [status]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, "close")]);
+  return { status, stdout, stderr };
 }
 
 /** Remembers the id of a template, or the id and address of an upload. Pages use nothing of other responses. */

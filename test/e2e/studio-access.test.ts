@@ -6,11 +6,13 @@ import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { IS_ON_LAMBDA } from "#test/support/program.ts";
-import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+import { openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SCRIPT = "<img src=x onerror=\"document.title='stolen'\"><script>document.title='stolen'</script>";
 
+/** What stands in a view that is not there, and in no other. */
+const NOWHERE = ".view > h1 + a";
 /** The hash of each view, and what stands in it when it is ready. */
 const VIEWS = {
   templates: ["#/", ".card"],
@@ -22,9 +24,9 @@ const VIEWS = {
   settings: ["#/template/{id}/settings", ".settings"],
   versions: ["#/template/{id}/versions", ".page-row"],
   documents: ["#/documents", "#template"],
-  fonts: ["#/fonts", ".view h1"],
-  keys: ["#/keys", ".facts-list"],
-  "no view": ["#/nowhere", ".view h1"],
+  fonts: ["#/fonts", ".own"],
+  keys: ["#/keys", ".view:has(#key-name) .facts-list"],
+  "no view": ["#/elsewhere", NOWHERE],
 } as const;
 
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
@@ -85,12 +87,14 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   }
 
   async function visit(hash: string, ready: string): Promise<void> {
-    await page.evaluate(
-      (next) => {
+    const go = (place: string) =>
+      page.evaluate((next) => {
         location.hash = next;
-      },
-      hash.replace("{id}", ids.id).replace("{broken}", ids.broken).replace("{hostile}", ids.hostile),
-    );
+      }, place);
+    // What is ready in the view before must not be taken for what is waited for.
+    await go("#/nowhere");
+    await page.waitForSelector(NOWHERE);
+    await go(hash.replace("{id}", ids.id).replace("{broken}", ids.broken).replace("{hostile}", ids.hostile));
     await page.waitForSelector(ready);
   }
 
@@ -123,6 +127,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       }, direction);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
+    const hidden = (all: Element[]) => all.map((element) => element.scrollWidth - element.clientWidth);
+    for (const pixels of await page.$$eval(".wide:has(.records)", hidden)) expect(pixels).toBe(0);
     await page.setViewport({ width: 1280, height: 800 });
   });
 
@@ -143,10 +149,10 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
 
   test("on a phone the menu closes at any of its links, also that of the view that is shown", async () => {
     await page.setViewport({ width: 390, height: 640 });
-    await visit("#/fonts", ".view h1");
-    await page.click(".top .menu");
+    await visit("#/fonts", ".own");
+    await press(page, ".top .menu");
     await page.waitForSelector(".top:not(.closed)");
-    await page.click('.top nav [aria-current="page"]');
+    await press(page, '.top nav [aria-current="page"]');
     await page.waitForSelector(".top.closed");
     await page.setViewport({ width: 1280, height: 800 });
   });

@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     // The frame of a page that allows it shows that frames work here.
     expect(await headingsIn(page, "other")).toEqual(["Framed"]);
     expect(await headingsIn(page, "studio")).toEqual([]);
-    expect(page.frames().map((frame) => frame.url())).toContain("chrome-error://chromewebdata/");
+    await expect.poll(() => page.frames().map((frame) => frame.url())).toContain("chrome-error://chromewebdata/");
     await page.close();
   });
 

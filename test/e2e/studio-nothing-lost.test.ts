@@ -4,10 +4,12 @@ import path from "node:path";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
-import { openStudio, type Studio } from "#test/support/studio.ts";
+import { chooseFiles, holdTimers, openStudio, press, type Studio } from "#test/support/studio.ts";
 
 const TEMPLATE = "<!doctype html><html><body><p>Dear [Name] [Note] [%Logo] Yours Changed</p></body></html>";
 const ATTACH = ".files:last-of-type .file-button input";
+/** Messages stay longer than this. */
+const MESSAGE_MS = 2_000;
 /** What the pages hold back until `letGo`. */
 type Holding = { held: (() => void)[]; isHolding: boolean };
 
@@ -37,10 +39,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   async function choose(page: Page, selector: string, name: string, content: string): Promise<void> {
     const file = path.join(studio.downloads, name);
     await writeFile(file, content);
-    await page.waitForSelector(selector);
-    const chooser = page.waitForFileChooser();
-    await page.$eval(selector, (input) => (input as HTMLElement).click());
-    await (await chooser).accept([file]);
+    await chooseFiles(page, selector, file);
   }
 
   const attached = (page: Page) => page.$$eval(".files li span", (all) => all.map(({ textContent }) => textContent));
@@ -124,7 +123,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       };
     });
     await holdRequests(page, "/v1/document");
-    await page.click(".result button.primary");
+    await press(page, ".result button.primary");
     await page.waitForSelector(".result .waiting");
     await page.$eval(".new-field", (panel) => panel.setAttribute("open", ""));
     await page.type("#new-field-text", "Changed");
@@ -142,6 +141,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await expect.poll(() => attached(page)).toEqual(["Old.txt"]);
     await page.reload();
     await expect.poll(() => attached(page)).toEqual(["Old.txt"]);
+    await holdTimers(page, MESSAGE_MS);
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (file, key) {
@@ -158,6 +158,47 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.waitForSelector(ATTACH);
     await choose(page, ATTACH, "Next.txt", "Next");
     await expect.poll(() => attached(page)).toEqual(["Next.txt"]);
+  });
+
+  test("a file that is shown is kept, however slow the disk is", async () => {
+    const page = await openTemplate();
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (file, key) {
+        const until = performance.now() + 1_000;
+        // A transaction ends only after the last of its requests.
+        const again = () => {
+          if (performance.now() < until) this.get("none").onsuccess = again;
+        };
+        again();
+        return put.call(this, file, key);
+      };
+    });
+    await choose(page, ATTACH, "Slow.txt", "Slow");
+    await expect.poll(() => attached(page)).toEqual(["Slow.txt"]);
+    await page.reload();
+    await expect.poll(() => attached(page)).toEqual(["Slow.txt"]);
+  });
+
+  test.each([
+    ["template/{id}/settings", "name", "/v1/template/"],
+    ["keys", "key-name", "/v1/key"],
+  ])("%s: what is typed while the service saves what was typed before stays", async (place, field, request) => {
+    const page = await openTemplate();
+    await view(page, place.replace("{id}", template), `#${field}`);
+    await holdRequests(page, request);
+    await page.type(`#${field}`, "one");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => (globalThis as unknown as Holding).held.length === 1);
+    await page.type(`#${field}`, " and another");
+    const typed = await value(page, field);
+    const saved = page.waitForResponse((response) => response.url().includes(request));
+    await letGo(page);
+    await saved;
+    await page.waitForSelector(".toast.done, .notice.done");
+    expect(await value(page, field)).toBe(typed);
+    expect(typed).toContain("one and another");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(field);
   });
 
   test("the files of twenty places are kept, those that were kept last", async () => {
@@ -200,7 +241,9 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       const holding = Object.assign(globalThis as unknown as Holding, { held: [], isHolding: true });
       const { postMessage } = Worker.prototype;
       Worker.prototype.postMessage = function (...message: unknown[]) {
-        holding.held.push(() => Reflect.apply(postMessage, this, message));
+        const post = () => Reflect.apply(postMessage, this, message);
+        if (holding.isHolding) holding.held.push(post);
+        else post();
       };
     });
     await page.reload();
@@ -219,13 +262,16 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
 
   test.each(["Empty all fields", "Back to the sample data"])("%s: what was typed comes back", async (button) => {
     const page = await openTemplate();
-    const press = async (text: string) =>
-      (await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${text}"])`))?.click();
+    const pressNamed = async (text: string) => {
+      const named = await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${text}"])`);
+      await named?.evaluate((element) => (element as HTMLElement).click());
+    };
+    await holdTimers(page, MESSAGE_MS);
     await page.$eval("#field-Note", (field) => (field as HTMLTextAreaElement).select());
     await page.type("#field-Note", "typed before");
-    await press(button);
+    await pressNamed(button);
     await expect.poll(() => value(page, "field-Note")).not.toBe("typed before");
-    await press("Undo");
+    await pressNamed("Undo");
     await expect.poll(() => value(page, "field-Note")).toBe("typed before");
   });
 
@@ -249,6 +295,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
 
   test("what a full store does not take is told, and lasts until the page is closed", async () => {
     const page = await openTemplate();
+    await holdTimers(page, MESSAGE_MS);
     await page.evaluate(() => {
       for (let length = 5_000_000; length >= 1; length = Math.floor(length / 2)) {
         try {

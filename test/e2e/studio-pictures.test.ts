@@ -1,4 +1,5 @@
 /** Every view of Studio looks as it did, light and dark, on a desktop and on a phone. */
+import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
@@ -17,7 +18,7 @@ const VIEWS = {
   settings: ["#/template/{id}/settings", ".settings"],
   documents: ["#/documents/{id}", ".empty"],
   fonts: ["#/fonts", ".empty, table"],
-  keys: ["#/keys", ".facts-list"],
+  keys: ["#/keys", ".view:has(#key-name) .facts-list"],
 } as const;
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -52,6 +53,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       await person.page.setViewport(viewport);
       for (const scheme of ["light", "dark"]) {
         await person.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+        await drawn(person.page);
         const difference = await differenceOf(person.page, `${name}-${size}-${scheme}`);
         if (difference !== undefined) found.push(difference);
       }
@@ -72,16 +74,27 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
   test.each(Object.entries(VIEWS))("%s", async (name, [hash, ready]) => {
     const { page } = person;
     await page.setViewport(SIZES.desktop);
-    await page.evaluate(
-      (next) => {
+    const go = (place: string) =>
+      page.evaluate((next) => {
         location.hash = next;
-      },
-      hash.replace("{id}", ids.id).replace("{broken}", ids.broken),
-    );
+      }, place);
+    // What is ready in the view before must not be taken for what is waited for.
+    await go("#/nowhere");
+    await page.waitForSelector(".view > h1 + a");
+    await go(hash.replace("{id}", ids.id).replace("{broken}", ids.broken));
     await page.waitForSelector(ready);
-    await page.waitForFunction(() =>
-      [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
-    );
     expect(await differences(name)).toEqual([]);
   });
 });
+
+/** What the window shows is drawn in its present size: a page is told of it with the next frame. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+  await page.waitForFunction(() => {
+    const isInWindow = (image: Element) => image.getBoundingClientRect().top < innerHeight;
+    const isDone = (image: HTMLImageElement) => image.complete || !isInWindow(image);
+    return document.querySelector('[aria-busy="true"]') === null && [...document.images].every(isDone);
+  });
+}

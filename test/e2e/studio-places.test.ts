@@ -4,13 +4,13 @@ import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { AxeResults } from "axe-core";
-import type { ElementHandle, Page } from "puppeteer-core";
+import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
-import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+import { chooseFiles, openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CAN_RUN = CHROMIUM !== undefined && HAS_LIBREOFFICE;
@@ -159,8 +159,7 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     const file = path.join(studio.downloads, "Longer.docx");
     const first = paragraph("One") + paragraph("Two") + paragraph("Three");
     await writeFile(file, docx(`${first}${paragraph("[%Logo]")}${paragraph("[#Colours][.], [/]")}`));
-    const input = (await page.$(".actions .file-button input")) as ElementHandle<HTMLInputElement>;
-    await input.uploadFile(file);
+    await chooseFiles(page, ".actions .file-button input", file);
     await page.waitForSelector(".notice.done");
     await page.focus('[data-pointer="/Colours"]');
     await page.waitForSelector(".place.current");
@@ -169,7 +168,7 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
 
   test("a problem is shown on the template's own pages, with a mark, and the way back is there", async () => {
     await open(paragraph("Hello") + pageBreak() + paragraph("Dear [#Name], hello"), ".problems");
-    await page.click('.problems button[aria-label^="Show me"]');
+    await press(page, '.problems button[aria-label^="Show me"]');
     await page.waitForSelector(".page-box .place.current");
     const place = await page.$eval(".page-box .place.current", (mark) => {
       const pages = Array.from(document.querySelectorAll(".page-box"));
@@ -179,7 +178,7 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     expect(await page.$eval(".document [role=status]", (status) => status.textContent)).toContain(
       "page 2 of the template",
     );
-    await page.click(".pages-bar button");
+    await press(page, ".pages-bar button");
     await page.waitForFunction(() => document.querySelector(".place.current") === null);
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
-import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+import { holdTimers, openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
   let studio: Studio;
@@ -80,6 +80,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     const code = await page.$eval(selector, (button) => button.previousElementSibling?.textContent?.trimEnd() ?? "");
     const name = await page.$eval(selector, (button) => button.textContent ?? "");
     expect(name).toMatch(/^Copy: \S/);
+    // That it was copied is said for two seconds.
+    await holdTimers(page, 2_000);
     await page.focus(selector);
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.body.dataset.copied !== undefined);

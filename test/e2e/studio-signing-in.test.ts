@@ -4,7 +4,7 @@ import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "#shared/service/manage-accounts.ts";
 import { CHROMIUM } from "#test/support/chromium.ts";
-import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
+import { openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
   let studio: Studio;
@@ -111,7 +111,7 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await visitor.goto(`${studio.address}/#key=${studio.key}`);
     await visitor.waitForSelector(".sign-in [role=alert]");
     isDown = false;
-    await visitor.click(".sign-in .primary");
+    await press(visitor, ".sign-in .primary");
     await visitor.waitForSelector(".card");
   });
 
@@ -142,7 +142,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await visitor.waitForSelector(".card");
     release();
     await (await answered).text();
-    await visitor.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    // What follows from the answer has been sent by then, as requests leave in their order.
+    await visitor.evaluate(async () => (await fetch("/healthz")).text());
     expect(visitor.url()).toBe(`${studio.address}/#/`);
     expect(uploads).toEqual([]);
   });

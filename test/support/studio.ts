@@ -87,6 +87,28 @@ async function newPerson(browser: Browser, downloads: string): Promise<Person> {
   return { page, objections, requests };
 }
 
+/** Chooses files in a field behind a button, wherever on the page it stands by then. */
+export async function chooseFiles(page: Page, selector: string, ...files: readonly string[]): Promise<void> {
+  await page.waitForSelector(selector);
+  const [chooser] = await Promise.all([page.waitForFileChooser(), press(page, selector)]);
+  await chooser.accept([...files]);
+}
+
+/** Presses what the selector finds once it can be pressed, wherever on the page it stands by then. */
+export async function press(page: Page, selector: string): Promise<void> {
+  const pressed = await page.waitForSelector(`${selector}:not([disabled])`);
+  await pressed?.evaluate((element) => (element as unknown as { click(): void }).click());
+}
+
+/** From now on, no timer of so long or longer ends in the page: what a slow machine takes is no time there. */
+export async function holdTimers(page: Page, msMin: number): Promise<void> {
+  await page.evaluate((least) => {
+    const { setTimeout } = globalThis;
+    const held = (act: () => void, ms = 0) => (ms >= least ? 0 : setTimeout(act, ms));
+    globalThis.setTimeout = held as unknown as typeof setTimeout;
+  }, msMin);
+}
+
 async function close(browser: Browser, program: Program, home: Home, downloads: string): Promise<void> {
   await browser.close();
   await program[Symbol.asyncDispose]();

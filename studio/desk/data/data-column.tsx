@@ -1,7 +1,6 @@
 /** The data, as a form, as JSON, or from the rows of a spreadsheet. */
-import { useEffect } from "preact/hooks";
 import { setOption, usePlace } from "#studio/keep/address.ts";
-import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { useKeys } from "#studio/parts/single-keys.ts";
 import { Tabs } from "#studio/parts/tabs.tsx";
 import { sayWithUndo } from "#studio/parts/toasts.tsx";
 import type { JsonObject, Template, TemplateSchema } from "#studio/service/types.ts";
@@ -31,7 +30,7 @@ export function DataColumn({ template, setTemplate, fields, schema, data, setDat
     setData(next);
     sayWithUndo(told, () => setData(data));
   };
-  useEffect(() => listenForKeys({ 1: () => choose("form"), 2: () => choose("json"), 3: () => choose("sheet") }), []);
+  useKeys({ 1: () => choose("form"), 2: () => choose("json"), 3: () => choose("sheet") }, []);
   return (
     <section class="data" aria-labelledby="data-title">
       <div class="column-head">

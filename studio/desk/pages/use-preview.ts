@@ -1,5 +1,5 @@
 /** The pages of the present data. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { preview } from "#studio/service/operations.ts";
 import { type Drawn, PreviewLoop, type Wish } from "./preview-loop.ts";
 
@@ -27,8 +27,9 @@ export function usePreview(wish: Wish | undefined): PreviewState & { readonly re
     );
     if (wish !== undefined) loop.current.wish(wish);
   };
-  useEffect(draw, [text]);
-  useEffect(
+  // At once: pages of something else are never called the newest.
+  useLayoutEffect(draw, [text]);
+  useLayoutEffect(
     () => () => {
       loop.current?.close();
       loop.current = undefined;

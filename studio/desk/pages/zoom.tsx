@@ -1,6 +1,5 @@
 /** Sets how large the pages are, by buttons and by the keys + and −. */
-import { useEffect } from "preact/hooks";
-import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { useKeys } from "#studio/parts/single-keys.ts";
 import { t } from "#studio/texts/text.ts";
 
 const STEPS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
@@ -13,7 +12,7 @@ interface ZoomProps {
 export function Zoom({ zoom, setZoom }: ZoomProps) {
   const larger = () => setZoom(STEPS.find((step) => step > zoom) ?? zoom);
   const smaller = () => setZoom(STEPS.findLast((step) => step < zoom) ?? zoom);
-  useEffect(() => listenForKeys({ "+": larger, "-": smaller, "0": () => setZoom(1) }), [zoom]);
+  useKeys({ "+": larger, "-": smaller, "0": () => setZoom(1) }, [zoom]);
   return (
     <fieldset class="zoom">
       <legend class="visually-hidden">{t("page.zoom")}</legend>

@@ -1,7 +1,8 @@
 /** The document in the chosen format: made, downloaded, and stored if wanted. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
-import { listenForKeys } from "#studio/parts/single-keys.ts";
+import { useOnce } from "#studio/parts/once.ts";
+import { useKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
 import { bytesText, numberText, t } from "#studio/texts/text.ts";
@@ -18,6 +19,8 @@ interface ResultProps {
   readonly setPlan: (plan: Plan) => void;
   readonly files: AddedFiles;
   readonly setFiles: (change: (before: AddedFiles) => AddedFiles) => void;
+  /** A document that is made before would lack those that are kept. */
+  readonly areFilesThere: boolean;
   readonly isReady: boolean;
 }
 
@@ -28,11 +31,13 @@ interface ResultState {
   readonly error?: unknown;
 }
 
-export function Result({ request, updated, plan, setPlan, isReady, ...others }: ResultProps) {
+export function Result({ request, updated, plan, setPlan, areFilesThere, isReady, ...others }: ResultProps) {
   const [state, setState] = useState<ResultState>({ of: updated });
+  const { isWorking } = state;
   const now = useRef(updated);
   now.current = updated;
-  const download = async () => {
+  const canMake = isReady && areFilesThere && !isWorking;
+  const download = useOnce(async () => {
     setState({ of: updated, isWorking: true });
     try {
       setState({ of: updated, made: await makeDocument(request, plan) });
@@ -40,9 +45,8 @@ export function Result({ request, updated, plan, setPlan, isReady, ...others }: 
       // It is told, whatever was changed meanwhile.
       setState({ of: now.current, error });
     }
-  };
-  useEffect(() => listenForKeys({ d: () => void (isReady && download()) }), [request, updated, plan, isReady]);
-  const { isWorking } = state;
+  });
+  useKeys({ d: () => void (canMake && download()) }, [request, updated, plan, canMake]);
   const { made, error } = state.of === updated ? state : {};
   const told = useRef<HTMLDivElement>(null);
   // On a phone the bar stays in sight while what it tells is far below the form.
@@ -64,7 +68,7 @@ export function Result({ request, updated, plan, setPlan, isReady, ...others }: 
             </option>
           ))}
         </select>
-        <button type="button" class="primary" disabled={!isReady || isWorking} onClick={download}>
+        <button type="button" class="primary" disabled={!canMake} onClick={download}>
           {t("common.download")}
         </button>
         <button type="button" class="to-document" onClick={goToDocument}>
