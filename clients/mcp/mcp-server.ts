@@ -1,9 +1,9 @@
 /** The MCP server: the tools with which agents use Merganser, and the guide to its templates. */
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
-import { MerganserConnectionError, MerganserError } from "#clients/typescript/src/errors.ts";
 import type { Merganser } from "#clients/typescript/src/merganser.ts";
 import { VERSION } from "#shared/model/version.ts";
+import { explain } from "./explain.ts";
 import { checkData } from "./tools/check-data.ts";
 import { createTemplate } from "./tools/create-template.ts";
 import { editTemplate } from "./tools/edit-template.ts";
@@ -61,13 +61,6 @@ function addTool(
       return { content: [{ type: "text", text: explain(error) }], isError: true };
     }
   });
-}
-
-/** The agent reads what the service says, and can correct its call. Anything else is a fault of ours. */
-function explain(error: unknown): string {
-  if (error instanceof MerganserError) return `${error.message} (${error.code})`;
-  if (error instanceof MerganserConnectionError) return error.message;
-  throw error;
 }
 
 function readGuide(): string {

@@ -99,7 +99,7 @@ test("an error of the service is the agent's answer, with its code", async () =>
   const { isError, text } = await ask("generate_document", { template_id: "none", data: {} });
   expect([isError, text]).toEqual([
     true,
-    expect.stringMatching(/no template with the id none.*\(template_not_found\)$/),
+    expect.stringMatching(/no template with the id none.*list_templates.*\(template_not_found\)$/),
   ]);
 });
 
