@@ -10,7 +10,7 @@ import { removeAnnotations } from "./mend/draw-annotations.ts";
 import { removeHidden } from "./mend/hidden-content.ts";
 import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, numberAt, pdfNames, stringAt } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
-import { unpackStreams } from "./unpack-streams.ts";
+import { unpackStreams } from "./objects/unpack-streams.ts";
 
 /**
  * Changes the document in place. The visible content of its pages stays; the conformance check decides whether that was

@@ -20,8 +20,11 @@ export interface ChromiumProcessOptions {
   readonly pagesMax: number;
 }
 
-/** When a process ends, printing fails first and the exit is reported shortly afterwards. */
-const END_LIMIT_MS = 500;
+/**
+ * When a process ends, printing fails first and the exit is reported afterwards: shortly, or on a busy machine seconds
+ * later than the end of the connection.
+ */
+const END_LIMIT_MS = { connected: 500, disconnected: 10_000 };
 
 export class ChromiumProcess implements Worker {
   readonly #options: ChromiumProcessOptions;
@@ -47,7 +50,7 @@ export class ChromiumProcess implements Worker {
       await this.#open();
     } catch (error) {
       if (this.#launched === undefined) throw error;
-      const ending = await withTimeLimit(END_LIMIT_MS, this.#ending());
+      const ending = await withTimeLimit(this.#endLimitMs(), this.#ending());
       throw ending === TIMED_OUT ? error : ending;
     }
   }
@@ -129,8 +132,12 @@ export class ChromiumProcess implements Worker {
 
   async #failure(tab: PrintTab, error: unknown): Promise<WorkFailure> {
     if (this.#isTooLarge) return new WorkFailure("too_large", "Chromium exceeded its memory limit");
-    const ending = await withTimeLimit(END_LIMIT_MS, Promise.race([tab.ended, this.#ending()]));
+    const ending = await withTimeLimit(this.#endLimitMs(), Promise.race([tab.ended, this.#ending()]));
     return new WorkFailure(ending === TIMED_OUT ? "failed" : ending.fault, String(error));
+  }
+
+  #endLimitMs(): number {
+    return this.#launched?.browser.connected ? END_LIMIT_MS.connected : END_LIMIT_MS.disconnected;
   }
 
   async #ending(): Promise<WorkFailure> {

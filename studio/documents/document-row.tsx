@@ -52,12 +52,12 @@ export function DocumentRow({ document, change, setGone }: DocumentRowProps) {
           </form>
         )}
       </th>
-      <td>
+      <td data-label={t("documents.file")}>
         <a href={document_uri} download={filename} dir="auto">
           {filename}
         </a>
       </td>
-      <td>{timeText(created)}</td>
+      <td data-label={t("common.created")}>{timeText(created)}</td>
       <td class="row-actions">
         <button
           type="button"

@@ -66,7 +66,7 @@ function List({ template }: { readonly template: Template }) {
     setDeleted((before) => new Set(isGone ? [...before, id] : [...before].filter((other) => other !== id)));
   return (
     <Scroll label={t("documents.of", { name: template.name })}>
-      <table>
+      <table class="records">
         <caption class="visually-hidden">{t("documents.of", { name: template.name })}</caption>
         <thead>
           <tr>

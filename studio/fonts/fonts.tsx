@@ -63,7 +63,7 @@ export function Fonts() {
 function FontTable({ fonts, remove }: { readonly fonts: readonly Font[]; readonly remove: (font: Font) => void }) {
   return (
     <Scroll label={t("fonts.title")}>
-      <table>
+      <table class="records">
         <thead>
           <tr>
             <th scope="col">{t("documents.file")}</th>
@@ -80,10 +80,12 @@ function FontTable({ fonts, remove }: { readonly fonts: readonly Font[]; readonl
               <th scope="row" dir="auto">
                 {font.filename}
               </th>
-              <td>{font.faces.map(({ family, style }) => `${family} ${style}`).join(", ")}</td>
-              <td>{t(`region.${font.region}`)}</td>
-              <td>{font.license.replaceAll("_", " ")}</td>
-              <td>{timeText(font.created)}</td>
+              <td data-label={t("fonts.faces")}>
+                {font.faces.map(({ family, style }) => `${family} ${style}`).join(", ")}
+              </td>
+              <td data-label={t("common.region")}>{t(`region.${font.region}`)}</td>
+              <td data-label={t("fonts.licence")}>{font.license.replaceAll("_", " ")}</td>
+              <td data-label={t("common.created")}>{timeText(font.created)}</td>
               <td class="row-actions">
                 <button
                   type="button"

@@ -13,7 +13,7 @@ interface KeyTableProps {
 export function KeyTable({ keys, revoke }: KeyTableProps) {
   return (
     <Scroll label={t("keys.title")}>
-      <table>
+      <table class="records">
         <thead>
           <tr>
             <th scope="col">{t("common.name")}</th>
@@ -41,9 +41,9 @@ function KeyRow({ shown, revoke }: { readonly shown: Key; readonly revoke: () =>
       <th scope="row" dir="auto">
         {name} {shown.current && <span class="badge">{t("keys.this")}</span>}
       </th>
-      <td>{t(`keys.rights.${shown.rights}`)}</td>
-      <td>{timeText(shown.created)}</td>
-      <td>{lastUseText(shown)}</td>
+      <td data-label={t("keys.rights")}>{t(`keys.rights.${shown.rights}`)}</td>
+      <td data-label={t("common.created")}>{timeText(shown.created)}</td>
+      <td data-label={t("keys.lastUsed")}>{lastUseText(shown)}</td>
       <td class="row-actions">
         {isSure ? (
           <span role="alert">

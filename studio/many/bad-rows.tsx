@@ -48,7 +48,7 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
       <h2>{title}</h2>
       {sheet && <p class="hint">{t("many.badHint")}</p>}
       <Scroll label={title}>
-        <table>
+        <table class="records">
           <thead>
             <tr>
               <th scope="col">{t("data.row", { n: "" })}</th>
@@ -63,12 +63,14 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
           <tbody>
             {numbered.slice(0, SHOWN_ROWS).map(({ number, message, isMade }) => (
               <tr key={number}>
-                <th scope="row">{number}</th>
+                <th scope="row" data-label={t("data.row", { n: "" }).trim()}>
+                  {number}
+                </th>
                 <td class="reason" dir="auto">
                   {isMade ? t("many.madeWithout", { reason: message }) : message}
                 </td>
                 {columns.map((column) => (
-                  <td key={column}>
+                  <td key={column} data-label={column}>
                     <BadCell
                       label={`${column}, ${t("data.row", { n: number })}`}
                       isPicture={ofPictures.includes(column)}

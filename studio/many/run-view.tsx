@@ -30,9 +30,9 @@ interface RunViewProps {
 }
 
 export function RunView({ template, tags, run, sheet, setRun }: RunViewProps) {
-  const { done, secondsLeft, document, warning, error, ended, isUnwatched } = useRun(run);
-  // The end is told by the service, whose clock may be behind.
-  const seconds = Math.max(0, (ended ?? Date.now()) - run.begun) / 1000;
+  const { done, secondsLeft, document, warning, error, at, isUnwatched } = useRun(run);
+  // The service tells its time in whole seconds.
+  const seconds = Math.max(1000, (at ?? 0) - run.begun) / 1000;
   const stop = () => {
     setRun(undefined);
     deleteDocument(run.id).then(() => say(t("many.stopped")), sayError);
@@ -57,7 +57,7 @@ export function RunView({ template, tags, run, sheet, setRun }: RunViewProps) {
         <progress aria-label={t("many.running", counts)} max={run.total} value={done} />
         <p>
           {t("many.running", counts)}
-          {done > 0 && ` · ${t("many.rate", { rate: numberText(Math.round(done / Math.max(seconds, 0.1))) })}`}
+          {done > 0 && ` · ${t("many.rate", { rate: numberText(Math.round(done / seconds)) })}`}
           {secondsLeft !== undefined && ` · ${t("many.left", { time: durationText(secondsLeft) })}`}
         </p>
         {isUnwatched && <p>{t("many.unwatched")}</p>}

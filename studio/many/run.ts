@@ -9,7 +9,7 @@ import type { Sheet } from "#studio/sheets/read-sheet.ts";
 export interface Run {
   readonly id: string;
   readonly total: number;
-  /** Milliseconds since the Unix epoch. */
+  /** By the clock of the service, in milliseconds since the Unix epoch. */
   readonly begun: number;
   /** Whose rows they are, as `sourceOf` names it. */
   readonly source?: string;
@@ -39,7 +39,8 @@ export interface RunState {
   readonly document?: Document;
   readonly warning?: string | null;
   readonly error?: unknown;
-  readonly ended?: number;
+  /** When this was so, by the clock of the service. */
+  readonly at?: number;
   /** The service did not answer this time: the run goes on without being watched. */
   readonly isUnwatched?: boolean;
 }
@@ -57,7 +58,7 @@ export function useRun(run: Run | undefined): RunState {
       const next = await stateOf(run);
       if (isOver) return;
       setState((before) => next ?? { ...before, isUnwatched: true });
-      if (next?.ended === undefined) timer = setTimeout(look, PAUSE_MS);
+      if (next?.document === undefined && next?.error === undefined) timer = setTimeout(look, PAUSE_MS);
     };
     void look();
     return () => {
@@ -71,12 +72,12 @@ export function useRun(run: Run | undefined): RunState {
 /** Undefined if the service did not answer this time. */
 async function stateOf({ id, total }: Run): Promise<RunState | undefined> {
   try {
-    const { document, progress, warning } = await getBatch(id);
-    if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, ended: document.created };
-    return { done: progress?.items_done ?? 0, secondsLeft: progress?.seconds_left };
+    const { document, progress, warning, at } = await getBatch(id);
+    if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, at };
+    return { done: progress?.items_done ?? 0, secondsLeft: progress?.seconds_left, at };
   } catch (error) {
     const isPassing =
       error instanceof ServiceError && (error.status === 0 || error.status === 429 || error.status === 503);
-    return isPassing ? undefined : { done: 0, secondsLeft: undefined, error, ended: Date.now() };
+    return isPassing ? undefined : { done: 0, secondsLeft: undefined, error };
   }
 }

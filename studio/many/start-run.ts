@@ -65,6 +65,6 @@ function fieldsOf(template: string, { format, isArchive, outputName }: ManyPlan)
   };
 }
 
-function begun({ id }: { readonly id: string }, total: number): Run {
-  return { id, total, begun: Date.now() };
+function begun({ id, at }: { readonly id: string; readonly at: number }, total: number): Run {
+  return { id, total, begun: at };
 }

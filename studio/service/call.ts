@@ -85,6 +85,12 @@ export async function reachFile(address: string, init?: RequestInit): Promise<Re
   return response;
 }
 
+/** When it was answered by the clock of the service, in milliseconds since the Unix epoch: that of this browser may be wrong. */
+export function answeredAt({ headers }: Response): number {
+  const date = Date.parse(headers.get("Date") ?? "");
+  return Number.isNaN(date) ? Date.now() : date;
+}
+
 async function unlessBroken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,5 +1,5 @@
 /** The operations of the API that Studio uses. */
-import { call, callForJson, jsonOf } from "./call.ts";
+import { answeredAt, call, callForJson, jsonOf } from "./call.ts";
 import type {
   Account,
   Document,
@@ -93,9 +93,10 @@ export function generate(request: object): Promise<Response> {
 }
 
 /** Starts a document that is made after the answer, without the items that fail. */
-export function startBatch(body: FormData | object): Promise<Progress> {
+export async function startBatch(body: FormData | object): Promise<{ readonly id: string; readonly at: number }> {
   const headers = { Accept: "application/json", Prefer: "respond-async, handling=lenient" };
-  return callForJson("/v1/document", { method: "POST", body, headers });
+  const response = await call("/v1/document", { method: "POST", body, headers });
+  return { id: (await jsonOf<Progress>(response)).id, at: answeredAt(response) };
 }
 
 export function listDocuments(template: string): Promise<readonly Document[]> {
@@ -106,13 +107,16 @@ export interface BatchState {
   readonly progress?: Progress;
   readonly document?: Document;
   readonly warning: string | null;
+  /** When this was so, by the clock of the service. */
+  readonly at: number;
 }
 
 export async function getBatch(id: string): Promise<BatchState> {
   const response = await call(`/v1/document/${encodeURIComponent(id)}`);
   const warning = response.headers.get("Warning");
-  if (response.status === 202) return { progress: await jsonOf<Progress>(response), warning };
-  return { document: await jsonOf<Document>(response), warning };
+  if (response.status === 202) return { progress: await jsonOf<Progress>(response), warning, at: answeredAt(response) };
+  const document = await jsonOf<Document>(response);
+  return { document, warning, at: document.created };
 }
 
 export function renameDocument(id: string, name: string): Promise<Document> {

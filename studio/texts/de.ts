@@ -88,6 +88,59 @@ export const DE: Readonly<Record<TextName, string>> = {
   "error.invalidTags":
     "Einige Tags dieser Vorlage sind falsch: {tags}. Öffnen Sie die Vorlage: Über den Seiten steht jedes mit seiner Korrektur.",
   "error.upload": "Die Datei ist nicht vollständig angekommen. Wählen Sie sie noch einmal.",
+  "error.conversion":
+    "Das Dokument lässt sich nicht in {format} umwandeln. Der Dienst nennt als Grund: {reason}. Öffnen Sie die Vorlage in Word, speichern Sie sie noch einmal, und wählen Sie diese unter „Datei ersetzen“, oder wählen Sie ein anderes Format.",
+  "error.conversionTime":
+    "{format} zu erzeugen dauerte länger als {seconds} Sekunden und wurde abgebrochen. Kürzen Sie das Dokument, oder vereinfachen Sie die Vorlage: Lange Texte, Tabellen in Tabellen und sehr große Bilder brauchen am längsten.",
+  "error.converter":
+    "Dieses Format lässt sich nicht erzeugen: {program}, das dazu gebraucht wird, fehlt oder startet nicht. Sagen Sie es der Person, die den Dienst betreut, oder wählen Sie ein anderes Format.",
+  "error.dataFormat":
+    "{name} ist keine Tabelle, die sich lesen lässt. Speichern Sie sie als .xlsx, .xls, .ods, .csv oder .tsv, und wählen Sie sie noch einmal.",
+  "error.dataContent":
+    "{name} hat einen anderen Inhalt, als der Name sagt. Der Dienst nennt als Grund: {reason}. Speichern Sie die Datei im Format ihres Namens, und wählen Sie sie noch einmal.",
+  "error.locked":
+    "{name} ist durch ein Kennwort geschützt. Entfernen Sie das Kennwort, und wählen Sie die Datei noch einmal.",
+  "error.dataUnreadable":
+    "{name} lässt sich nicht lesen. Der Dienst nennt als Grund: {reason}. Berichtigen Sie das in der Datei, oder speichern Sie sie noch einmal als .xlsx, und wählen Sie sie noch einmal.",
+  "error.dataTooLarge":
+    "{name} ist zu groß, um gelesen zu werden. Der Dienst nennt als Grund: {reason}. Teilen Sie die Datei in mehrere auf.",
+  "error.dataTime":
+    "{name} zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie die Datei in mehrere auf, oder speichern Sie sie als .csv.",
+  "error.sheet": "{name} hat kein Blatt {sheet} mehr. Es hat: {sheets}. Wählen Sie die Tabelle noch einmal.",
+  "error.notMade":
+    "Die Dokumente ließen sich nicht erzeugen, weil der Dienst ein Problem hat. Versuchen Sie es noch einmal. Geschieht es wieder, nennen Sie der Person, die den Dienst betreut, diese Nummer: {id}.",
+  "error.internal":
+    "Der Dienst hat einen Fehler gemacht. Versuchen Sie es noch einmal. Geschieht es wieder, nennen Sie der Person, die den Dienst betreut, diese Nummer: {id}.",
+  "error.fontFormat": "{name} ist keine Schrift, die sich verwenden lässt. Wählen Sie sie als .ttf, .otf oder .ttc.",
+  "error.font":
+    "{name} lässt sich nicht als Schrift verwenden. Der Dienst nennt als Grund: {reason}. Wählen Sie die Datei so, wie der Hersteller sie geliefert hat.",
+  "error.fontLicence":
+    "Die Lizenz von {name} erlaubt nicht, die Schrift in Dokumenten zu verwenden. Der Dienst nennt als Grund: {reason}. Fragen Sie den Hersteller nach einer Fassung, die eingebettet werden darf.",
+  "error.fonts": "Mehr als {limit} Schriften sind nicht möglich. Löschen Sie die, die nicht mehr gebraucht werden.",
+  "error.merge":
+    "Dokument {item} ließ sich nicht erzeugen. Der Dienst nennt als Grund: {reason}. Berichtigen Sie den Wert oder die Vorlage.",
+  "error.plan":
+    "Das gibt es nur in den Tarifen {plans}, und dieses Konto hat den Tarif {plan}. Bitten Sie die Person, die den Dienst betreut, um einen anderen.",
+  "error.storage":
+    "Dieses Konto ist voll: Es belegt {used} von {limit}, davon {templates} für Vorlagen und {documents} für Dokumente. Löschen Sie, was nicht mehr gebraucht wird, oder bitten Sie die Person um mehr, die den Dienst betreut.",
+  "error.disk":
+    "Der Dienst hat keinen Platz mehr auf seiner Festplatte, deshalb lässt sich nichts speichern. Löschen Sie Vorlagen oder Dokumente, die nicht mehr gebraucht werden, und sagen Sie es der Person, die den Dienst betreut.",
+  "error.templateFormat":
+    "{name} kann keine Vorlage sein. Speichern Sie die Datei in einem dieser Formate, und wählen Sie sie noch einmal: {formats}.",
+  "error.templateContent":
+    "{name} ist keine {format}-Datei. Der Dienst findet darin: {found}. Öffnen Sie die Datei in Word, speichern Sie sie als .docx, und wählen Sie diese.",
+  "error.damaged":
+    "{name} ist beschädigt. Der Dienst nennt als Grund: {reason}. Öffnen Sie die Datei in Word, speichern Sie sie noch einmal, und wählen Sie diese.",
+  "error.macros":
+    "{name} enthält Makros, die der Dienst nie ausführt. Speichern Sie die Datei in Word als .docx ohne Makros, und wählen Sie diese.",
+  "error.holdsFiles":
+    "{name} enthält etwas, das der Dienst nie öffnet: {reason}. Öffnen Sie das Dokument in Word, speichern Sie es, und wählen Sie diese Datei.",
+  "error.unpacked":
+    "{name} ist zu groß: Entpackt sind es mehr als {limit}. Verkleinern Sie die Datei, zum Beispiel um Bilder.",
+  "error.complex":
+    "{name} ist zu umfangreich. Der Dienst nennt als Grund: {reason}. Teilen Sie die Datei in mehrere Vorlagen auf.",
+  "error.move":
+    "Die Vorlage lässt sich nicht in eine andere Region verschieben: Sie hat {versions} Versionen, und höchstens {limit} lassen sich verschieben. Laden Sie ihre Datei dort als neue Vorlage hoch.",
   "error.keyRefused":
     "Der Dienst nimmt Ihren Schlüssel nicht mehr an: Vielleicht wurde er gesperrt. Melden Sie sich mit einem anderen an. Ihre Eingaben bleiben erhalten.",
 

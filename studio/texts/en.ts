@@ -85,6 +85,51 @@ export const EN = {
   "error.invalidTags":
     "Some tags of this template are wrong: {tags}. Open the template: above its pages, each of them is shown with its correction.",
   "error.upload": "The file did not arrive whole. Choose it again.",
+  "error.conversion":
+    "The document cannot become {format}: {reason}. Open the template in Word, save it again and choose that file under “Replace the file”, or choose another format.",
+  "error.conversionTime":
+    "Making {format} took longer than {seconds} seconds and was stopped. Make the document shorter or the template simpler: long texts, tables in tables and very large pictures take longest.",
+  "error.converter":
+    "This format cannot be made: {program}, which makes it, is not installed or does not start. Tell whoever looks after the service, or choose another format.",
+  "error.dataFormat":
+    "{name} is no spreadsheet that can be read. Save it as .xlsx, .xls, .ods, .csv or .tsv and choose it again.",
+  "error.dataContent":
+    "{name} has another content than its name says: {reason}. Save it again in the format of its name, and choose it again.",
+  "error.locked": "{name} is protected by a password. Remove the password and choose the file again.",
+  "error.dataUnreadable":
+    "{name} cannot be read: {reason}. Correct that in the file, or save it again as .xlsx, and choose it again.",
+  "error.dataTooLarge": "{name} is too large to be read: {reason}. Split it into several files.",
+  "error.dataTime": "Reading {name} took too long and was stopped. Split it into several files, or save it as .csv.",
+  "error.sheet": "{name} has no sheet {sheet} any more. Its sheets are: {sheets}. Choose the spreadsheet again.",
+  "error.notMade":
+    "The documents could not be made, because the service has a problem. Try again. If it happens again, give this number to whoever looks after the service: {id}.",
+  "error.internal":
+    "The service has made a mistake. Try again. If it happens again, give this number to whoever looks after the service: {id}.",
+  "error.fontFormat": "{name} is no font that can be used. Choose it as .ttf, .otf or .ttc.",
+  "error.font": "{name} cannot be used as a font: {reason}. Choose the file again as its maker delivered it.",
+  "error.fontLicence":
+    "The licence of {name} does not allow its use in documents: {reason}. Ask its maker for a version that may be embedded.",
+  "error.fonts": "More than {limit} fonts are not possible. Delete those that are no longer needed.",
+  "error.merge": "Document {item} could not be made: {reason}. Correct the value, or the template.",
+  "error.plan":
+    "That is only in the plans {plans}, and this account has the plan {plan}. Ask whoever looks after the service for another plan.",
+  "error.storage":
+    "This account is full: it uses {used} of {limit}, {templates} for templates and {documents} for documents. Delete what is no longer needed, or ask whoever looks after the service for more.",
+  "error.disk":
+    "The service has no room on its disk, so nothing can be saved. Delete templates or documents that are no longer needed, and tell whoever looks after the service.",
+  "error.templateFormat": "{name} cannot be a template. Save it as {formats}, and choose that file.",
+  "error.templateContent":
+    "{name} is no {format} file: its content is {found}. Open it in Word, save it as .docx, and choose that file.",
+  "error.damaged": "{name} is damaged: {reason}. Open it in Word, save it again, and choose that file.",
+  "error.macros":
+    "{name} contains macros, which the service never runs. Save it in Word as .docx, without macros, and choose that file.",
+  "error.holdsFiles":
+    "{name} contains {reason}, which the service never opens. Open the document in Word, save it, and choose that file.",
+  "error.unpacked":
+    "{name} is too large: unpacked, it has more than {limit}. Make it smaller, for example by removing pictures.",
+  "error.complex": "{name} is too complex: {reason}. Split it into several templates.",
+  "error.move":
+    "The template cannot be moved to another region: it has {versions} versions, and at most {limit} can be moved. Upload its file there as a new template.",
   "error.keyRefused":
     "The service does not accept your key any more: it may have been revoked. Sign in with another one. What you typed is kept.",
 

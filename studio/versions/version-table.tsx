@@ -29,7 +29,7 @@ export function VersionTable({ template, versions, onRestored }: VersionTablePro
     <>
       {failure !== undefined && <ErrorNotice error={failure} />}
       <Scroll label={title}>
-        <table>
+        <table class="records">
           <caption class="visually-hidden">{title}</caption>
           <thead>
             <tr>
@@ -42,15 +42,15 @@ export function VersionTable({ template, versions, onRestored }: VersionTablePro
           <tbody>
             {versions.map(({ version, filename, created, current, template_uri }) => (
               <tr key={version}>
-                <th scope="row">
+                <th scope="row" data-label={t("versions.version")}>
                   {version} {current && <span class="badge">{t("versions.current")}</span>}
                 </th>
-                <td>
+                <td data-label={t("versions.file")}>
                   <a href={template_uri} dir="auto">
                     {filename}
                   </a>
                 </td>
-                <td>{timeText(created)}</td>
+                <td data-label={t("common.created")}>{timeText(created)}</td>
                 <td class="row-actions">
                   {!current && (
                     <button

@@ -127,6 +127,8 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       }, direction);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
+    const hidden = (all: Element[]) => all.map((element) => element.scrollWidth - element.clientWidth);
+    for (const pixels of await page.$$eval(".wide:has(.records)", hidden)) expect(pixels).toBe(0);
     await page.setViewport({ width: 1280, height: 800 });
   });
 

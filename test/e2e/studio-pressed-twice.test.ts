@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { holdTimers, openStudio, type Studio } from "#test/support/studio.ts";
 
+const TEXT = "Dear Ada,\n\nthe offer for [Name].";
+
 describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
   let studio: Studio;
   let page: Page;
@@ -61,5 +63,30 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
       await click();
     };
     expect(await posted(clickTwice, "section[aria-labelledby=webhook] .secret")).toHaveLength(1);
+  });
+
+  test("a document is made once, and a text becomes a field once", async () => {
+    const body = new FormData();
+    body.append("file", new File([TEXT], "Letter.txt"));
+    const created = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
+    const { id } = (await created.json()) as { id: string };
+    await page.goto(`${studio.address}/#/template/${id}`);
+    await page.waitForSelector('.paper[aria-busy="false"] .page');
+    const ofPreview = (all: readonly string[]) => all.filter((path) => !path.endsWith("/preview"));
+    const downloadTwice = () =>
+      page.$eval(".result-bar .primary", (button) => {
+        (button as HTMLElement).click();
+        (button as HTMLElement).click();
+      });
+    expect(ofPreview(await posted(downloadTwice, ".result .notice.done"))).toEqual(["/v1/document"]);
+    await page.$eval(".new-field", (details) => details.setAttribute("open", ""));
+    await page.type("#new-field-text", "Ada");
+    await page.type("#new-field-name", "First");
+    const submitTwice = () =>
+      page.$eval(".new-field form", (form) => {
+        (form as HTMLFormElement).requestSubmit();
+        (form as HTMLFormElement).requestSubmit();
+      });
+    expect(ofPreview(await posted(submitTwice, '::-p-xpath(//label[.="First"])'))).toEqual([`/v1/template/${id}/edit`]);
   });
 });

@@ -28,17 +28,17 @@ const READERS: Readonly<Record<Conversion["to"], (file: Buffer) => string | Prom
   ".pdf/a-3b": pdfText,
 };
 
-const FIRST_LIMIT_MS = 1000;
-
 /** Answers what was made, by a name for each file. */
 export async function checkConversions(checks: Checks): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { report } = checks;
+  const { report, running } = checks;
   const source = await letter();
   const begun = performance.now();
   const pdf = await convert(checks, source, ".docx", ".pdf");
   const firstMs = performance.now() - begun;
   report.figure("first conversion (letter to .pdf), ms", firstMs);
-  report.check(firstMs < FIRST_LIMIT_MS, "the first conversion takes less than a second", `it took ${firstMs} ms`);
+  // The start has loaded LibreOffice, which takes most of it, however slow the machine is.
+  const isWarm = firstMs < running.startMs / 2;
+  report.check(isWarm, "the first conversion takes less than half the start", `${firstMs} of ${running.startMs} ms`);
   const files = new Map<string, Uint8Array>([["letter.pdf", pdf]]);
   for (const to of Object.keys(READERS) as Conversion["to"][]) {
     const file = await convert(checks, source, ".docx", to);

@@ -30,13 +30,22 @@ async function run(): Promise<number> {
     if (apiKey === undefined) return fail("Set the environment variable API_KEY to the key of your account.", 2);
     const text = await dataTypes(new Connection({ apiKey, baseUrl: values.address }), id, values);
     if (values.out === undefined) process.stdout.write(text);
-    else await writeFile(values.out, text);
+    else await write(values.out, text);
     return 0;
   } catch (error) {
     const isKnown =
       error instanceof MerganserError || error instanceof MerganserConnectionError || error instanceof TypeError;
     if (!isKnown) throw error;
     return fail(error.message, 1);
+  }
+}
+
+/** @throws TypeError with what to do */
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new TypeError(`${file} cannot be written (${String(error)}). Give --out a file in a folder that is there.`);
   }
 }
 

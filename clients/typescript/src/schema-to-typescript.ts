@@ -8,6 +8,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly "x-extensible-enum"?: readonly string[];
   readonly format?: string;
+  readonly contentMediaType?: string;
   /** The tags of a template that read the value. */
   readonly "x-tag"?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -67,8 +68,10 @@ function fieldName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-function comment(text: string | undefined, indent: string): string {
-  return text === undefined ? "" : `${indent}/** ${text.replaceAll("*/", "*\\/").replaceAll(/\s*\n\s*/g, " ")} */\n`;
+/** A comment of one line, which the text cannot end. */
+export function comment(text: string | undefined, indent: string): string {
+  if (text === undefined) return "";
+  return `${indent}/** ${text.replaceAll("*/", "*\\/").replaceAll(/\s*[\p{Cc}\u2028\u2029]\s*/gu, " ")} */\n`;
 }
 
 function unique(types: readonly string[]): readonly string[] {

@@ -7,7 +7,7 @@ import { INTENTS } from "#shared/pdf/conformance/check-pictures.ts";
 import type { InlineImage, Operand } from "#shared/pdf/conformance/content-tokens.ts";
 import { entryOf } from "#shared/pdf/conformance/inline-image-end.ts";
 import { objectAt } from "#shared/pdf/objects/lookup.ts";
-import { nameFiltersInFull, withoutForbidden } from "#shared/pdf/unpack-streams.ts";
+import { nameFiltersInFull, withoutForbidden } from "#shared/pdf/objects/unpack-streams.ts";
 
 /** A picture's filters, with the parameters of each as they are written. */
 interface Packed {

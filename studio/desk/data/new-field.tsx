@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isFree, withValue } from "#studio/desk/places/paths.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { TextField } from "#studio/parts/text-field.tsx";
 import { replaceOutsideTags } from "#studio/service/operations.ts";
 import type { Template } from "#studio/service/types.ts";
@@ -44,8 +45,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef({ text, name });
   latest.current = { text, name };
-  const make = async (event: Event) => {
-    event.preventDefault();
+  const make = useOnce(async () => {
     if (fault !== undefined) return;
     setState({ isWorking: true });
     try {
@@ -61,6 +61,10 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
     const isAsSent = latest.current.text === text && latest.current.name === name;
     if (isAsSent && form.current !== null && isFocusFree(form.current))
       document.getElementById("new-field-text")?.focus();
+  }, 0);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    make();
   };
   const type = (typed: Partial<typeof NOTHING_TYPED>) => {
     setTyped({ text, name, ...typed });
@@ -70,7 +74,7 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
   return (
     <details class="new-field" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t("newField.title")}</summary>
-      <form ref={form} class="inline" onSubmit={make} autocomplete="off">
+      <form ref={form} class="inline" onSubmit={submit} autocomplete="off">
         <TextField
           id="new-field-text"
           label={t("newField.text")}

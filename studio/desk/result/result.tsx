@@ -1,6 +1,7 @@
 /** The document in the chosen format: made, downloaded, and stored if wanted. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
+import { useOnce } from "#studio/parts/once.ts";
 import { useKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
@@ -36,7 +37,7 @@ export function Result({ request, updated, plan, setPlan, areFilesThere, isReady
   const now = useRef(updated);
   now.current = updated;
   const canMake = isReady && areFilesThere && !isWorking;
-  const download = async () => {
+  const download = useOnce(async () => {
     setState({ of: updated, isWorking: true });
     try {
       setState({ of: updated, made: await makeDocument(request, plan) });
@@ -44,7 +45,7 @@ export function Result({ request, updated, plan, setPlan, areFilesThere, isReady
       // It is told, whatever was changed meanwhile.
       setState({ of: now.current, error });
     }
-  };
+  });
   useKeys({ d: () => void (canMake && download()) }, [request, updated, plan, canMake]);
   const { made, error } = state.of === updated ? state : {};
   const told = useRef<HTMLDivElement>(null);

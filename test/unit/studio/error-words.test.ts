@@ -50,6 +50,22 @@ describe.each([
   });
 });
 
+/** Their message lists what is wrong with fields of the API, which Studio fills by itself. */
+const WITHOUT_WORDS: readonly ErrorCode[] = ["request_invalid"];
+
+test.each(SHOWN.filter((code) => !WITHOUT_WORDS.includes(code)))(
+  "%s has words in both languages, with all that they name",
+  (code) => {
+    const { status, message } = exampleError(code);
+    const words = errorWords({ status, code, message });
+    if (words === undefined) throw new Error(`${code} is told in the words of the service`);
+    for (const table of [EN, DE]) {
+      const named = [...table[words.text].matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+      expect(named.filter((name) => words.values[name] === undefined)).toEqual([]);
+    }
+  },
+);
+
 test("a limit and a reason are those of the service", () => {
   const { status, message } = exampleError("request_too_large");
   const [, limit] = /at most ([^.]+)\./.exec(message) ?? [];

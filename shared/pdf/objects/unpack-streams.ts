@@ -8,8 +8,8 @@ import {
   type PDFObject,
   PDFRawStream,
 } from "pdf-lib";
-import { elementsOf, numberAt, objectAt, pdfNames } from "./objects/lookup.ts";
-import { repacked } from "./objects/repacked.ts";
+import { elementsOf, numberAt, objectAt, pdfNames } from "./lookup.ts";
+import { repacked } from "./repacked.ts";
 
 const LZW = PDFName.of("LZWDecode");
 const JPEG_2000 = PDFName.of("JPXDecode");
