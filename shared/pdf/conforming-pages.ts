@@ -26,6 +26,8 @@ export interface ConformingPages {
   readonly document: PDFDocument;
   /** The number of pages that became pictures. */
   readonly pictures: number;
+  /** The indexes of those pages whose pictures are empty, although they have content. */
+  readonly empty: readonly number[];
   /** The number of other pages of which parts became pictures. */
   readonly patches: number;
   /** Whether text is not shown, because its font is neither in the file nor known here. */
@@ -49,18 +51,18 @@ export async function conformingPages(pdf: Uint8Array, part: PdfaPart): Promise<
   if (part === "1b") addSubsetLists(document);
   mendPageSizes(document, part);
   const isTextLost = (await mend(document, part)) || areValuesLost;
-  const conforming = { document, isTextLost, areLayersLost };
+  const conforming = { document, isTextLost, areLayersLost, empty: [] };
   if (await wouldConform(document, part)) return { ...conforming, pictures: 0, patches: 0 };
   const patches = await patchFaults(document, part);
   if (await wouldConform(document, part)) return { ...conforming, pictures: 0, patches };
   const pages = readPages(document);
   const faulty = await faultyAlone(document, pages, part, 0);
-  await replaceByPictures(document, faulty);
-  if (await wouldConform(document, part)) return { ...conforming, pictures: faulty.length, patches };
+  const empty = await replaceByPictures(document, faulty);
+  if (await wouldConform(document, part)) return { ...conforming, pictures: faulty.length, empty, patches };
   const others = [...pages.keys()].filter((index) => !faulty.includes(index));
-  await replaceByPictures(document, others);
+  const areEmpty = [...empty, ...(await replaceByPictures(document, others))];
   if (part === "1b") removeLayers(document);
-  const areAll = { ...conforming, pictures: pages.length, patches: 0 };
+  const areAll = { ...conforming, pictures: pages.length, empty: areEmpty.sort((a, b) => a - b), patches: 0 };
   if (await wouldConform(document, part)) return areAll;
   keepPicturesOnly(document);
   if (!(await wouldConform(document, part))) throw new Error("not even pictures of the pages conform");

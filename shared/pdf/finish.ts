@@ -44,6 +44,8 @@ export interface FinishedPdf {
   readonly items: readonly ItemStart[];
   /** Positions, from 0, of the files in `mergeWith` with pages that were replaced by pictures. */
   readonly rasterised: readonly number[];
+  /** Pages of any file that have content and were replaced by empty pictures. */
+  readonly empty: readonly EmptyPages[];
   /** Positions of the files with other pages of which parts were replaced by pictures. */
   readonly patched: readonly number[];
   /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */
@@ -77,6 +79,13 @@ export interface PageOfFile {
   readonly page: number;
 }
 
+export interface EmptyPages {
+  /** The position of the file in `mergeWith`; undefined for the pieces. */
+  readonly position: number | undefined;
+  /** The numbers of the pages in that file, or in all pieces together, from 1. */
+  readonly pages: readonly number[];
+}
+
 interface FilesLeftOut {
   readonly position: number;
   readonly names: readonly string[];
@@ -98,7 +107,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { parts, ...appended } = await appendFiles(document, finish);
+  const { parts, empty, ...appended } = await appendFiles(document, finish);
   if (part !== undefined) conform(document, part, invoice);
   const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -107,6 +116,8 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     pageCount: readPages(document).length,
     items,
     ...appended,
+    empty:
+      conforming && conforming.empty.length > 0 ? [{ position: undefined, pages: conforming.empty }, ...empty] : empty,
     invoice,
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
@@ -138,6 +149,7 @@ function rememberOnly(pieces: AsyncIterable<Uint8Array>) {
 class ConformingPieces {
   arePictures = false;
   arePatched = false;
+  readonly empty: number[] = [];
   readonly #pieces: AsyncIterable<Uint8Array>;
   readonly #part: PdfaPart;
 
@@ -147,8 +159,11 @@ class ConformingPieces {
   }
 
   async *pieces(): AsyncGenerator<Uint8Array, undefined> {
+    let before = 0;
     for await (const piece of this.#pieces) {
-      const { document, pictures, patches } = await conformingPages(piece, this.#part);
+      const { document, pictures, patches, empty } = await conformingPages(piece, this.#part);
+      this.empty.push(...empty.map((index) => before + index + 1));
+      before += readPages(document).length;
       this.arePictures ||= pictures > 0;
       this.arePatched ||= patches > 0;
       yield await savePdf(document);
@@ -173,6 +188,7 @@ interface FilePart extends LabelledPart {
 
 async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Finish) {
   const rasterised: number[] = [];
+  const empty: EmptyPages[] = [];
   const patched: number[] = [];
   const textLost: number[] = [];
   const layersLost: number[] = [];
@@ -195,13 +211,14 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
     if (names.length > 0) filesLeftOut.push({ position, names });
     losses.push({ position, losses: lossesIn(source, part) });
     if (pages && pages.pictures > 0) rasterised.push(position);
+    if (pages && pages.empty.length > 0) empty.push({ position, pages: pages.empty.map((index) => index + 1) });
     if (pages && pages.patches > 0) patched.push(position);
     if (pages?.isTextLost) textLost.push(position);
     if (pages?.areLayersLost) layersLost.push(position);
   }
   if (part !== undefined && mergeWith.length > 0) mendTogether(document);
   writePageLabels(document, parts);
-  return { parts, rasterised, patched, textLost, layersLost, leftOut, filesLeftOut, losses };
+  return { parts, rasterised, empty, patched, textLost, layersLost, leftOut, filesLeftOut, losses };
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */

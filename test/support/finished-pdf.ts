@@ -4,6 +4,7 @@ import type { FinishedPdf } from "#shared/pdf/finish.ts";
 export const NOTHING_TO_TELL: Omit<FinishedPdf, "bytes" | "pageCount"> = {
   items: [],
   rasterised: [],
+  empty: [],
   patched: [],
   textLost: [],
   layersLost: [],

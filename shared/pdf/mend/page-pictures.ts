@@ -11,28 +11,37 @@ import { rawPdfium } from "#shared/pdf/objects/raw-pdfium.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { drawAllAnnotations, keepLinks } from "./draw-annotations.ts";
 import { INVISIBLE_TEXT, invisibleFont, invisibleText, textOn } from "./invisible-text.ts";
-import { placeOnPage, renderPage } from "./page-bitmap.ts";
+import { type Bitmap, placeOnPage, renderPage } from "./page-bitmap.ts";
+import { paints } from "./paints.ts";
 import { registerPicture } from "./picture-stream.ts";
 
 /**
  * Changes the pages with these indexes in place, each into a picture at 200 dpi.
+ * @returns the indexes of the pages that have content, of which nothing is in the picture
  * @throws Error if PDFium cannot draw one of them
  */
-export async function replaceByPictures(document: PDFDocument, indexes: readonly number[]): Promise<void> {
+export async function replaceByPictures(document: PDFDocument, indexes: readonly number[]): Promise<readonly number[]> {
   const pages = readPages(document);
   drawAllAnnotations(
     document,
     indexes.flatMap((index) => pages[index] ?? []),
   );
   const font = invisibleFont(document);
-  await withPdf(await rewritten(document), async (source) => {
+  return withPdf(await rewritten(document), async (source) => {
     if (source.getPageCount() !== pages.length) throw new Error("the pages cannot be drawn");
+    const empty: number[] = [];
     for (const index of indexes) {
       const page = pages[index];
-      if (page) await replace(document, page, source, index, font);
+      if (!page) continue;
+      const hasContent = paints(page);
+      const bitmap = await replace(document, page, source, index, font);
+      if (hasContent && bitmap.data.every((value) => value === WHITE)) empty.push(index);
     }
+    return empty;
   });
 }
+
+const WHITE = 255;
 
 /** Programs disagree about the pages of an inconsistent file. The pages drawn are those that would be appended. */
 async function rewritten(source: PDFDocument): Promise<Uint8Array> {
@@ -47,9 +56,10 @@ async function replace(
   source: PDFiumDocument,
   index: number,
   font: PDFRef,
-): Promise<void> {
+): Promise<Bitmap> {
   const { context } = document;
-  const image = await registerPicture(context, await renderPage(source, index));
+  const bitmap = await renderPage(source, index);
+  const image = await registerPicture(context, bitmap);
   const pdfium = rawPdfium(source);
   const text = invisibleText(pdfium.withPage(index, (opened) => textOn(pdfium, opened)));
   const content = `q ${placeOnPage(page).join(" ")} cm /Picture Do Q\n${text}`;
@@ -60,4 +70,5 @@ async function replace(
   );
   page.dict.delete(PDFName.of("Group"));
   keepLinks(page);
+  return bitmap;
 }

@@ -3,7 +3,7 @@ import { serviceError } from "#shared/errors/service-error.ts";
 import type { OutputFormat } from "#shared/model/format.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import type { Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
+import type { EmptyPages, Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
@@ -74,6 +74,7 @@ export async function finishDocument(
   for (const index of finished.rasterised) {
     info.warn(`${named(index)} has pages that do not conform to PDF/A, so these were converted to pictures`);
   }
+  for (const pages of finished.empty) info.warn(emptyPages(pages, mergeWith));
   for (const index of finished.patched) {
     info.warn(`${named(index)} has content that does not conform to PDF/A, so this content was converted to pictures`);
   }
@@ -102,6 +103,16 @@ export async function finishDocument(
   info.conforms(standard);
   if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
   return finished.bytes;
+}
+
+/** More are only counted. */
+const PAGES_LISTED_MAX = 10;
+
+function emptyPages({ position, pages }: EmptyPages, mergeWith: readonly MergedFile[]): string {
+  const listed = pages.slice(0, PAGES_LISTED_MAX).join(", ");
+  const more = pages.length > PAGES_LISTED_MAX ? ` and ${pages.length - PAGES_LISTED_MAX} more` : "";
+  const file = position === undefined ? "the document" : nameOf(mergeWith[position]);
+  return `${file} has pages whose pictures are empty, although they have content (page ${listed}${more}): compare them with the original`;
 }
 
 /** Predicates of sentences about merged files. */

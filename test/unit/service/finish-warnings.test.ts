@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishDocument, type PdfFormat } from "#shared/service/generate/finish-document.ts";
+import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
 const PAGE = rawPdf({ name: "A", pages: [""] });
@@ -30,5 +31,21 @@ test.each<PdfFormat>([".pdf", ".pdf/a-2b"])("a merged file that was signed is na
   await finishDocument({ pdfs: { finish: finishPdf } as never }, pieces(), { ...target, now: 0 });
   expect(info.warnings).toEqual([
     "merge_with 2 (contract.pdf) is digitally signed: its signatures were removed, because they are valid only in the file itself",
+  ]);
+});
+
+test("pages whose pictures are empty are named, and many are counted", async () => {
+  const info = new DocumentInfo();
+  const mergeWith = [{ position: 1, name: "scan.pdf", bytes: PAGE }];
+  const empty = [
+    { position: undefined, pages: [3] },
+    { position: 0, pages: Array.from({ length: 12 }, (_, index) => index + 1) },
+  ];
+  const finish = async () => ({ ...NOTHING_TO_TELL, bytes: PAGE, pageCount: 14, empty });
+  const target = { format: ".pdf/a-2b", mergeWith, info, title: "A", quality: 100, attachments: [], now: 0 } as const;
+  await finishDocument({ pdfs: { finish } as never }, pieces(), { ...target, arePiecesConforming: false });
+  expect(info.warnings).toEqual([
+    "the document has pages whose pictures are empty, although they have content (page 3): compare them with the original",
+    "merge_with 1 (scan.pdf) has pages whose pictures are empty, although they have content (page 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more): compare them with the original",
   ]);
 });
