@@ -43,12 +43,16 @@ export function createMcpServer(connect: Connect): McpServer {
   return server;
 }
 
-function addTool(server: McpServer, { name, title, description, input, effect, run }: Tool, connect: Connect) {
+function addTool(
+  server: McpServer,
+  { name, title, description, input, effect, fetches = false, run }: Tool,
+  connect: Connect,
+) {
   // Programs ask people before an update that is not only additive (MCP, ToolAnnotations), even if it can be undone.
   const annotations = {
     readOnlyHint: effect === "none",
     destructiveHint: effect === "changes",
-    openWorldHint: false,
+    openWorldHint: fetches,
   };
   server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked, { mcpReq }) => {
     try {

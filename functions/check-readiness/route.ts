@@ -29,7 +29,7 @@ export const checkReadinessRoute = createRoute({
   tags: ["Service"],
   summary: "Check that the service can do its work",
   description:
-    "Checks the stores, the disks and the converters of the region, at most every five seconds. Answers 503 if a store or a disk has failed, with what is wrong and the remedy. A missing converter does not make the service unready, because it merges `.docx` without one: the answer lists it as `degraded`. Only a service on one machine has this operation.",
+    "Checks the stores, the disks and the converters of the region, at most every five seconds. Databases and the folder of files are ready only if they can be written. Answers 503 if a store or a disk has failed, with what is wrong and the remedy. A missing converter does not make the service unready, because it merges `.docx` without one: the answer lists it as `degraded`. Only a service on one machine has this operation.",
   security: [],
   responses: {
     200: jsonAnswer("The service is ready.", readinessSchema, {

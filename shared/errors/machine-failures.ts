@@ -1,5 +1,6 @@
 /** Distinguishes failures of this machine's disk from defects in our calls. */
-import { serviceError } from "./service-error.ts";
+import { STORAGE_REASONS } from "./catalogue/service-errors.ts";
+import { ServiceError, serviceError } from "./service-error.ts";
 
 /** The disk is full, over quota, read-only, not accessible or broken, or no file descriptor is left. */
 const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"]);
@@ -10,6 +11,10 @@ const SQLITE_FAILURES = new Set([5, 6, 8, 10, 13, 14]);
 /** The codes among them that mean a full disk. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT"]);
 const SQLITE_FULL = 13;
+
+/** The codes among them that mean a read-only file system or file. */
+const READ_ONLY = "EROFS";
+const SQLITE_READONLY = 8;
 
 /**
  * Wraps a port so that its calls throw `storage_unavailable` or `storage_full` for disk failures, which the operator
@@ -35,7 +40,9 @@ export function rethrowOfDisk(thrown: unknown): never {
   // A file that failed to be written may fail to be closed, too. The first error is the cause.
   const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown;
   if (!isOfDisk(error)) throw error;
-  throw serviceError(tellsOfNoRoom(error) ? "storage_full" : "storage_unavailable", {}, error);
+  if (tellsOfNoRoom(error)) throw serviceError("storage_full", {}, error);
+  const reason = STORAGE_REASONS[tellsOfReadOnly(error) ? "readOnly" : "silent"];
+  throw serviceError("storage_unavailable", { reason }, error);
 }
 
 /** The fields of errors of Node's system calls and of `node:sqlite`. */
@@ -53,6 +60,16 @@ export function isOfDisk(error: unknown): error is MachineError {
   return DISK_FAILURES.has(code) || (code === "ERR_SQLITE_ERROR" && SQLITE_FAILURES.has(errcode & 0xff));
 }
 
+/** Returns whether something cannot be written because it is read-only, be it the disk's error or what it became. */
+export function isReadOnly(error: unknown): boolean {
+  const found = error instanceof ServiceError ? error.cause : error;
+  return isOfDisk(found) && tellsOfReadOnly(found);
+}
+
 function tellsOfNoRoom({ code = "", errcode = 0 }: MachineError): boolean {
   return NO_ROOM.has(code) || (code === "ERR_SQLITE_ERROR" && (errcode & 0xff) === SQLITE_FULL);
+}
+
+function tellsOfReadOnly({ code = "", errcode = 0 }: MachineError): boolean {
+  return code === READ_ONLY || (code === "ERR_SQLITE_ERROR" && (errcode & 0xff) === SQLITE_READONLY);
 }

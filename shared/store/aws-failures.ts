@@ -1,4 +1,5 @@
 /** Distinguishes temporary failures of AWS, which remain after all retries, from defects in our requests. */
+import { STORAGE_REASONS } from "#shared/errors/catalogue/service-errors.ts";
 import { serviceError } from "#shared/errors/service-error.ts";
 
 /** Connections that cannot be opened, break or stay silent. The SDK has retried the call before. */
@@ -14,7 +15,7 @@ const NOT_NOW =
  * other, which is a defect of ours.
  */
 export function unavailableUnlessOurs(error: unknown): unknown {
-  return isPassing(error) ? serviceError("storage_unavailable", {}, error) : error;
+  return isPassing(error) ? serviceError("storage_unavailable", { reason: STORAGE_REASONS.silent }, error) : error;
 }
 
 /** Returns the answer of a call. Throws as `unavailableUnlessOurs` says. */

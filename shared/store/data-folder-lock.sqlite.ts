@@ -5,6 +5,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isBusy } from "./schema.sqlite.ts";
 
 export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";
@@ -86,10 +87,4 @@ function tryLock(file: string, waitMs = 0): Lock | undefined {
     throw error;
   }
   return { release: () => database.close() };
-}
-
-const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === SQLITE_BUSY;
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { parseStoredJson, type Schema, UnreadableRecord } from "#shared/model/schema.ts";
 import type { AnyJob } from "./jobs.ts";
 import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
+import { writeProbe } from "./write-probe.sqlite.ts";
 
 /** The schema steps of the job table (schema.sqlite.ts). */
 export const JOB_STEPS: readonly SchemaStep[] = [
@@ -69,6 +70,8 @@ export interface JobTable<Kind extends AnyJob> {
   remove(id: number): void;
   /** Changes the due time after a failure and counts the attempt. */
   postpone(id: number, due: number): void;
+  /** @throws Error of SQLite or the system, DatabaseMoved */
+  assertWritable(): Promise<void>;
   close(): void;
 }
 
@@ -96,6 +99,7 @@ export function openJobTable<Kind extends AnyJob>(file: string, schema: Schema<K
     countDue: (by) => Number((countDue.get(by) as { count: number }).count),
     remove: (id) => void remove.run(id),
     postpone: (id, due) => void postpone.run(due, id),
+    assertWritable: writeProbe(database),
     close: () => database.close(),
   };
 }

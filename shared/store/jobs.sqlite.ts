@@ -41,6 +41,8 @@ export interface SqliteJobs<Kind extends AnyJob = Job> extends Jobs<Kind> {
   runAll(isWanted?: (job: Kind) => boolean): Promise<void>;
   /** Returns the number of due jobs, with those that are running. */
   due(): number;
+  /** @throws ServiceError `storage_unavailable`, DatabaseMoved */
+  assertWritable(): Promise<void>;
   /** Waits for the running jobs. */
   close(): Promise<void>;
 }
@@ -57,12 +59,14 @@ interface TimeSlice {
 }
 
 export function openSqliteJobs<Kind extends AnyJob>(options: SqliteJobsOptions<Kind>): SqliteJobs<Kind> {
-  const queue = new JobQueue(options, openJobTable(options.file, options.schema));
+  const table = openJobTable(options.file, options.schema);
+  const queue = new JobQueue(options, table);
   return withDiskFailures({
     send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
     start: (handle: JobSliceHandler<Kind>) => queue.start(handle),
     runAll: (isWanted?: (job: Kind) => boolean) => queue.runAll(isWanted),
     due: () => queue.due(),
+    assertWritable: () => table.assertWritable(),
     close: () => queue.close(),
   });
 }

@@ -12,6 +12,7 @@ import { parseBody, RecordConflict, type RecordPage, type Records, type StoredRe
 import { moveForward, type SchemaStep } from "./schema.sqlite.ts";
 import type { StoredBytes } from "./storage-quota.ts";
 import { countStoredBytes, storedBytesReader } from "./stored-bytes.sqlite.ts";
+import { writeProbe } from "./write-probe.sqlite.ts";
 
 /** The schema steps of the record tables (schema.sqlite.ts). */
 export const RECORD_STEPS: readonly SchemaStep[] = [
@@ -38,6 +39,8 @@ export interface SqliteRecordsOptions {
 
 export interface SqliteRecords extends Records {
   storedBy(account: AccountId): Promise<StoredBytes>;
+  /** @throws ServiceError `storage_unavailable`, DatabaseMoved */
+  assertWritable(): Promise<void>;
   close(): void;
 }
 
@@ -85,6 +88,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
       const { rows, next } = readPage(group, { seconds: seconds(), ...query });
       return { ...toPage(rows), ...(next !== undefined && { next }) };
     },
+    assertWritable: writeProbe(database),
     storedBy: async (account) => readStored(account),
     close() {
       stop();

@@ -16,6 +16,13 @@ export class SchemaTooNew extends Error {
 /** How long a statement waits for another process. */
 export const BUSY_TIMEOUT_MS = 5000;
 
+const SQLITE_BUSY = 5;
+
+/** Returns whether another process holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return (((error as { errcode?: number }).errcode ?? 0) & 0xff) === SQLITE_BUSY;
+}
+
 /** Records which program took which step, so that a program that is too old can name the version to use. */
 const HISTORY = "CREATE TABLE IF NOT EXISTS schema_steps (version INTEGER PRIMARY KEY, program TEXT NOT NULL) STRICT";
 

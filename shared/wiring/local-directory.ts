@@ -9,8 +9,7 @@ import type { AccountId } from "#shared/model/ids.ts";
 import { REGIONS, type Region } from "#shared/model/region.ts";
 import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
 import { assertUsable, DIRECTORY_FILE, REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
-import type { Records } from "#shared/store/records.ts";
+import { openSqliteRecords, type SqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { StoredBytes } from "#shared/store/storage-quota.ts";
 import { readStoredBytes, sumOfStored } from "#shared/store/stored-bytes.sqlite.ts";
 import { type WebhookSecrets, webhookSecrets } from "#shared/store/webhook-secrets.ts";
@@ -52,7 +51,7 @@ export function hasLocalDirectory(dataFolder: string): boolean {
   return existsSync(fileIn(dataFolder));
 }
 
-export function openDirectoryRecords(dataFolder: string, now: () => number): Records & { close(): void } {
+export function openDirectoryRecords(dataFolder: string, now: () => number): SqliteRecords {
   return openSqliteRecords({ file: fileIn(dataFolder), now });
 }
 

@@ -1,15 +1,20 @@
 /** Composes the checks of a region on one machine. */
 import { tmpdir } from "node:os";
 import type { Converter } from "#shared/convert/converter.ts";
+import { isReadOnly } from "#shared/errors/machine-failures.ts";
+import { ServiceError } from "#shared/errors/service-error.ts";
 import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
 import { type Checks, type Finding, type Readiness, readinessOf } from "#shared/service/readiness.ts";
 import { freeBytesIn } from "#shared/store/disk-space.folder.ts";
 import type { Files } from "#shared/store/files.ts";
+import type { SqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
+import { DatabaseMoved } from "#shared/store/write-probe.sqlite.ts";
 
 export interface CheckedParts {
   readonly records: readonly Pick<Records, "get">[];
-  readonly files: Pick<Files, "open">;
+  readonly databases: readonly Pick<SqliteRecords, "assertWritable">[];
+  readonly files: Pick<Files, "open" | "scratch">;
   /** Set if a bucket has the files. */
   readonly bucket: object | undefined;
   readonly dataFolder: string;
@@ -28,14 +33,23 @@ const FREE_BYTES_MIN = 20 * MB;
  * tell a missing bucket from a missing object when it is asked for a size.
  */
 const NOBODYS = "ready";
+const A_BYTE = new Uint8Array(1);
 
 /** @param elapsed milliseconds of a monotonic clock */
 export function localReadiness(parts: CheckedParts, elapsed: () => number): Readiness {
-  const { records, files, bucket, dataFolder, converter, htmlRenderer, installCommand } = parts;
+  const { records, databases, files, bucket, dataFolder, converter, htmlRenderer, installCommand } = parts;
   const install = `Install it: ${installCommand}`;
   const checks: Checks = {
-    records: () => works(RECORDS, () => Promise.all(records.map((each) => each.get(NOBODYS, NOBODYS)))),
-    files: () => works(bucket === undefined ? FILES : BUCKET, () => files.open(NOBODYS)),
+    records: async () => {
+      const read = await works(RECORDS, () => Promise.all(records.map((each) => each.get(NOBODYS, NOBODYS))));
+      return read === OK
+        ? works(RECORDS_WRITTEN, () => Promise.all(databases.map((each) => each.assertWritable())))
+        : read;
+    },
+    files: async () => {
+      const read = await works(bucket === undefined ? FILES : BUCKET, () => files.open(NOBODYS));
+      return read === OK ? works(FILES_WRITTEN, () => writeTemporaryFile(files)) : read;
+    },
     disk: () => hasSpace(dataFolder, DISK),
     temporary_files: () => hasSpace(tmpdir(), TEMPORARY),
     converter: () =>
@@ -61,6 +75,18 @@ const FILES: Fault = {
   message: "The folder of the files cannot be read.",
   remedy: "Check the disk and the rights of the data folder (DATA_DIR).",
 };
+/** The remedy where anything but the rights or the disk's mode keeps from writing. */
+const CHECK = "Check the disk and the rights of the data folder (DATA_DIR).";
+const RECORDS_WRITTEN: Fault = { message: "The databases of the data folder cannot be written.", remedy: CHECK };
+const FILES_WRITTEN: Fault = { message: "The folder of the files cannot be written.", remedy: CHECK };
+const READ_ONLY =
+  "It is read-only: make its disk writable (mount it without ro, or check the disk if the system made it read-only). The log names the file.";
+const MOVED: Fault = {
+  message:
+    "A database file of the data folder was moved, replaced or deleted while the service runs, so what is stored from now on is lost when it stops.",
+  remedy:
+    "If the file was moved, move it back before you stop the service; the log names it. Otherwise stop the service and restore a backup.",
+};
 const DISK = { folder: "the data folder", setting: "DATA_DIR" };
 const TEMPORARY = { folder: "temporary files", setting: "TMPDIR" };
 
@@ -69,8 +95,20 @@ async function works(fault: Fault, use: () => Promise<unknown>): Promise<Finding
     await use();
     return OK;
   } catch (error) {
-    return { status: "failed", ...fault, cause: String(error) };
+    const cause = error instanceof ServiceError ? error.cause : error;
+    return { status: "failed", ...faultOf(error, fault), cause: String(cause) };
   }
+}
+
+function faultOf(error: unknown, fault: Fault): Fault {
+  if (error instanceof DatabaseMoved) return MOVED;
+  return isReadOnly(error) ? { ...fault, remedy: READ_ONLY } : fault;
+}
+
+/** Files in a bucket pass through a temporary file of the data folder, too. Nothing is written to the bucket. */
+async function writeTemporaryFile(files: Pick<Files, "scratch">): Promise<void> {
+  await using file = await files.scratch();
+  await file.append(A_BYTE);
 }
 
 async function hasSpace(path: string, { folder, setting }: typeof DISK): Promise<Finding> {

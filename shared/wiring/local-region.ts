@@ -22,7 +22,7 @@ import { idempotencyRepository } from "#shared/store/idempotency.ts";
 import { readOrMakeSecret } from "#shared/store/link-secret.folder.ts";
 import { linksOf } from "#shared/store/links.ts";
 import { rangeRepository } from "#shared/store/ranges.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import { openSqliteRecords, type SqliteRecords } from "#shared/store/records.sqlite.ts";
 import type { Records } from "#shared/store/records.ts";
 import { templateMoves } from "#shared/store/template-moves.ts";
 import { templateRepository } from "#shared/store/templates.ts";
@@ -60,7 +60,7 @@ interface RegionSettings
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;
-  readonly directory: Records;
+  readonly directory: Records & Pick<SqliteRecords, "assertWritable">;
   readonly mayRemove: HeldDataFolder["mayRemove"];
   readonly reserve: DiskReserve;
   /** The bucket for files. Absent where the region's folder has them. */
@@ -99,6 +99,7 @@ export async function wireRegion({
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
   const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
+  const databases = [records, directory, jobs, batchJobs, webhookJobs];
   const onUnreadable = logUnreadable(log, metrics);
   const fonts = fontRepository(records);
   const deps: LocalDependencies = {
@@ -132,7 +133,7 @@ export async function wireRegion({
     openTemplates: openTemplates(files),
     keptBatches: keep(BATCHES_KEPT_MAX),
     readiness: localReadiness(
-      { records: [records, directory], files, bucket, dataFolder, installCommand, ...shared },
+      { records: [records, directory], databases, files, bucket, dataFolder, installCommand, ...shared },
       clock.elapsed,
     ),
   };

@@ -254,6 +254,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "data.show": "Zeigen",
   "data.optional": "Leer: Dieser Teil des Dokuments entfällt",
   "data.picture": "Bild wählen oder hier ablegen",
+  "data.pictureTag":
+    "Das sieht nach einem Bild aus, aber {tag} zeigt den Wert als Text. Damit das Bild erscheint, schreiben Sie {wanted} in die Datei, auch in den Alternativtext eines Bildes, das ersetzt werden soll.",
   "data.pictureLink": "Adresse eines Bildes",
   "data.pictureSet": "Bild, {size}",
   "data.pictureRemove": "Bild entfernen",

@@ -242,6 +242,8 @@ export const EN = {
   "data.show": "Show",
   "data.optional": "Empty: its part of the document is left out",
   "data.picture": "Choose a picture, or drop it here",
+  "data.pictureTag":
+    "This looks like a picture, but {tag} shows its value as text. To show the picture, write {wanted} in the file, also in the alternative text of a picture that it replaces.",
   "data.pictureLink": "Address of a picture",
   "data.pictureSet": "Picture, {size}",
   "data.pictureRemove": "Remove the picture",

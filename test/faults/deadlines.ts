@@ -13,7 +13,7 @@ interface Deadline {
   readonly error: () => Error;
 }
 
-const storage = () => serviceError("storage_unavailable", {});
+const storage = () => serviceError("storage_unavailable", { reason: "does not respond." });
 const region = () => serviceError("region_unavailable", { region: "eu" });
 
 export const DEADLINES = {

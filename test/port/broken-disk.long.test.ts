@@ -67,7 +67,9 @@ describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on L
     disk.remount("ro");
     const response = await upload();
     expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
-    await expectError(response, 503, "storage_unavailable");
+    expect(await expectError(response, 503, "storage_unavailable")).toContain("is read-only");
+    const ready = await service.call("/ready", { key: null });
+    expect(await expectError(ready, 503, "not_ready")).toMatch(/files cannot be written.*read-only/);
     disk.remount("rw");
     await createTemplate(service);
   });

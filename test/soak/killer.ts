@@ -30,8 +30,12 @@ export interface KillerOptions {
 
 export const KILLED = "killed";
 
-/** What a worker ends on twice is taken for the reason, and refused: no work shall meet two kills. */
+/**
+ * What a worker ends on twice is taken for the reason, and refused: no work shall meet two kills. On a slow machine, work
+ * takes longer to come to its end, as the recoveries tell.
+ */
 const SAME_KIND_MS = 10_000;
+const SAME_KIND_RECOVERIES = 5;
 
 /** How long a worker is waited for that is seldom there. */
 const LURKING_MS = 2000;
@@ -45,7 +49,8 @@ export async function killAtRandom(options: KillerOptions, isOver: () => boolean
     await pause(between(random, pauseMs), isOver);
     if (isOver()) return;
     if (performance.now() < end) {
-      const victim = await killWorker(service, random, restedSince(lastKills, performance.now() - SAME_KIND_MS));
+      const rested = restedSince(lastKills, performance.now() - sameKindMs(recovery));
+      const victim = await killWorker(service, random, rested);
       if (victim === undefined) continue;
       lastKills.set(victim, performance.now());
       ledger.count(`${KILLED}: ${victim}`);
@@ -77,6 +82,10 @@ async function killWorker(
     if (killOne(chosen)) return chosen;
   }
   return victims.find(killOne);
+}
+
+function sameKindMs({ times }: RecoveryWatch): number {
+  return Math.max(SAME_KIND_MS, SAME_KIND_RECOVERIES * Math.max(0, ...times.worker.toPdf));
 }
 
 function restedSince(lastKills: ReadonlyMap<Victim, number>, moment: number): readonly Victim[] {

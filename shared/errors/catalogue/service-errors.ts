@@ -1,6 +1,13 @@
 /** The errors of the service itself: its regions, its stores and its load. */
 import { errorEntry } from "./error-entry.ts";
 
+/** How `storage_unavailable` goes on. Only the first passes by itself. */
+export const STORAGE_REASONS = {
+  silent: "does not respond. Try again in a moment.",
+  readOnly:
+    "is read-only, so nothing can be written. Repeating the request does not help: the operator must make the data folder (DATA_DIR) writable, and finds the part that is read-only with GET /ready.",
+} as const;
+
 export const SERVICE_ERRORS = {
   region_unavailable: errorEntry({
     status: 503,
@@ -13,12 +20,12 @@ export const SERVICE_ERRORS = {
   }),
   storage_unavailable: errorEntry({
     status: 503,
-    message: "The storage of templates and documents does not respond. Try again in a moment.",
-    example: {},
+    message: "The storage of templates and documents {reason}",
+    example: { reason: STORAGE_REASONS.silent },
     cause:
-      "On AWS, a table, a bucket or a queue did not respond in time, even after several attempts. On one machine, the disk under `DATA_DIR` is read-only or broken, or another program has locked a database for more than five seconds.",
+      "On AWS, a table, a bucket or a queue did not respond in time, even after several attempts. On one machine, the disk under `DATA_DIR` is read-only or broken, or another program has locked a database for more than five seconds. If it is read-only, the message says so.",
     remedy:
-      "Send the request again after the seconds in the `Retry-After` header, with the same `Idempotency-Key` if you sent one. The operator finds the reason in the log under the request's id. Once the problem is solved, the service continues without a restart.",
+      "Send the request again after the seconds in the `Retry-After` header, with the same `Idempotency-Key` if you sent one. If the message says that the storage is read-only, repeating does not help: the operator makes the disk writable. The operator finds the reason in the log under the request's id, and on one machine with `GET /ready`. Once the problem is solved, the service continues without a restart.",
   }),
   storage_full: errorEntry({
     status: 503,

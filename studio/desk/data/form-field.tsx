@@ -7,6 +7,7 @@ import type { Field } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 import { ListField } from "./list-field.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { pictureTag } from "./picture-tag.ts";
 import { inputOf, shownIn } from "./simple-values.ts";
 
 interface FieldsProps extends FormState {
@@ -75,6 +76,7 @@ function FormField(props: FormFieldProps) {
       </label>
     );
   }
+  const wanted = pictureTag(field, value);
   return (
     <div class="field">
       <label for={id} dir="auto" title={field.hint}>
@@ -86,6 +88,11 @@ function FormField(props: FormFieldProps) {
         <SimpleField id={id} attributes={attributes} field={field} value={value} setValue={setValue} />
       )}
       {note}
+      {wanted !== undefined && (
+        <p class="hint" dir="auto" role="status">
+          {t("data.pictureTag", { tag: field.hint ?? field.name, wanted })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 /** GET /ready: what keeps the service from its work, and the remedy. */
+import { rename } from "node:fs/promises";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -15,6 +17,17 @@ test("names the store that cannot be read and the remedy, and tells nothing of t
   expect(message).toBe(
     "The service is not ready: The databases of the data folder cannot be read. Check the disk and the rights of the data folder (DATA_DIR), or restore a backup.",
   );
+  expect(message).not.toContain(service.folder);
+});
+
+test("names a database whose file was moved while the service runs", async () => {
+  const file = path.join(service.folder, "au/jobs.db");
+  await rename(file, `${file}.moved`);
+  const response = await service.call("/ready", { key: null, region: "au" });
+  await rename(`${file}.moved`, file);
+  expect(response.status).toBe(503);
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toContain("was moved, replaced or deleted while the service runs");
   expect(message).not.toContain(service.folder);
 });
 

@@ -16,3 +16,16 @@ test("a disk that fails in writing and in closing a file is told by the first fa
   });
   await expect(port.write()).rejects.toMatchObject({ code: "storage_full" });
 });
+
+test.each([{ code: "EROFS" }, { code: "ERR_SQLITE_ERROR", errcode: 8 }, { code: "ERR_SQLITE_ERROR", errcode: 1032 }])(
+  "a read-only disk (%o) is told as such, and not as one that will soon respond",
+  async (fields) => {
+    const port = withDiskFailures({ write: () => Promise.reject(Object.assign(new Error(), fields)) });
+    const error = await port.write().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: "storage_unavailable",
+      message: expect.stringMatching(/is read-only.*GET \/ready/s),
+    });
+    expect(String(error)).not.toContain("Try again");
+  },
+);

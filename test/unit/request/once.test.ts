@@ -38,7 +38,9 @@ test.each([
       },
     );
   };
-  await expect(answerTo(() => Promise.reject(serviceError("storage_unavailable")))).rejects.toThrow("does not respond");
+  await expect(
+    answerTo(() => Promise.reject(serviceError("storage_unavailable", { reason: "does not respond." }))),
+  ).rejects.toThrow("does not respond");
   expect((await answerTo(async () => new Response(null, { status: 201 }))).status).toBe(answered);
   expect(begun).toEqual(made);
 });

@@ -469,7 +469,9 @@ describe("what fails for a reason that lies in the service", () => {
   test("and could not be told as failed either, is held by nobody for longer than a lease", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const id = await accepted();
-    const failing = { send: () => Promise.reject(serviceError("storage_unavailable")) };
+    const failing = {
+      send: () => Promise.reject(serviceError("storage_unavailable", { reason: "does not respond." })),
+    };
     await expect(giveUpBatch(worker("run-job", { jobs: failing }), { kind: "continue-batch", id })).rejects.toThrow();
     now += 40_000;
     await vi.advanceTimersByTimeAsync(40_000);
@@ -512,7 +514,7 @@ test("one that was written down without an answer is made, though its caller was
   const { batches, ...queues } = worker("the first");
   const insert: typeof batches.insert = async (batch) => {
     await batches.insert(batch);
-    throw serviceError("storage_unavailable");
+    throw serviceError("storage_unavailable", { reason: "does not respond." });
   };
   Object.assign(region, { batches: { ...batches, insert }, jobs: queues.jobs, batchJobs: queues.batchJobs });
   await expectError(await postDocumentAsync(service, { template_id }), 503, "storage_unavailable");
@@ -530,13 +532,16 @@ test("a batch that its worker could not give back, of a service that still runs,
   let isAway = false;
   const failing: Records = {
     ...records,
-    replace: (record) => (isAway ? Promise.reject(serviceError("storage_unavailable")) : records.replace(record)),
+    replace: (record) =>
+      isAway
+        ? Promise.reject(serviceError("storage_unavailable", { reason: "does not respond." }))
+        : records.replace(record),
   };
   const isGone = (name: string) => name !== "only";
   const batches = batchRepository(failing, { now: () => now, worker: "only", isGone });
   const put = () => {
     isAway = true;
-    return Promise.reject(serviceError("storage_unavailable"));
+    return Promise.reject(serviceError("storage_unavailable", { reason: "does not respond." }));
   };
   const { files } = service.wiring.regions.us;
   await expect(work(worker("only", { batches, files: { ...files, put } }), id)).rejects.toThrow();

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonFault } from "#studio/desk/data/json-fault.ts";
 import { pastedRows, withPastedRows } from "#studio/desk/data/pasted-rows.ts";
+import { pictureTag } from "#studio/desk/data/picture-tag.ts";
 import { inputOf, shownIn } from "#studio/desk/data/simple-values.ts";
 import { valueAt, withValue } from "#studio/desk/places/paths.ts";
 
@@ -23,6 +24,17 @@ describe("values within data", () => {
     expect(Object.getPrototypeOf({}).polluted).toBeUndefined();
     expect(valueAt({}, ["constructor"])).toBeUndefined();
   });
+});
+
+test.each([
+  ["[Photo]", "data:image/png;base64,iVBORw0", "[%Photo]"],
+  ["<<Übersicht>>", "https://example.com/a/Photo.JPG?size=2", "<<%Übersicht>>"],
+  ["[Photo]", "https://example.com/photos", undefined],
+  ["[Photo]", "photo.png", undefined],
+  ["[Photo | qr]", "https://example.com/photo.png", undefined],
+])("a picture for a tag of texts, %s with %s, is meant for %s", (tag, value, wanted) => {
+  expect(pictureTag({ kind: "text", hint: tag }, value)).toBe(wanted);
+  expect(pictureTag({ kind: "picture", hint: tag }, value)).toBeUndefined();
 });
 
 describe("what is typed", () => {
