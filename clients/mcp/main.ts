@@ -5,7 +5,7 @@ import { endingWith } from "./ending-with.ts";
 import { createMcpServer } from "./mcp-server.ts";
 
 const { API_KEY: apiKey, MERGANSER_ADDRESS: baseUrl = "http://localhost:3000" } = process.env;
-if (apiKey === undefined) {
+if (apiKey === undefined || apiKey === "") {
   process.stderr.write("Set the environment variable API_KEY to the key of your account.\n");
   process.exitCode = 2;
 } else

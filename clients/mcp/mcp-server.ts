@@ -1,9 +1,9 @@
 /** The MCP server: the tools with which agents use Merganser, and the guide to its templates. */
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
-import { MerganserConnectionError, MerganserError } from "#clients/typescript/src/errors.ts";
 import type { Merganser } from "#clients/typescript/src/merganser.ts";
 import { VERSION } from "#shared/model/version.ts";
+import { explain } from "./explain.ts";
 import { checkData } from "./tools/check-data.ts";
 import { createTemplate } from "./tools/create-template.ts";
 import { editTemplate } from "./tools/edit-template.ts";
@@ -43,12 +43,16 @@ export function createMcpServer(connect: Connect): McpServer {
   return server;
 }
 
-function addTool(server: McpServer, { name, title, description, input, effect, run }: Tool, connect: Connect) {
+function addTool(
+  server: McpServer,
+  { name, title, description, input, effect, fetches = false, run }: Tool,
+  connect: Connect,
+) {
   // Programs ask people before an update that is not only additive (MCP, ToolAnnotations), even if it can be undone.
   const annotations = {
     readOnlyHint: effect === "none",
     destructiveHint: effect === "changes",
-    openWorldHint: false,
+    openWorldHint: fetches,
   };
   server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked, { mcpReq }) => {
     try {
@@ -57,13 +61,6 @@ function addTool(server: McpServer, { name, title, description, input, effect, r
       return { content: [{ type: "text", text: explain(error) }], isError: true };
     }
   });
-}
-
-/** The agent reads what the service says, and can correct its call. Anything else is a fault of ours. */
-function explain(error: unknown): string {
-  if (error instanceof MerganserError) return `${error.message} (${error.code})`;
-  if (error instanceof MerganserConnectionError) return error.message;
-  throw error;
 }
 
 function readGuide(): string {

@@ -1,7 +1,7 @@
 /** Corrects a fault of a template, where its suggestion leaves no choice. */
 import { isPlainName } from "#shared/merge/faults/plain-names.ts";
 import type { TagFault } from "#shared/merge/faults/tag-faults.ts";
-import { asComparison, asExpressionName, foreignTag } from "./tag-suggestion.ts";
+import { asComparison, asExpressionName, foreignTag, withoutEscapes } from "./tag-suggestion.ts";
 
 /** Returns what replaces the text of the fault, as `tagSuggestion` says in words; or undefined if the author must decide. */
 export function tagCorrection(fault: TagFault): string | undefined {
@@ -36,7 +36,7 @@ function correctedExpression(fault: TagFault): string | undefined {
   const { tag, reason = "" } = fault;
   // A message of a filter says in words what to write.
   if (/^[a-z]/.test(reason)) return undefined;
-  const corrected = isPlainName(tag) ? asExpressionName(tag) : asComparison(tag);
+  const corrected = isPlainName(tag) ? asExpressionName(tag) : (withoutEscapes(tag) ?? asComparison(tag));
   const text = faultText(fault);
   return corrected === undefined || corrected === "" || !text.includes(tag)
     ? undefined

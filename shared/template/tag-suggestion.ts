@@ -141,6 +141,8 @@ function correctExpression({ tag, reason = "" }: TagFault, written: (name: strin
     const name = asExpressionName(tag);
     return `With enhanced syntax, names ${fault}: write ${written(name)} and rename the field, or disable enhanced syntax.`;
   }
+  const unescaped = withoutEscapes(tag);
+  if (unescaped !== undefined) return `A tag has no backslash before |: write ${written(unescaped)}`;
   const comparison = asComparison(tag);
   if (comparison !== undefined) {
     return `A tag cannot assign a value. To compare values, write ${written(comparison)}`;
@@ -155,6 +157,12 @@ function correctExpression({ tag, reason = "" }: TagFault, written: (name: strin
 export function asExpressionName(tag: string): string {
   const words = tag.match(/[\p{L}\p{N}_$]+/gu) ?? [];
   return words.join("_").replace(/^(?=\p{N})/u, "_");
+}
+
+/** Returns `a | upper` for `a \| upper`, as tables of Markdown have it, or undefined for a tag without such a backslash. */
+export function withoutEscapes(tag: string): string | undefined {
+  const unescaped = tag.replaceAll("\\|", "|");
+  return unescaped === tag ? undefined : unescaped;
 }
 
 /** Returns `a == b` for `a = b`, or undefined for a tag that assigns nothing. */

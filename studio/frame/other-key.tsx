@@ -1,5 +1,5 @@
 /** Asks whether the key of a link replaces the one of who is signed in. Nothing changes until they answer. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { errorText, Notice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { Session } from "#studio/service/key.ts";
@@ -16,7 +16,7 @@ interface OtherKeyProps {
 export function OtherKey({ session: { account, keyName }, sent, onSignedIn, stay }: OtherKeyProps) {
   const [state, setState] = useState<{ isChecking?: boolean; error?: unknown }>({});
   const isAsked = useRef(true);
-  useEffect(
+  useLayoutEffect(
     () => () => {
       isAsked.current = false;
     },

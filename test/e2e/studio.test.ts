@@ -67,8 +67,10 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     const before = await placeOf(page);
     const picture = await pictureOf(page);
     await drawSlowly(page);
+    // Waited for from now on: it is told for some seconds only.
+    const drawing = page.waitForSelector(".drawing");
     await type(page, "Name", " and Sons");
-    await page.waitForSelector(".drawing");
+    await drawing;
     expect(await placeOf(page)).toEqual(before);
     await waitForOther(page, picture);
     await settled(page);
@@ -109,6 +111,10 @@ describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreO
     });
     await page.waitForSelector(".json [role=alert]");
     expect(await page.$eval(".json [role=alert]", (notice) => notice.textContent)).toContain("Line 2, column 17:");
+    await press(page, "#data-form");
+    await page.waitForSelector("#field-Name");
+    await press(page, "#data-json");
+    await page.waitForSelector(".json [role=alert]");
     await page.$eval(".json textarea", (field) => {
       (field as HTMLTextAreaElement).value = '{"Name": "Ada"}';
       field.dispatchEvent(new InputEvent("input", { bubbles: true }));

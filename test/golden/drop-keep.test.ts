@@ -64,6 +64,11 @@ describe("rows", () => {
     expect(documentText(merged)).not.toMatch(/[AC3]/);
   });
 
+  test("a row goes always, without a value in the data", () => {
+    const merged = merge(table(["[Name]"], ["Sample[true | drop:'row']"]), { Name: "A" });
+    expect(documentText(merged).trim()).toBe("A");
+  });
+
   test("a table goes with its last row; a paragraph stays behind it", () => {
     const merged = merge(paragraph("before") + table(["x[Yes | drop:'row']"]), { Yes: true });
     expect(bodyOf(merged)).not.toContain("w:tbl");

@@ -89,7 +89,7 @@ describePrinting("a page that tries to load", (create) => {
       CHROMIUM?.program ?? "",
       [...flags, `--print-to-pdf=${target}`, pathToFileURL(source).href],
       {
-        timeout: 30_000,
+        timeout: 120_000,
         killSignal: "SIGKILL",
       },
     );

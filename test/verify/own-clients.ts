@@ -21,6 +21,8 @@ interface Language {
   readonly program: string;
   /** In the same folder. */
   readonly programForFaults: string;
+  /** In the same folder: what the tests of the product, in TypeScript, do not reach. */
+  readonly unitTests?: string;
   /** Installs the packed client into the folder. @returns the command before the path of a program */
   install(folder: string): Promise<readonly string[]>;
   readonly missing: () => Promise<boolean>;
@@ -44,6 +46,7 @@ const LANGUAGES: readonly Language[] = [
     fence: "python",
     program: "use_merganser_client.py",
     programForFaults: "meet_broken_answers.py",
+    unitTests: "test_merganser_client.py",
     async install(folder) {
       await must("python3", ["-m", "venv", path.join(folder, "venv")], folder);
       const python = path.join(folder, "venv/bin/python");
@@ -109,6 +112,12 @@ async function verifyClient(language: Language, { program, template, folder, tal
     `${name}: answers that are broken`,
     met.output.slice(-2_000),
   );
+
+  if (language.unitTests !== undefined) {
+    const tests = path.join(PROJECT, "test/verify/clients", language.unitTests);
+    const tested = await run(command, [...before, tests], DEADLINE_MS, { cwd: folder });
+    tally.check(tested.exitCode === 0, `${name}: its own tests`, tested.output.slice(-2_000));
+  }
 
   const examples = path.join(folder, `examples.${language.fence === "ts" ? "ts" : "py"}`);
   await writeFile(examples, await examplesOf(language.fence, addresses.us));

@@ -2,20 +2,22 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Merganser, Template } from "#clients/typescript/src/merganser.ts";
+import { argumentsOf } from "./arguments.ts";
 import { STARTER_TAG, starterDocument } from "./starter-document.ts";
 import { templateFacts } from "./template-facts.ts";
 import { json, toolOf } from "./tool.ts";
+
+const NOT_BASE64 = "This is not Base64. Give the bytes of the file in Base64, without blanks or a prefix.";
 
 export const createTemplate = toolOf({
   name: "create_template",
   title: "Create a template",
   description:
     "Makes a template: a Word file from Markdown with tags such as [Name] and [#Items]…[/Items], or a file that is given in Base64. Answers with its tags and problems, and with corrections that edit_template takes. For a finished letter without tags, go on with read_template_text.",
-  input: z.object({
-    name: z.string().describe("The name of the template."),
+  input: argumentsOf({
+    name: z.string().min(1, "Give the template a name.").describe("The name of the template."),
     markdown: z.string().max(200_000).optional().describe("The text of the template, with headings, lists and tables."),
-    file: z
-      .object({ filename: z.string(), base64: z.string() })
+    file: argumentsOf({ filename: z.string(), base64: z.string().refine(isBase64, NOT_BASE64) })
       .optional()
       .describe("A finished template in place of markdown: .docx, .doc, .odt, .rtf, .html, .txt or .sql."),
     folder: z
@@ -23,10 +25,9 @@ export const createTemplate = toolOf({
       .optional()
       .describe("The folder, named from root to leaf. Missing folders are created."),
     enhanced_syntax: z.boolean().default(true).describe("Whether tags may have expressions and filters."),
-  }),
+  }).refine(({ markdown, file }) => (markdown === undefined) !== (file === undefined), "Give either markdown or file."),
   effect: "adds",
   async run(merganser, { name, markdown, file, folder = [], enhanced_syntax }, lasting) {
-    if ((markdown === undefined) === (file === undefined)) return [json({ error: "Give either markdown or file." })];
     const content =
       file === undefined
         ? await wordFile(merganser, markdown ?? "", lasting)
@@ -36,6 +37,12 @@ export const createTemplate = toolOf({
     return [json(await templateFacts(merganser, template))];
   },
 });
+
+/** `Buffer` leaves out what is not Base64, and would make another file. Encoders may break lines, and differ in two signs. */
+function isBase64(text: string): boolean {
+  const signs = text.replaceAll(/[\r\n]/g, "").replace(/={1,2}$/, "");
+  return signs.length % 4 !== 1 && !/[^A-Za-z0-9+/_-]/.test(signs);
+}
 
 /** The service itself writes the Word file: tags in the text are not replaced, because a value is never markup. */
 async function wordFile(merganser: Merganser, markdown: string, lasting: Merganser): Promise<Uint8Array> {
@@ -78,7 +85,12 @@ function isLeft({ name, filename, created, updated }: Template): boolean {
   return isOurs && created < Date.now() - STARTER_MS_MAX;
 }
 
-/** Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). */
+/**
+ * Within tags, `*`, `|` and the like are no Markdown (CommonMark 0.31, 2.4: any ASCII punctuation can be escaped). Whoever
+ * writes a table may have escaped `|` already (GFM 0.29, 4.10).
+ */
 function withLiteralTags(markdown: string): string {
-  return markdown.replaceAll(/\[[^[\]\n]*\]/g, (tag) => tag.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
+  return markdown.replaceAll(/\[[^[\]\n]*\]/g, (tag) =>
+    tag.replaceAll("\\|", "|").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"),
+  );
 }

@@ -1,10 +1,11 @@
 /** The tool `edit_template`. */
 import * as z from "zod";
 import type { Delimiters, Merganser, Template } from "#clients/typescript/src/merganser.ts";
+import { argumentsOf } from "./arguments.ts";
 import { templateFacts } from "./template-facts.ts";
 import { json, toolOf } from "./tool.ts";
 
-const replacement = z.object({
+const replacement = argumentsOf({
   find: z.string().describe("A text of one paragraph, exactly as read_template_text shows it."),
   replace: z.string().describe("The new text, for example with a tag. Empty to remove it."),
   occurrence: z.number().int().min(1).optional().describe("Which one of several places, counted from 1."),
@@ -17,12 +18,15 @@ export const editTemplate = toolOf({
   title: "Edit a template",
   description:
     "Replaces texts in a template's file and keeps its formats: puts tags into a finished letter, or corrects faulty tags. All replacements are made, or none. With new_name, the edited copy is a new template, and the other stays as it is. Answers with tags, problems and corrections that can be passed again.",
-  input: z.object({
+  input: argumentsOf({
     template_id: z.string(),
     replacements: z.array(replacement).min(1).max(200),
-    new_name: z.string().optional().describe("Makes a new template of this name in place of a new version."),
-    delimiters: z
-      .object({ left: z.string(), right: z.string() })
+    new_name: z
+      .string()
+      .min(1, "Give the new template a name.")
+      .optional()
+      .describe("Makes a new template of this name in place of a new version."),
+    delimiters: argumentsOf({ left: z.string(), right: z.string() })
       .optional()
       .describe("What encloses tags, if it is to change: `[` and `]` for a letter without tags."),
     enhanced_syntax: z

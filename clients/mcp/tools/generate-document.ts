@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { OutputFormat } from "#clients/typescript/src/api-types.ts";
 import { OUTPUT_FORMATS } from "#shared/model/format.ts";
+import { argumentsOf, items } from "./arguments.ts";
 import { json, toolOf } from "./tool.ts";
 
 const FORMATS = OUTPUT_FORMATS as readonly [OutputFormat, ...OutputFormat[]];
@@ -11,16 +12,15 @@ export const generateDocument = toolOf({
   title: "Generate a document",
   description:
     "Merges data into a template and stores the document. Answers with its link, which opens without a key, and with warnings. Use preview_document first to see the result.",
-  input: z.object({
+  input: argumentsOf({
     template_id: z.string(),
-    data: z
-      .union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
-      .describe("One item, or an array with an item for each copy."),
+    data: items(),
     output_format: z.enum(FORMATS).default(".pdf"),
     output_name: z.string().optional().describe("The filename. Tags in it are replaced, such as `Offer [Number]`."),
     single_file: z.boolean().default(true).describe("If false, several items become a .zip with a file for each."),
   }),
   effect: "adds",
+  fetches: true,
   async run(merganser, { output_name, ...input }) {
     const generation = { ...input, ...(output_name !== undefined && { output_name }) };
     const document = await merganser.documents.generate(generation);

@@ -1,5 +1,6 @@
 /** The tool `inspect_template`. */
 import * as z from "zod";
+import { argumentsOf } from "./arguments.ts";
 import { correctionsOf } from "./template-facts.ts";
 import { json, picture, toolOf } from "./tool.ts";
 
@@ -8,7 +9,7 @@ export const inspectTemplate = toolOf({
   title: "Inspect a template",
   description:
     "Shows a template's tags, its problems with suggestions and corrections (replacements for edit_template), its fonts, the JSON Schema of its data, sample data, and a picture of its first page. Use it before you write data for a template.",
-  input: z.object({
+  input: argumentsOf({
     template_id: z.string(),
     with_picture: z.boolean().default(true).describe("Whether to answer with a picture of the first page."),
   }),

@@ -1,6 +1,7 @@
 /** The tool `list_templates`. */
 import * as z from "zod";
 import type { Template } from "#clients/typescript/src/api-types.ts";
+import { argumentsOf } from "./arguments.ts";
 import { json, toolOf } from "./tool.ts";
 
 const LISTED_MAX = 100;
@@ -9,7 +10,7 @@ export const listTemplates = toolOf({
   name: "list_templates",
   title: "List templates",
   description: `Lists the account's templates, newest first, at most ${LISTED_MAX}. Use it to find the id of a template.`,
-  input: z.object({
+  input: argumentsOf({
     search: z.string().optional().describe("Only templates whose name contains this text, in upper or lower case."),
     folder: z.array(z.string()).optional().describe("Only templates directly in this folder, named from root to leaf."),
   }),

@@ -1,5 +1,6 @@
 /** The tool `read_template_text`. */
 import * as z from "zod";
+import { argumentsOf } from "./arguments.ts";
 import { json, toolOf } from "./tool.ts";
 
 /** More would not fit into an answer beside the texts. */
@@ -10,7 +11,7 @@ export const readTemplateText = toolOf({
   title: "Read the text of a template",
   description:
     "Lists the paragraphs of a template with where they stand, 200 at a time; continue with `next`. `proposals` are replacements that put tags where placeholders, dates or amounts stand: guesses to choose from. `corrections` are replacements that remove problems. Pass those that you want to edit_template.",
-  input: z.object({
+  input: argumentsOf({
     template_id: z.string(),
     from: z.number().int().min(0).default(0).describe("The index of the first paragraph: `next` of the page before."),
   }),

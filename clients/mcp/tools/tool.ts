@@ -11,6 +11,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly input: Input;
   /** What the tool does with what is stored: nothing, only additions, or also changes to what is there. */
   readonly effect: "none" | "adds" | "changes";
+  /** Whether it fetches from addresses in data, such as pictures. */
+  readonly fetches?: boolean;
   /**
    * @param merganser its calls end when the agent goes away
    * @param lasting its calls do not, for what must be removed all the same

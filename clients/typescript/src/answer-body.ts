@@ -6,7 +6,7 @@ import { MerganserConnectionError, notOfMerganser } from "./errors.ts";
  * @returns the answer with a body that fails if it is not whole
  */
 export function withCheckedBody(answer: Response, explain: (cause: unknown) => Error): Response {
-  const { body, status, statusText, headers } = answer;
+  const { body, status, statusText, headers, url } = answer;
   if (body === null) return answer;
   const reader = body.getReader();
   let bytesLeft = lengthOf(headers);
@@ -24,7 +24,7 @@ export function withCheckedBody(answer: Response, explain: (cause: unknown) => E
     },
     cancel: (why) => reader.cancel(why),
   });
-  return new Response(checked, { status, statusText, headers });
+  return Object.defineProperty(new Response(checked, { status, statusText, headers }), "url", { value: url });
 }
 
 /** The length that is known before; a body that was compressed has another, and NaN is never above 0. */

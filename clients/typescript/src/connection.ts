@@ -1,7 +1,9 @@
 /** Calls the service over HTTP: the key, time limits, and retries of calls that may be repeated. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileOf, jsonOf, withCheckedBody } from "./answer-body.ts";
-import { errorOf, MerganserConnectionError, MerganserError, MerganserTimeoutError } from "./errors.ts";
+import { checkedAddress, checkedKey } from "./check-arguments.ts";
+import { errorOf, MerganserConnectionError, MerganserTimeoutError } from "./errors.ts";
+import { mayRepeat, pauseMs } from "./retries.ts";
 
 export interface ConnectionOptions {
   /** The key of the account, without a word such as Bearer. */
@@ -32,14 +34,13 @@ export interface Call {
 }
 
 const DEFAULTS = { timeoutMs: 120_000, retries: 2, fetch };
-const PAUSE_MS = 500;
-const PAUSE_MS_MAX = 30_000;
 
 export class Connection {
   readonly #options: Required<ConnectionOptions>;
 
   constructor({ apiKey, baseUrl = "http://localhost:3000", ...options }: ConnectionOptions) {
-    this.#options = { ...DEFAULTS, ...options, apiKey, baseUrl: baseUrl.replace(/\/+$/, "") };
+    const address = checkedAddress(baseUrl, "baseUrl").replace(/\/+$/, "");
+    this.#options = { ...DEFAULTS, ...options, apiKey: checkedKey(apiKey), baseUrl: address };
   }
 
   /** @throws MerganserError, MerganserConnectionError */
@@ -88,27 +89,37 @@ export class Connection {
   async #try(path: string, { method = "GET", query, headers, body, signal }: Call): Promise<Response> {
     const { apiKey, baseUrl, timeoutMs, fetch } = this.#options;
     const isOwn = path.startsWith("/");
+    const address = isOwn ? `${baseUrl}${path}${queryText(query)}` : checkedAddress(path, "The link");
+    const sent = bodyOf(body);
+    const asked = isOwn ? baseUrl : new URL(address).origin;
     const limit = AbortSignal.timeout(timeoutMs);
     const explain = (what: string) => (cause: unknown) => {
       if (signal?.aborted) return signal.reason as Error;
-      if (!limit.aborted) return new MerganserConnectionError(`${what} (${reason(cause)}).`, { cause });
-      const message = `${baseUrl} did not answer within ${timeoutMs} ms. Set timeoutMs, or use documents.start for long work.`;
-      return new MerganserTimeoutError(message, { cause });
+      if (!limit.aborted)
+        return new MerganserConnectionError(`${what} (${reason(cause)}).${this.#hint(asked)}`, { cause });
+      const message = `${asked} did not answer within ${timeoutMs} ms. Set timeoutMs, or use documents.start for long work.`;
+      return new MerganserTimeoutError(`${message}${this.#hint(asked)}`, { cause });
     };
     try {
       // Links and addresses of uploads carry a signature of their own, and may belong to another server.
-      const answer = await fetch(isOwn ? `${baseUrl}${path}${queryText(query)}` : path, {
+      const answer = await fetch(address, {
         method,
         headers: { ...(isOwn && { Authorization: apiKey }), ...typeOf(body), ...headers },
-        ...bodyOf(body),
+        ...sent,
         // A redirected POST would become a GET, whose answer looks like success.
         ...(isOwn && { redirect: "manual" as const }),
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       });
-      return withCheckedBody(answer, explain(`The answer of ${baseUrl} broke off`));
+      return withCheckedBody(answer, explain(`The answer of ${asked} broke off`));
     } catch (cause) {
-      throw explain(`${baseUrl} does not answer`)(cause);
+      throw explain(`${asked} does not answer`)(cause);
     }
+  }
+
+  /** The service makes links with addresses of its own, which it may have wrong. */
+  #hint(asked: string): string {
+    if (new URL(asked).origin === new URL(this.#options.baseUrl).origin) return "";
+    return ` The service's links lead there, and not to baseUrl. If that is wrong, set BASE_ADDRESS_<REGION> of the service.`;
   }
 }
 
@@ -124,21 +135,6 @@ function bodyOf(body: object | undefined): RequestInit {
 
 function isJson(body: object | undefined): boolean {
   return body !== undefined && ![FormData, Blob, ReadableStream].some((type) => body instanceof type);
-}
-
-/** Nothing was done after 429; after anything else only what is repeatable may be sent again. */
-function mayRepeat(error: unknown, repeatable: boolean | "never"): boolean {
-  if (repeatable === "never") return false;
-  if (error instanceof MerganserConnectionError) return repeatable;
-  if (!(error instanceof MerganserError)) return false;
-  if (error.status === 429) return true;
-  if (error.code === "converter_unavailable" || error.code === "html_renderer_unavailable") return false;
-  return repeatable && ([502, 503, 504].includes(error.status) || error.code === "idempotency_key_in_use");
-}
-
-function pauseMs(error: unknown, tries: number): number {
-  const asked = error instanceof MerganserError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.min(Math.max(asked, PAUSE_MS * 2 ** tries), PAUSE_MS_MAX);
 }
 
 function queryText(query: Call["query"] = {}): string {

@@ -2,8 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Document, DocumentInProgress, NewDocument, NewPreview, Preview } from "./api-types.ts";
+import { pathOf } from "./check-arguments.ts";
 import type { Call, Connection } from "./connection.ts";
 import { type DocumentFacts, factsOf, filenameOf } from "./document-facts.ts";
+import { isOutage } from "./retries.ts";
 import { saveFile } from "./save-file.ts";
 import { type FileInput, formOf, sendFile } from "./sent-file.ts";
 
@@ -25,6 +27,14 @@ export type Generation<Item extends object = Record<string, unknown>> = Omit<
 /** Receives the progress of a document that is made in the background. */
 export type OnProgress = (progress: DocumentInProgress) => void;
 
+export interface Waiting {
+  readonly onProgress?: OnProgress;
+  /** Ends the waiting. The document is made all the same. */
+  readonly signal?: AbortSignal;
+  /** For how many milliseconds the service may not answer, for example while it starts again. The default is 300,000. */
+  readonly outageMs?: number;
+}
+
 /** A stored document, with what the service says about it. */
 export type StoredDocument = Document & DocumentFacts;
 
@@ -37,6 +47,7 @@ export interface DocumentFile extends DocumentFacts {
 
 const PATH = "/v1/document";
 const POLL_SECONDS = 1;
+const OUTAGE_MS = 300_000;
 
 export class Documents {
   readonly #connection: Connection;
@@ -78,21 +89,20 @@ export class Documents {
     return (await this.#connection.json<DocumentInProgress>(PATH, call)).id;
   }
 
-  /** Waits until a document that was started is ready. @throws MerganserError with why it failed */
-  async wait(
-    id: string,
-    { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal } = {},
-  ): Promise<StoredDocument> {
+  /** Waits until a document that was started is ready, also while the service starts again. @throws MerganserError with why it failed */
+  async wait(id: string, { onProgress, signal, outageMs = OUTAGE_MS }: Waiting = {}): Promise<StoredDocument> {
+    let lastAnswer = Date.now();
     for (;;) {
-      const { body: found, headers } = await this.#connection.jsonAndHeaders<Document | DocumentInProgress>(
-        pathOf(id),
-        {
-          signal,
-        },
-      );
-      if (!("status" in found)) return { ...found, ...factsOf(headers) };
-      onProgress?.(found);
-      const seconds = Number.parseInt(headers.get("Retry-After") ?? "", 10);
+      const asked = await this.#ask(id, signal).catch((error: unknown) => {
+        if (!isOutage(error) || Date.now() - lastAnswer >= outageMs) throw error;
+      });
+      if (asked !== undefined) {
+        const { body: found, headers } = asked;
+        if (!("status" in found)) return { ...found, ...factsOf(headers) };
+        lastAnswer = Date.now();
+        onProgress?.(found);
+      }
+      const seconds = Number.parseInt(asked?.headers.get("Retry-After") ?? "", 10);
       await sleep((seconds || POLL_SECONDS) * 1000, undefined, signal && { signal });
     }
   }
@@ -109,18 +119,18 @@ export class Documents {
 
   /** @throws MerganserError with the code `document_not_found` */
   async get(id: string): Promise<StoredDocument | DocumentInProgress> {
-    const { body, headers } = await this.#connection.jsonAndHeaders<Document | DocumentInProgress>(pathOf(id));
+    const { body, headers } = await this.#ask(id);
     return { ...body, ...factsOf(headers) };
   }
 
   /** Changes the logical name of a document. Its file keeps its name. */
   async rename(id: string, name: string): Promise<Document> {
-    return this.#connection.json(pathOf(id), { method: "PUT", body: { name } });
+    return this.#connection.json(pathOf(PATH, id), { method: "PUT", body: { name } });
   }
 
   /** Deletes a document with its file, or cancels its generation. */
   async delete(id: string): Promise<void> {
-    await this.#connection.call(pathOf(id), { method: "DELETE" });
+    await this.#connection.call(pathOf(PATH, id), { method: "DELETE" });
   }
 
   /** Opens the file of a stored document. */
@@ -131,6 +141,10 @@ export class Documents {
   /** Writes the file of a stored document into a file of this machine. */
   async download(document: Pick<Document, "document_uri">, path: string): Promise<void> {
     await saveFile(await this.open(document), path);
+  }
+
+  #ask(id: string, signal?: AbortSignal) {
+    return this.#connection.jsonAndHeaders<Document | DocumentInProgress>(pathOf(PATH, id), { signal });
   }
 
   async #callOf(
@@ -152,8 +166,4 @@ export class Documents {
       signal,
     };
   }
-}
-
-function pathOf(id: string): string {
-  return `${PATH}/${encodeURIComponent(id)}`;
 }

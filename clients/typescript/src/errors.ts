@@ -43,7 +43,11 @@ export async function errorOf(answer: Response): Promise<MerganserError> {
 
 /** The error for what something before the service answered, such as a proxy. */
 export function notOfMerganser(answer: Response): MerganserError {
-  const message = `The address answered with ${answer.status} ${answer.statusText}, and not as Merganser does. Check baseUrl.`;
+  // A link's address carries a signature.
+  const asked = answer.url === "" ? "The address" : new URL(answer.url).origin;
+  const message =
+    `${asked} answered with ${answer.status} ${answer.statusText}, and not as Merganser does. ` +
+    "Check baseUrl and, if a link leads there, BASE_ADDRESS_<REGION> of the service.";
   return new MerganserError(message, { ...factsOf(answer), code: "" });
 }
 

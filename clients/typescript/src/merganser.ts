@@ -7,7 +7,7 @@ import { Templates } from "./templates.ts";
 export type * from "./api-types.ts";
 export type { ConnectionOptions } from "./connection.ts";
 export type { DocumentFacts } from "./document-facts.ts";
-export type { DocumentFile, Generation, OnProgress, StoredDocument } from "./documents.ts";
+export type { DocumentFile, Generation, OnProgress, StoredDocument, Waiting } from "./documents.ts";
 export { type ErrorCode, MerganserConnectionError, MerganserError, MerganserTimeoutError } from "./errors.ts";
 export type { FileInput } from "./sent-file.ts";
 

@@ -1,5 +1,6 @@
 /** Files as callers give them, sent in a form or, if they are large, as uploads. */
 import { openAsBlob } from "node:fs";
+import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Region, Upload } from "./api-types.ts";
 import type { Connection } from "./connection.ts";
@@ -39,10 +40,23 @@ export async function sendFile(
 }
 
 async function opened(input: FileInput): Promise<{ name: string; content: Blob | ReadableStream<Uint8Array> }> {
-  if (typeof input === "string") return { name: basename(input), content: await openAsBlob(input) };
+  if (typeof input === "string") return { name: basename(input), content: await openedFile(input) };
   if (input instanceof File) return { name: input.name, content: input };
   const { name, content } = input;
   return { name, content: content instanceof Uint8Array ? new Blob([content as Uint8Array<ArrayBuffer>]) : content };
+}
+
+/** A blob opens its file when it is sent, which is too late to say what is wrong with the path. */
+async function openedFile(path: string): Promise<Blob> {
+  try {
+    if (!(await stat(path)).isFile()) throw new Error("it is not a file");
+    await access(path, constants.R_OK);
+    return await openAsBlob(path);
+  } catch (cause) {
+    throw new TypeError(`The file ${path} cannot be read (${(cause as Error).message}). Give the path of a file.`, {
+      cause,
+    });
+  }
 }
 
 /** @param fields with objects and arrays, which are sent as JSON text; absent ones are left out */

@@ -1,9 +1,12 @@
 /** Templates: uploading, listing, changing and deleting them. */
 import { randomUUID } from "node:crypto";
 import type { NewTemplate, Template, TemplateEdit, TemplateSchema, TemplateText, TemplateUpdate } from "./api-types.ts";
+import { pathOf } from "./check-arguments.ts";
 import type { Connection } from "./connection.ts";
 import { filenameOf } from "./document-facts.ts";
 import { type FileInput, formOf, sendFile } from "./sent-file.ts";
+
+const PATH = "/v1/template";
 
 type Settings<Fields> = Omit<Fields, "file" | "file_id">;
 
@@ -17,7 +20,7 @@ export class Templates {
   /** Uploads a template. @throws MerganserError, for example with the code `template_format_unsupported` */
   async create(file: FileInput, settings: Settings<NewTemplate> = {}): Promise<Template> {
     const sent = await sendFile(this.#connection, file, settings);
-    return this.#connection.json("/v1/template", {
+    return this.#connection.json(PATH, {
       method: "POST",
       body: formOf({ ...settings, ...sent }),
       headers: { "Idempotency-Key": randomUUID() },
@@ -27,27 +30,27 @@ export class Templates {
 
   /** Lists templates, newest first: all of the account, or those directly in a folder, given from root to leaf. */
   async list({ folder }: { readonly folder?: readonly string[] } = {}): Promise<Template[]> {
-    return this.#connection.json("/v1/template", { query: { folder } });
+    return this.#connection.json(PATH, { query: { folder } });
   }
 
   /** @throws MerganserError with the code `template_not_found` */
   async get(id: string): Promise<Template> {
-    return this.#connection.json(pathOf(id));
+    return this.#connection.json(pathOf(PATH, id));
   }
 
   /** Describes the data of a template: a JSON Schema of one item, and sample data. */
   async schema(id: string): Promise<TemplateSchema> {
-    return this.#connection.json(`${pathOf(id)}/schema`);
+    return this.#connection.json(`${pathOf(PATH, id)}/schema`);
   }
 
   /** Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is the `from` of the next page. */
   async text(id: string, { from = 0 }: { readonly from?: number } = {}): Promise<TemplateText> {
-    return this.#connection.json(`${pathOf(id)}/text`, { query: { from: String(from) } });
+    return this.#connection.json(`${pathOf(PATH, id)}/text`, { query: { from: String(from) } });
   }
 
   /** Replaces texts in the file. @throws MerganserError, for example with the code `text_not_found` or `text_ambiguous` */
   async edit(id: string, edit: TemplateEdit): Promise<Template> {
-    return this.#connection.json(`${pathOf(id)}/edit`, { method: "POST", body: edit });
+    return this.#connection.json(`${pathOf(PATH, id)}/edit`, { method: "POST", body: edit });
   }
 
   /** Replaces texts in a copy of the file, which can be created as another template. Nothing is stored. */
@@ -58,14 +61,14 @@ export class Templates {
     const headers = { Accept: "application/octet-stream" };
     // Nothing is stored, so an answer that was lost can be asked for again.
     const call = { method: "POST", body: edit, headers, repeatable: true } as const;
-    const { body: file, headers: answered } = await this.#connection.file(`${pathOf(id)}/edit`, call);
+    const { body: file, headers: answered } = await this.#connection.file(`${pathOf(PATH, id)}/edit`, call);
     return { name: filenameOf(answered), content: new Uint8Array(await new Response(file).arrayBuffer()) };
   }
 
   /** Changes the settings that are given, and the file if there is one. An empty `folder` moves it out of any folder. */
   async update(id: string, { file, ...settings }: Settings<TemplateUpdate> & { file?: FileInput }): Promise<Template> {
     const sent = file === undefined ? {} : await sendFile(this.#connection, file);
-    return this.#connection.json(pathOf(id), {
+    return this.#connection.json(pathOf(PATH, id), {
       method: "PUT",
       body: formOf({ ...settings, ...sent }),
       // A file that is sent twice would be two versions.
@@ -75,10 +78,6 @@ export class Templates {
 
   /** Deletes a template. Its documents stay. */
   async delete(id: string): Promise<void> {
-    await this.#connection.call(pathOf(id), { method: "DELETE" });
+    await this.#connection.call(pathOf(PATH, id), { method: "DELETE" });
   }
-}
-
-function pathOf(id: string): string {
-  return `/v1/template/${encodeURIComponent(id)}`;
 }

@@ -40,8 +40,13 @@ export const TEMPLATE_ERRORS = {
   text_ambiguous: errorEntry({
     status: 422,
     message:
-      "The text “{text}” (replacements[{index}]) stands {count} times in the template. To replace it everywhere, send all: true. To replace it once, send occurrence with a number from 1 to {count}, or add some of the text around it.",
-    example: { text: "Smith", index: 0, count: 3 },
+      "The text “{text}” (replacements[{index}]) stands {count} times in the template. To replace it everywhere, send all: true. To replace it once, send occurrence with a number from 1 to {count}, or add some of the text around it. It stands at {places}.",
+    example: {
+      text: "Smith",
+      index: 0,
+      count: 2,
+      places: "1 (body: “Dear Ms Smith,”), 2 (body, table 1, row 2, cell 1: “Smith”)",
+    },
     cause:
       "The text stands at several places, and the replacement does not say which one it means; or `occurrence` is greater than the number of places. Nothing is changed.",
     remedy: "Send `all` or `occurrence`, or a longer text that stands at one place only.",

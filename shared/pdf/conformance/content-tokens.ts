@@ -29,7 +29,7 @@ export interface ContentReader {
   operator(name: string, operands: readonly Operand[], start: number): void;
   inlineImage(image: InlineImage): void;
   /**
-   * Receives words that PDF/A may not allow as they are written: large and tiny numbers, numbers without digits,
+   * Receives words that PDF/A may not allow as they are written: large and tiny numbers, numbers without digits or with two points,
    * operators right before a comment, and long names.
    * @param start the offset of the word
    */
@@ -120,7 +120,8 @@ export class ContentScanner {
       this.#push(number);
     } else if (word === "true" || word === "false" || word === "null") this.#push(word);
     else if (/^[+-]*[\d.][\d.-]*$/.test(word)) {
-      if (!/\d/.test(word)) {
+      // veraPDF reads a number with two points as one that is too large.
+      if (!/\d/.test(word) || /\..*\./.test(word)) {
         this.#findings.add("realRange", word);
         reader.unusual?.(word, this.#at - word.length);
       }

@@ -3,7 +3,7 @@
  * rendering intents, a blank between an operator and a comment, and inline pictures that all readers delimit equally. Of a
  * stream that is broken, the beginning stays.
  */
-import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "pdf-lib";
 import { INTEGER_MAX } from "#shared/pdf/conformance/check-objects.ts";
 import { INTENTS } from "#shared/pdf/conformance/check-pictures.ts";
 import { ContentScanner } from "#shared/pdf/conformance/content-tokens.ts";
@@ -86,7 +86,8 @@ function mendedContent(content: Uint8Array, part: PdfaPart): Uint8Array | undefi
 function mendedWord(word: string, part: PdfaPart): string | undefined {
   if (word.startsWith("/")) return `/${shortName(PDFName.of(word.slice(1)).asBytes())}`;
   const number = Number(word);
-  if (Number.isNaN(number)) return /^[.+-]+$/.test(word) ? "0" : `${word} `;
+  if (Number.isNaN(number))
+    return /^[\d.+-]+$/.test(word) ? PDFNumber.of(Number.parseFloat(word) || 0).toString() : `${word} `;
   if (Math.abs(number) < 1) return "0";
   const isAllowed = Math.abs(number) <= INTEGER_MAX && (part !== "1b" || !/[.eE]/.test(word));
   return isAllowed ? undefined : String(Math.max(-INTEGER_MAX, Math.min(INTEGER_MAX, Math.round(number))));

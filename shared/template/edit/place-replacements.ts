@@ -5,6 +5,7 @@ import type { TemplateParagraph, TextReplacement } from "#shared/model/text-repl
 import type { TextChange, TextChanges } from "./editable-file.ts";
 import { type Found, type FoundText, findText } from "./find-text.ts";
 import { inTags, isTaken } from "./in-tags.ts";
+import { listedPlaces } from "./listed-places.ts";
 import { nearestText } from "./nearest-text.ts";
 
 /**
@@ -72,14 +73,14 @@ function choose(
   const isFree = (place: FoundText) => !isTaken(changes.get(place.paragraph) ?? [], place.start, find.length);
   if (occurrence !== undefined) {
     const place = places[occurrence - 1];
-    if (place === undefined) throw ambiguous(replacement, count);
+    if (place === undefined) throw ambiguous(replacement, { places, count });
     if (!isFree(place)) throw overlapping(replacement);
     return [place];
   }
   if (all && count > REPLACED_PLACES_MAX) throw tooManyPlaces();
   const free = places.filter(isFree);
   if (free.length === 0) throw overlapping({ find, index });
-  if (!all && (free.length > 1 || count > places.length)) throw ambiguous(replacement, count);
+  if (!all && (free.length > 1 || count > places.length)) throw ambiguous(replacement, { places, count });
   return free;
 }
 
@@ -101,8 +102,9 @@ function notFound(paragraphs: readonly TemplateParagraph[], { find, index }: Nam
   return serviceError("text_not_found", { text: find, index, hint });
 }
 
-function ambiguous({ find, index }: Named, count: number): ServiceError {
-  return serviceError("text_ambiguous", { text: find, index, count });
+function ambiguous({ find, index }: Named, found: Found): ServiceError {
+  const { count } = found;
+  return serviceError("text_ambiguous", { text: find, index, count, places: listedPlaces(found, find.length) });
 }
 
 function overlapping({ find, index }: Named): ServiceError {

@@ -1,5 +1,5 @@
 /** The data as JSON. A fault is told with its place, and the data follow as soon as there is none. */
-import { useContext, useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type JsonPlace, jsonPlaces } from "#studio/desk/places/json-places.ts";
 import { isObject, withValue } from "#studio/desk/places/paths.ts";
 import { PlacesContext } from "#studio/desk/places/places-context.ts";
@@ -32,8 +32,9 @@ export function JsonEditor({ id, fields, schema, data, setData }: JsonEditorProp
     const nextValue: Json | undefined = jsonFault(next) === undefined ? JSON.parse(next) : undefined;
     if (isObject(nextValue)) setData(nextValue);
   };
-  // A text without fault is the data, which may be written anew when the editor is opened again.
-  useEffect(
+  // A text without fault is the data, which may be written anew when the editor is opened again. At once: other effects end
+  // a moment later, when the area is gone, and somebody may type into the next one.
+  useLayoutEffect(
     () => () => {
       if (area.current === null || jsonFault(area.current.value) === undefined) setTyped(undefined);
     },

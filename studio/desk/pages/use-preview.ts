@@ -20,7 +20,7 @@ export function usePreview(wish: Wish | undefined): PreviewState & { readonly re
       (request) => preview(request),
       () => performance.now(),
       {
-        onWorking: () => setState((before) => ({ ...before, isWorking: true })),
+        onWorking: () => setState((before) => (before.isWorking ? before : { ...before, isWorking: true })),
         onDrawn: (drawn) => setState({ drawn, isWorking: false, error: undefined }),
         onFailed: (error) => setState(({ drawn }) => ({ drawn, isWorking: false, error })),
       },

@@ -15,7 +15,7 @@ Dear [Customer],
 
 | Item | Price |
 |---|---|
-| [#Items][Item] | [Price | currency:'EUR'][/Items] |
+| [#Items][Item] | [Price \\| currency:'EUR'][/Items] |
 
 [Items | sum:'Price * Quantity' | currency:'EUR'] in all, _until_ [Date | date:'d MMMM yyyy'].
 `;
@@ -51,6 +51,8 @@ test("the tools are described, and the guide can be read", async () => {
     ["create_template", false],
     ["edit_template", true],
   ]);
+  const fetching = tools.filter(({ annotations }) => annotations?.openWorldHint === true).map(({ name }) => name);
+  expect(fetching).toEqual(["preview_document", "generate_document"]);
   const [guide] = (await client.readResource({ uri: "merganser://guide" })).contents;
   expect(guide && "text" in guide ? guide.text : "").toContain("# Templates for Merganser");
 });
@@ -97,7 +99,7 @@ test("an error of the service is the agent's answer, with its code", async () =>
   const { isError, text } = await ask("generate_document", { template_id: "none", data: {} });
   expect([isError, text]).toEqual([
     true,
-    expect.stringMatching(/no template with the id none.*\(template_not_found\)$/),
+    expect.stringMatching(/no template with the id none.*list_templates.*\(template_not_found\)$/),
   ]);
 });
 
@@ -114,10 +116,15 @@ describe.skipIf(!HAS_LIBREOFFICE)(`documents ${HAS_LIBREOFFICE ? "" : SKIPPED}`,
   test("pages are pictures, and a document is a link that opens", async () => {
     const [template] = await listTemplates(service, "?folder=Agents");
     const seen = await ask("preview_document", { template_id: template?.id, data: DATA });
-    expect(seen.facts).toEqual({ page_count: 1, shown: "1-3", warnings: [] });
+    expect(seen.facts).toEqual({ page_count: 1, shown: "1", warnings: [] });
     expect(
       seen.others.map(({ type, data = "" }) => [type, Buffer.from(data, "base64").toString("latin1", 1, 4)]),
     ).toEqual([["image", "PNG"]]);
+    const beyond = await ask("preview_document", { template_id: template?.id, data: DATA, first_page: 9 });
+    expect([beyond.facts, beyond.others]).toEqual([
+      { page_count: 1, shown: null, warnings: ["There is no page 9. The last page is 1."] },
+      [],
+    ]);
     const made = await ask("generate_document", {
       template_id: template?.id,
       data: DATA,

@@ -1,4 +1,5 @@
 /** The MCP server ends its calls when the agent goes away, and removes what it needs only for a moment. */
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import { answerMcpRequest } from "#clients/mcp/answer-request.ts";
 import type { Fetch } from "#clients/mcp/ending-with.ts";
@@ -28,6 +29,31 @@ test("a call that is under way ends with the agent's request", async () => {
   expect(signal.aborted).toBe(false);
   agent.abort();
   expect(signal.aborted).toBe(true);
+});
+
+test("a call that the protocol's own client cancels ends, since revision 2026-07-28", async () => {
+  const called = Promise.withResolvers<AbortSignal>();
+  const service: Fetch = (_, { signal }) => {
+    if (signal) called.resolve(signal);
+    return never;
+  };
+  const transport = new StreamableHTTPClientTransport(new URL("http://localhost:3000/mcp"), {
+    requestInit: { headers: { Authorization: "key" } },
+    fetch: (url, init) =>
+      answerMcpRequest(new Request(url, init), { baseUrl: "http://localhost:3000", fetch: service }),
+  });
+  const agent = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await agent.connect(transport);
+  const cancelling = new AbortController();
+  void agent.callTool({ name: "list_templates" }, { signal: cancelling.signal }).catch(() => undefined);
+  const signal = await called.promise;
+  const ended = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve());
+  });
+  expect(signal.aborted).toBe(false);
+  cancelling.abort();
+  await ended;
+  await agent.close();
 });
 
 /** A service that has these templates, and to which each call is noted. */

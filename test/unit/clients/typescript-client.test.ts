@@ -177,6 +177,79 @@ test("an answer that is shorter than announced is not whole, even if the platfor
   await expect(new Response(body).text()).rejects.toThrow("96 bytes are missing");
 });
 
+describe("what the caller has wrong is said as such, and nothing is sent", () => {
+  test.each([
+    ["a key with other letters", { apiKey: "schlüssel–x", baseUrl: "http://localhost" }, "apiKey", "schl"],
+    ["a key with a word before it", { apiKey: "Bearer abc", baseUrl: "http://localhost" }, "apiKey", "abc"],
+    ["no key", { apiKey: "", baseUrl: "http://localhost" }, "apiKey", undefined],
+    ["an address without http://", { apiKey: "k", baseUrl: "localhost:4500" }, "baseUrl", undefined],
+    ["an address with a password", { apiKey: "k", baseUrl: "http://me:secret@localhost" }, "baseUrl", "secret"],
+    ["the key as the address", { apiKey: "k", baseUrl: "0123456789abcdef" }, "baseUrl", "0123"],
+  ])("%s", (_, options, named, hidden) => {
+    const message = thrownBy(() => new Merganser(options)).message;
+    expect(message).toContain(named);
+    if (hidden !== undefined) expect(message).not.toContain(hidden);
+  });
+
+  test.each([tmpdir(), path.join(tmpdir(), "is-not-there.docx")])("a path that is no file: %s", async (wrong) => {
+    answers = [json(201, { id: "t" })];
+    await expect(client().templates.create(wrong)).rejects.toThrow(`The file ${wrong} cannot be read`);
+    expect(calls).toEqual([]);
+  });
+
+  test.each(["", "..", undefined as unknown as string])("an id that is none: %j", async (id) => {
+    answers = [json(200, { id: "t" })];
+    const { templates, documents, fonts } = client();
+    for (const call of [() => templates.get(id), () => documents.wait(id), () => fonts.delete(id)])
+      await expect(call()).rejects.toThrow(/id/);
+    expect(calls).toEqual([]);
+  });
+
+  test("data that is no JSON", async () => {
+    const data = { Total: 1n };
+    await expect(client().documents.generate({ template_id: "t", data })).rejects.toThrow("BigInt");
+  });
+});
+
+function thrownBy(call: () => unknown): Error {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof TypeError) return error;
+  }
+  throw new Error("it is no TypeError");
+}
+
+test("a key from a file may end with a line break", async () => {
+  answers = [json(200, [])];
+  await new Merganser({ apiKey: "key\n", baseUrl }).templates.list();
+  expect(calls[0]?.headers.authorization).toBe("key");
+});
+
+test("a link that leads elsewhere and fails is named without its signature, and BASE_ADDRESS with it", async () => {
+  answers = [(_, response) => response.writeHead(200).end("<h1>Another service</h1>")];
+  const merganser = new Merganser({ apiKey: "k", baseUrl: "http://localhost:1", retries: 0 });
+  const open = (address: string) => merganser.documents.open({ document_uri: `${address}/f?signature=s3cret` });
+  const named = (address: string) => new RegExp(`^${address} (?!.*s3cret).*BASE_ADDRESS_`);
+  await expect(open("http://127.0.0.1:9")).rejects.toThrow(named("http://127.0.0.1:9"));
+  await expect(open(baseUrl)).rejects.toThrow(named(baseUrl));
+});
+
+test("waiting outlasts a restart of the service, beyond the retries", async () => {
+  answers = [lost, failure(503, "shutting_down"), json(200, { id: "d" })];
+  expect((await client({ retries: 0 }).documents.wait("d")).id).toBe("d");
+  expect(calls).toHaveLength(3);
+});
+
+test("waiting ends when the outage lasts too long, and at once with why the document failed", async () => {
+  answers = [lost];
+  const { documents } = client({ retries: 0 });
+  await expect(documents.wait("d", { outageMs: 0 })).rejects.toThrow(MerganserConnectionError);
+  answers = [failure(503, "work_interrupted")];
+  await expect(documents.wait("d")).rejects.toMatchObject({ code: "work_interrupted" });
+  expect(calls).toHaveLength(2);
+});
+
 describe("a file of this machine", () => {
   let folder: string;
   let target: string;

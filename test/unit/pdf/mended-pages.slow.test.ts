@@ -139,6 +139,7 @@ describe.each(["1b", "2b", "3b"] as const)("stays a drawing in PDF/A-%s:", (part
     ],
     ["a mistyped rendering intent", page(`/RelativeColormetric ri 1 0 0 rg ${SQUARE}`, "")],
     ["a state with a mistyped rendering intent", inState("/RI /RelativeColormetric")],
+    ["a number with two points", page(`5..25 0 m 1 0 0 rg ${SQUARE}`, "")],
     ["a large number with a point", page(`100000. 0 m 1 0 0 rg ${SQUARE}`, "")],
     [
       "a link to a file within the file",

@@ -56,12 +56,12 @@ describe("the content", () => {
     );
   });
 
-  test("of 30 MB is read within the time of a test (jsdom's data-urls takes 83 s)", { timeout: 20_000 }, () => {
+  test("of 30 MB is read in less than 5 seconds of the processor (jsdom's data-urls takes 83 s)", () => {
     const bytes = Buffer.alloc(30_000_000, "0123456789abcdef/+");
     const broken = bytes.toString("base64").replace(/.{76}/g, "$&\r\n");
     for (const content of [bytes.toString("base64"), bytes.toString("base64url"), broken]) {
-      const { bytes: read } = parsed(`data:application/pdf;base64,${content}`);
-      expect(bytes.equals(read)).toBe(true);
+      const read = () => expect(bytes.equals(parsed(`data:application/pdf;base64,${content}`).bytes)).toBe(true);
+      expect(processorMs(read)).toBeLessThan(5_000);
     }
   });
 });

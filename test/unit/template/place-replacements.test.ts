@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { TextReplacement } from "#shared/model/text-replacement.ts";
 import { editTemplateFile } from "#shared/template-work/edit-templates.ts";
+import { paragraph, table } from "#test/support/docx-blocks.ts";
+import { docx } from "#test/support/docx-package.ts";
 
 function edited(text: string, ...replacements: readonly TextReplacement[]): string {
   const file = { filename: "a.txt", format: ".txt", bytes: Buffer.from(text) } as const;
@@ -115,6 +117,15 @@ describe("errors", () => {
     expect(() => edited(text, ...replacements)).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(words) }),
     );
+  });
+
+  test("several places are named with their numbers, the first ten of them", () => {
+    const bytes = docx(paragraph("No. 2 of 2") + table(["Lamp", "2"]));
+    const replacements = [{ find: "2", replace: "x" }];
+    expect(() => editTemplateFile({ filename: "a.docx", format: ".docx", bytes }, replacements)).toThrow(
+      "It stands at 1 (body: “No. 2 of 2”), 2 (body: “No. 2 of 2”), 3 (body, table 1, row 1, cell 2: “2”).",
+    );
+    expect(() => edited("a".repeat(12), { find: "a", replace: "b" })).toThrow(/, 10 \([^)]*\), and 2 more\.$/);
   });
 
   test("more places than a letter has", () => {

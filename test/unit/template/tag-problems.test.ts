@@ -106,7 +106,9 @@ describe.each(CASES)("%s", (text, expected) => {
 });
 
 test("an expression says what to do instead", () => {
-  expect(problems(paragraphs("[Zip Code]", "[1. Name]", "[a = 1]", "[f(x)]", "[a +]"), ENHANCED).map(brief)).toEqual([
+  expect(
+    problems(paragraphs("[Zip Code]", "[1. Name]", "[a = 1]", "[f(x)]", "[a +]", "[a \\| upper]"), ENHANCED).map(brief),
+  ).toEqual([
     [
       "Zip Code",
       "expression_invalid",
@@ -124,6 +126,7 @@ test("an expression says what to do instead", () => {
       "expression_invalid",
       expect.stringMatching(/^Check the names, operators, quotes and parentheses of \[a \+\]: /),
     ],
+    ["a \\| upper", "expression_invalid", "A tag has no backslash before |: write [a | upper]"],
   ]);
 });
 

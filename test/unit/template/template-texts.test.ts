@@ -112,6 +112,7 @@ describe("problems are corrected", () => {
     ["a section with another end", "[#Items][Item][/Item]", "[#Items][Item][/Items]", true],
     ["a name with a blank", "[Zip Code]", "[Zip_Code]", true],
     ["a comparison", "[#Total = 5]x[/]", "[#Total == 5]x[/]", true],
+    ["an escape of Markdown", "[#Items \\| sort:'No'][No \\| upper][/]", "[#Items | sort:'No'][No | upper][/]", true],
     ["sections of Handlebars", "[#each Items][Item][/each]", "[#Items][Item][/Items]", false],
     ["the second of two such texts", "[Name] [#A][/A] [Name x", "[Name] [#A][/A] [Name] x", true],
   ])("%s", (_case, text, expected, enhancedSyntax) => {

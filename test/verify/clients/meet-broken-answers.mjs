@@ -27,7 +27,7 @@ for (const fault of ["page", "cut", "silent"]) {
   seen[fault] = [
     await kindOf(() => templates.list()),
     await kindOf(() => documents.generate(generation)),
-    await kindOf(() => documents.wait("d")),
+    await kindOf(() => documents.wait("d", { outageMs: 0 })),
     await kindOf(() => documents.generateTo(target, generation)),
     await kindOf(() => documents.download({ document_uri: `${ADDRESS}/${fault}/file` }, target)),
   ];

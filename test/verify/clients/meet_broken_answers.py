@@ -33,7 +33,7 @@ for fault in ("page", "cut", "silent"):
             for call in (
                 lambda: merganser.templates.list(),
                 lambda: merganser.documents.generate(**generation),
-                lambda: merganser.documents.wait("d"),
+                lambda: merganser.documents.wait("d", outage=0),
                 lambda: merganser.documents.generate_to(target, **generation),
                 lambda: merganser.documents.download({"document_uri": f"{address}/{fault}/file"}, target),
             )

@@ -10,18 +10,17 @@ from typing import Any
 import httpx
 
 from .answer_body import check_file, json_of
-from .errors import MerganserConnectionError, MerganserError, MerganserTimeoutError, error_of
-
-_PAUSE_SECONDS = 0.5
-_PAUSE_SECONDS_MAX = 30.0
+from .check_arguments import checked_address, checked_key
+from .errors import MerganserConnectionError, MerganserError, MerganserTimeoutError, error_of, origin_of
+from .retries import may_repeat, pause_seconds
 
 
 class Connection:
     """One pool of connections to the service."""
 
     def __init__(self, api_key: str, base_url: str, timeout: float, retries: int) -> None:
-        self._api_key = api_key
-        self._base_url = base_url.rstrip("/")
+        self._api_key = checked_key(api_key)
+        self._base_url = checked_address(base_url, "base_url").rstrip("/")
         self._timeout = timeout
         self._retries = retries
         self._http = httpx.Client(timeout=timeout)
@@ -47,7 +46,7 @@ class Connection:
         """Opens a file, whose bytes the caller reads. See `_repeat` for the arguments."""
         answer, _ = self._repeat(path, check_file, **call)
         try:
-            with self._typed_errors("broke off"):
+            with self._typed_errors("broke off", answer.request):
                 yield answer
         finally:
             answer.close()
@@ -74,7 +73,7 @@ class Connection:
         is_own = path.startswith("/")
         # Links and addresses of uploads carry a signature of their own, and may belong to another server.
         sent_headers = {**({"Authorization": self._api_key} if is_own else {}), **(headers or {})}
-        url = f"{self._base_url}{path}" if is_own else path
+        url = f"{self._base_url}{path}" if is_own else checked_address(path, "The link")
         tries = 0
         while True:
             request = self._http.build_request(method, url, headers=sent_headers, params=params, **body())
@@ -85,53 +84,52 @@ class Connection:
                 is_gone = tries > 0 and method == "DELETE" and answer.status_code == 404
                 return answer, self._read(answer, read if answer.is_success or is_gone else _fail)
             except (MerganserError, MerganserConnectionError) as error:
-                if once or tries >= self._retries or not _may_repeat(error, may_be_sent_again):
+                if once or tries >= self._retries or not may_repeat(error, may_be_sent_again):
                     raise
-                time.sleep(_pause(error, tries))
+                time.sleep(pause_seconds(error, tries))
                 tries += 1
 
     def _read(self, answer: httpx.Response, read: Callable[[httpx.Response], Any]) -> Any:
         try:
-            with self._typed_errors("broke off"):
+            with self._typed_errors("broke off", answer.request):
                 return read(answer)
         except BaseException:
             answer.close()
             raise
 
     def _send(self, request: httpx.Request, *, follow_redirects: bool) -> httpx.Response:
-        with self._typed_errors("does not come"):
+        with self._typed_errors("does not come", request):
             return self._http.send(request, stream=True, follow_redirects=follow_redirects)
 
     @contextmanager
-    def _typed_errors(self, what: str) -> Iterator[None]:
+    def _typed_errors(self, what: str, request: httpx.Request) -> Iterator[None]:
         try:
             yield
         except httpx.TimeoutException as error:
             raise MerganserTimeoutError(
-                f"{self._base_url} did not answer within {self._timeout} seconds. "
-                "Set timeout, or use documents.start for long work."
+                f"{self._asked(request)} did not answer within {self._timeout} seconds. "
+                f"Set timeout, or use documents.start for long work.{self._hint(request)}"
             ) from error
         except httpx.HTTPError as error:
-            raise MerganserConnectionError(f"The answer of {self._base_url} {what} ({error}).") from error
+            raise MerganserConnectionError(
+                f"The answer of {self._asked(request)} {what} ({error}).{self._hint(request)}"
+            ) from error
+
+    def _asked(self, request: httpx.Request) -> str:
+        return self._base_url if self._leads_to_base(request) else origin_of(request.url)
+
+    def _hint(self, request: httpx.Request) -> str:
+        """The service makes links with addresses of its own, which it may have wrong."""
+        if self._leads_to_base(request):
+            return ""
+        return (
+            " The service's links lead there, and not to base_url. "
+            "If that is wrong, set BASE_ADDRESS_<REGION> of the service."
+        )
+
+    def _leads_to_base(self, request: httpx.Request) -> bool:
+        return origin_of(request.url) == origin_of(httpx.URL(self._base_url))
 
 
 def _fail(answer: httpx.Response) -> None:
     raise error_of(answer)
-
-
-def _may_repeat(error: Exception, repeatable: bool) -> bool:
-    """Nothing was done after 429; after anything else only what is repeatable may be sent again."""
-    if isinstance(error, MerganserConnectionError):
-        return repeatable
-    if not isinstance(error, MerganserError):
-        return False
-    if error.status == 429:
-        return True
-    if error.code in ("converter_unavailable", "html_renderer_unavailable"):
-        return False
-    return repeatable and (error.status in (502, 503, 504) or error.code == "idempotency_key_in_use")
-
-
-def _pause(error: Exception, tries: int) -> float:
-    asked = error.retry_after or 0 if isinstance(error, MerganserError) else 0
-    return min(max(asked, _PAUSE_SECONDS * 2**tries), _PAUSE_SECONDS_MAX)

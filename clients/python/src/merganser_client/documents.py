@@ -10,13 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Unpack
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
 import httpx
 
 from .answer_body import save_file
 from .api_types import Document, DocumentInProgress, NewDocument, NewPreview, Preview
+from .check_arguments import check_names, path_of
 from .connection import Connection
+from .errors import MerganserConnectionError, MerganserError
+from .retries import is_outage
 from .sent_file import FileInput, form_of, send_file
 
 _PATH = "/v1/document"
@@ -91,20 +94,36 @@ class Documents:
         return self._connection.json(_PATH, **self._call(generation, Prefer="respond-async"))["id"]
 
     def wait(
-        self, id: str, *, on_progress: Callable[[DocumentInProgress], None] | None = None
+        self,
+        id: str,
+        *,
+        on_progress: Callable[[DocumentInProgress], None] | None = None,
+        outage: float = 300.0,
     ) -> StoredDocument:
-        """Waits until a document that was started is ready. Raises MerganserError with why it failed."""
+        """Waits until a document that was started is ready. Raises MerganserError with why it failed.
+
+        `outage` is the number of seconds for which the service may not answer, for example while it starts again.
+        """
+        last_answer = time.monotonic()
         while True:
-            found, headers = self._connection.json_and_headers(_path(id))
-            if "status" not in found:
-                return StoredDocument(document=found, **_facts(headers))
-            if on_progress is not None:
-                on_progress(found)
-            seconds = headers.get("Retry-After", "")
+            seconds = ""
+            try:
+                found, headers = self._connection.json_and_headers(path_of(_PATH, id))
+            except (MerganserError, MerganserConnectionError) as error:
+                if not is_outage(error) or time.monotonic() - last_answer >= outage:
+                    raise
+            else:
+                if "status" not in found:
+                    return StoredDocument(document=found, **_facts(headers))
+                last_answer = time.monotonic()
+                if on_progress is not None:
+                    on_progress(found)
+                seconds = headers.get("Retry-After", "")
             time.sleep(int(seconds) if seconds.isdigit() and int(seconds) > 0 else _POLL_SECONDS)
 
     def preview(self, **preview: Unpack[NewPreview]) -> Preview:
         """Draws the pages of a document. Nothing is stored."""
+        check_names(preview, NewPreview.__required_keys__ | NewPreview.__optional_keys__, "preview")
         return self._connection.json("/v1/preview", method="POST", body=lambda: {"json": preview}, repeatable=True)
 
     def list(self, template_id: str) -> builtins.list[Document]:
@@ -113,27 +132,28 @@ class Documents:
 
     def get(self, id: str) -> Document | DocumentInProgress:
         """Raises MerganserError with the code `document_not_found`."""
-        return self._connection.json(_path(id))
+        return self._connection.json(path_of(_PATH, id))
 
     def rename(self, id: str, name: str) -> Document:
         """Changes the logical name of a document. Its file keeps its name."""
-        return self._connection.json(_path(id), method="PUT", body=lambda: {"json": {"name": name}})
+        return self._connection.json(path_of(_PATH, id), method="PUT", body=lambda: {"json": {"name": name}})
 
     def delete(self, id: str) -> None:
         """Deletes a document with its file, or cancels its generation."""
-        self._connection.call(_path(id), method="DELETE")
+        self._connection.call(path_of(_PATH, id), method="DELETE")
 
-    def read(self, document: Document) -> bytes:
+    def read(self, document: Document | StoredDocument) -> bytes:
         """Returns the file of a stored document."""
-        with self._connection.file(document["document_uri"]) as answer:
+        with self._connection.file(_link(document)) as answer:
             return answer.read()
 
-    def download(self, document: Document, path: str | PathLike[str]) -> None:
+    def download(self, document: Document | StoredDocument, path: str | PathLike[str]) -> None:
         """Writes the file of a stored document into a file of this machine."""
-        with self._connection.file(document["document_uri"]) as answer:
+        with self._connection.file(_link(document)) as answer:
             save_file(answer, path)
 
     def _call(self, generation: Any, **headers: str) -> dict[str, Any]:
+        check_names(generation, Generation.__required_keys__ | Generation.__optional_keys__, "generate")
         fields = {name: value for name, value in generation.items() if name not in ("file", "lenient")}
         preferences = [headers["Prefer"]] if "Prefer" in headers else []
         if generation.get("lenient"):
@@ -147,8 +167,8 @@ class Documents:
         return {"method": "POST", "headers": headers, "body": body, "repeatable": True}
 
 
-def _path(id: str) -> str:
-    return f"{_PATH}/{quote(id, safe='')}"
+def _link(document: Document | StoredDocument) -> str:
+    return (document.document if isinstance(document, StoredDocument) else document)["document_uri"]
 
 
 def _facts(headers: httpx.Headers) -> dict[str, Any]:

@@ -51,10 +51,15 @@ def error_of(answer: httpx.Response) -> MerganserError:
 def not_of_merganser(answer: httpx.Response) -> MerganserError:
     """Makes the error for what something before the service answered, such as a proxy."""
     message = (
-        f"The address answered with {answer.status_code} {answer.reason_phrase}, "
-        "and not as Merganser does. Check base_url."
+        f"{origin_of(answer.request.url)} answered with {answer.status_code} {answer.reason_phrase}, "
+        "and not as Merganser does. Check base_url and, if a link leads there, BASE_ADDRESS_<REGION> of the service."
     )
     return MerganserError(message, code="", **_facts(answer))
+
+
+def origin_of(url: httpx.URL) -> str:
+    """Names a server without the rest of the address, in which a link carries a signature."""
+    return f"{url.scheme}://{url.netloc.decode('ascii')}"
 
 
 def _facts(answer: httpx.Response) -> dict[str, Any]:

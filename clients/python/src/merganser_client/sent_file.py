@@ -9,8 +9,9 @@ from typing import Any, BinaryIO, TypeAlias
 
 from .connection import Connection
 
-#: A path, or a name with bytes or with an open file. The extension of the name tells the format.
-FileInput: TypeAlias = "str | os.PathLike[str] | tuple[str, bytes | BinaryIO]"
+#: A path, a file that is open for reading bytes, or a name with either such a file or bytes. The extension of the name tells
+#: the format.
+FileInput: TypeAlias = "str | os.PathLike[str] | BinaryIO | tuple[str, bytes | BinaryIO]"
 
 #: A request has at most about 4.5 MB on AWS; a larger file goes to an address of its own.
 _FORM_BYTES_MAX = 4_000_000
@@ -20,13 +21,24 @@ def send_file(connection: Connection, file: FileInput, region: str | None = None
     """Returns `{"file": (name, bytes)}`, to be sent in a form, or `{"file_id": …}` of an upload."""
     if isinstance(file, tuple):
         return _send(connection, *file, region)
+    if not isinstance(file, str | os.PathLike):
+        return _send(connection, _name_of(file), file, region)
     path = Path(file)
     with path.open("rb") as content:
         return _send(connection, path.name, content, region)
 
 
+def _name_of(file: BinaryIO) -> str:
+    name = getattr(file, "name", None)
+    if not hasattr(file, "read") or not isinstance(name, str):
+        raise TypeError("The file is neither a path nor an open file with a name. Give a path, or (name, bytes or open file).")
+    return Path(name).name
+
+
 def _send(connection: Connection, name: str, content: bytes | BinaryIO, region: str | None) -> dict[str, Any]:
     first = content if isinstance(content, bytes) else content.read(_FORM_BYTES_MAX + 1)
+    if not isinstance(first, bytes):
+        raise TypeError(f'The file {name} is open for reading text. Open it with "rb".')
     if len(first) <= _FORM_BYTES_MAX:
         return {"file": (name, first)}
     fields = {"filename": name} if region is None else {"filename": name, "region": region}

@@ -5,12 +5,31 @@ from __future__ import annotations
 import builtins
 import uuid
 from collections.abc import Sequence
-from typing import Any
-from urllib.parse import quote
+from typing import TypedDict, Unpack
 
 from .api_types import Delimiters, Region, Template, TemplateSchema, TemplateText, TextReplacement
+from .check_arguments import check_names, path_of
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
+
+
+_PATH = "/v1/template"
+
+
+class Reading(TypedDict, total=False):
+    """How the tags of a template are read."""
+
+    delimiters: Delimiters
+    enhanced_syntax: bool
+
+
+class Settings(Reading, total=False):
+    """What can be changed of a template, beside its file."""
+
+    name: str
+    folder: Sequence[str]
+    region: Region
+    versioning_enabled: bool
 
 
 class Templates:
@@ -40,43 +59,41 @@ class Templates:
         fields = {**settings, **send_file(self._connection, file, region)}
         headers = {"Idempotency-Key": str(uuid.uuid4())}
         return self._connection.json(
-            "/v1/template", method="POST", body=lambda: form_of(fields), headers=headers, repeatable=True
+            _PATH, method="POST", body=lambda: form_of(fields), headers=headers, repeatable=True
         )
 
     def list(self, *, folder: Sequence[str] | None = None) -> builtins.list[Template]:
         """Lists templates, newest first: all of the account, or those directly in a folder, given from root to leaf."""
-        return self._connection.json("/v1/template", params=None if folder is None else {"folder": list(folder)})
+        return self._connection.json(_PATH, params=None if folder is None else {"folder": list(folder)})
 
     def get(self, id: str) -> Template:
         """Raises MerganserError with the code `template_not_found`."""
-        return self._connection.json(_path(id))
+        return self._connection.json(path_of(_PATH, id))
 
     def schema(self, id: str) -> TemplateSchema:
         """Describes the data of a template: a JSON Schema of one item, and sample data."""
-        return self._connection.json(f"{_path(id)}/schema")
+        return self._connection.json(f"{path_of(_PATH, id)}/schema")
 
     def text(self, id: str, *, from_index: int = 0) -> TemplateText:
         """Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is where the next page begins."""
-        return self._connection.json(f"{_path(id)}/text", params={"from": str(from_index)})
+        return self._connection.json(f"{path_of(_PATH, id)}/text", params={"from": str(from_index)})
 
-    def edit(self, id: str, replacements: Sequence[TextReplacement], **settings: Any) -> Template:
+    def edit(self, id: str, replacements: Sequence[TextReplacement], **settings: Unpack[Reading]) -> Template:
         """Replaces texts in the file. Raises MerganserError, for example with the code `text_not_found`."""
+        check_names(settings, Reading.__optional_keys__, "edit")
         body = {"replacements": list(replacements), **settings}
-        return self._connection.json(f"{_path(id)}/edit", method="POST", body=lambda: {"json": body})
+        return self._connection.json(f"{path_of(_PATH, id)}/edit", method="POST", body=lambda: {"json": body})
 
-    def update(self, id: str, *, file: FileInput | None = None, **settings: Any) -> Template:
+    def update(self, id: str, *, file: FileInput | None = None, **settings: Unpack[Settings]) -> Template:
         """Changes the settings that are given (see `create`), and the file if there is one.
 
         An empty `folder` moves the template out of any folder.
         """
+        check_names(settings, Settings.__optional_keys__, "update")
         fields = {**settings, **({} if file is None else send_file(self._connection, file))}
         # A file that is sent twice would be two versions.
-        return self._connection.json(_path(id), method="PUT", body=lambda: form_of(fields), repeatable=file is None)
+        return self._connection.json(path_of(_PATH, id), method="PUT", body=lambda: form_of(fields), repeatable=file is None)
 
     def delete(self, id: str) -> None:
         """Deletes a template. Its documents stay."""
-        self._connection.call(_path(id), method="DELETE")
-
-
-def _path(id: str) -> str:
-    return f"/v1/template/{quote(id, safe='')}"
+        self._connection.call(path_of(_PATH, id), method="DELETE")
