@@ -88,7 +88,7 @@ interface FinishedProps extends RunViewProps {
 }
 
 function Finished({ template, tags, run, sheet, document, warning, seconds, setRun }: FinishedProps) {
-  const { value: report, error } = useLoaded(() => reportOf(document), [document.id]);
+  const { value: report, error, reload } = useLoaded(() => reportOf(document), [document.id]);
   // How many are ready stands in the report.
   if (report === undefined && error === undefined)
     return <Waiting what={t("many.reading", { name: document.filename })} />;
@@ -106,7 +106,7 @@ function Finished({ template, tags, run, sheet, document, warning, seconds, setR
   return (
     <>
       <Notice kind="done">
-        <p>{t("many.done", { ...counts, time: durationText(seconds) })}</p>
+        {report !== undefined && <p>{t("many.done", { ...counts, time: durationText(seconds) })}</p>}
         <a class="button" href={document.document_uri} download={document.filename} dir="auto">
           {t("many.archive", { name: document.filename })}
         </a>
@@ -123,9 +123,9 @@ function Finished({ template, tags, run, sheet, document, warning, seconds, setR
           </ul>
         </Notice>
       )}
-      {error !== undefined && <ErrorNotice error={error} />}
+      {error !== undefined && <ErrorNotice error={error} retry={reload} />}
       {bad.length > 0 && <BadRows {...again} bad={bad} pictures={tags.pictures} sheet={sheet} setRun={setRun} />}
-      {bad.length === 0 && isPart && <AllInOne again={again} sheet={sheet} setRun={setRun} />}
+      {report?.length === 0 && isPart && <AllInOne again={again} sheet={sheet} setRun={setRun} />}
     </>
   );
 }

@@ -47,6 +47,9 @@ export interface RunState {
 
 const PAUSE_MS = 700;
 
+/** Nobody answered, or too busy a service, or a proxy before it: the run goes on all the same. */
+const PASSING: readonly number[] = [0, 429, 502, 503, 504];
+
 export function useRun(run: Run | undefined): RunState {
   const [state, setState] = useState<RunState>({ done: 0, secondsLeft: undefined });
   useEffect(() => {
@@ -76,8 +79,8 @@ async function stateOf({ id, total }: Run): Promise<RunState | undefined> {
     if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, at };
     return { done: progress?.items_done ?? 0, secondsLeft: progress?.seconds_left, at };
   } catch (error) {
-    const isPassing =
-      error instanceof ServiceError && (error.status === 0 || error.status === 429 || error.status === 503);
-    return isPassing ? undefined : { done: 0, secondsLeft: undefined, error };
+    return error instanceof ServiceError && PASSING.includes(error.status)
+      ? undefined
+      : { done: 0, secondsLeft: undefined, error };
   }
 }

@@ -146,6 +146,25 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     expect(await told()).toBe(first);
   });
 
+  test("while the report cannot be read, no number of documents is called ready", async () => {
+    const broken = await page.evaluateOnNewDocument(() => {
+      const { fetch } = globalThis;
+      let isFirst = true;
+      globalThis.fetch = async (address, init) => {
+        const fails = isFirst && init?.method === "HEAD";
+        if (fails) isFirst = false;
+        return fails ? Response.error() : fetch(address, init);
+      };
+    });
+    await page.reload();
+    await page.waitForSelector(".many [role=alert]");
+    expect(await page.$eval(".many", (view) => view.textContent)).not.toContain("documents are ready");
+    await press("Try again");
+    await waitForText("2 of 3 documents are ready");
+    expect(await page.$(".many [role=alert]")).toBeNull();
+    await page.removeScriptToEvaluateOnNewDocument(broken.identifier);
+  });
+
   test("what a press on the button of the run brings about is scrolled into sight", async () => {
     await page.setViewport({ width: 1280, height: 400 });
     const button = await page.waitForSelector("::-p-xpath(//button[contains(., 'Make 3 documents') and @class])");
