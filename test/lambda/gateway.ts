@@ -101,7 +101,10 @@ async function askAuthorizer(invoke: GatewaySettings["invoke"], request: Request
   return JSON.parse(Buffer.concat(await Array.fromAsync(chunks)).toString()) as Verdict;
 }
 
-async function bodyOf(request: Request): Promise<Buffer> {
+/** The gateway passes a body on as it is, whatever its encoding. */
+async function bodyOf({ url, method, headers, body }: Request): Promise<Buffer> {
+  const request = new Request(url, { method, headers, body, duplex: "half" });
+  request.headers.delete("content-encoding");
   return Buffer.from(await readBody(request, { bytesMax: BODY_BYTES_MAX, tooLarge }));
 }
 
