@@ -125,6 +125,8 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Dieses Konto ist voll: Es belegt {used} von {limit}, davon {templates} für Vorlagen und {documents} für Dokumente. Löschen Sie, was nicht mehr gebraucht wird, oder bitten Sie die Person um mehr, die den Dienst betreut.",
   "error.disk":
     "Der Dienst hat keinen Platz mehr auf seiner Festplatte, deshalb lässt sich nichts speichern. Löschen Sie Vorlagen oder Dokumente, die nicht mehr gebraucht werden, und sagen Sie es der Person, die den Dienst betreut.",
+  "error.readOnly":
+    "Die Festplatte des Dienstes lässt sich zurzeit nur lesen, deshalb lässt sich nichts speichern. Sagen Sie es der Person, die den Dienst betreut, und versuchen Sie es dann noch einmal.",
   "error.templateFormat":
     "{name} kann keine Vorlage sein. Speichern Sie die Datei in einem dieser Formate, und wählen Sie sie noch einmal: {formats}.",
   "error.templateContent":

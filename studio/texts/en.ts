@@ -117,6 +117,8 @@ export const EN = {
     "This account is full: it uses {used} of {limit}, {templates} for templates and {documents} for documents. Delete what is no longer needed, or ask whoever looks after the service for more.",
   "error.disk":
     "The service has no room on its disk, so nothing can be saved. Delete templates or documents that are no longer needed, and tell whoever looks after the service.",
+  "error.readOnly":
+    "The disk of the service can only be read at the moment, so nothing can be saved. Tell whoever looks after the service, and try again then.",
   "error.templateFormat": "{name} cannot be a template. Save it as {formats}, and choose that file.",
   "error.templateContent":
     "{name} is no {format} file: its content is {found}. Open it in Word, save it as .docx, and choose that file.",

@@ -25,6 +25,7 @@ export function errorWords({ status, code, message }: ErrorFacts): Words | undef
     if (GONE.includes(status)) return { text: "error.gone", values: {} };
     return { text: status === 429 ? "error.busy" : "error.answer", values: { status: String(status) } };
   }
+  if (code === "storage_unavailable" && message.includes("is read-only")) return { text: "error.readOnly", values: {} };
   const text = TEXTS[code];
   if (text === undefined) return undefined;
   const facts = FACTS[code]?.exec(message);

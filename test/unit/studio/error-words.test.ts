@@ -1,7 +1,9 @@
 /** Every error that people can meet in Studio is told in words for them. */
 import { describe, expect, test } from "vitest";
+import { STORAGE_REASONS } from "#shared/errors/catalogue/service-errors.ts";
 import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
 import { exampleError } from "#shared/errors/example-error.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
 import { NO_CODE } from "#studio/service/no-code.ts";
 import { DE } from "#studio/texts/de.ts";
 import { EN } from "#studio/texts/en.ts";
@@ -87,4 +89,9 @@ test.each([
   [200, "error.answer"],
 ])("what nobody but a proxy or a store of files answers, status %i: %s", (status, text) => {
   expect(errorWords({ status, code: NO_CODE, message: "" })?.text).toBe(text);
+});
+
+test("a disk that can only be read is not called busy", () => {
+  const { status, message } = serviceError("storage_unavailable", { reason: STORAGE_REASONS.readOnly });
+  expect(errorWords({ status, code: "storage_unavailable", message })).toEqual({ text: "error.readOnly", values: {} });
 });
