@@ -4,9 +4,14 @@ import { Merganser } from "#clients/typescript/src/merganser.ts";
 import { endingWith } from "./ending-with.ts";
 import { createMcpServer } from "./mcp-server.ts";
 
-const { API_KEY: apiKey, MERGANSER_ADDRESS: baseUrl = "http://localhost:3000" } = process.env;
-if (apiKey === undefined || apiKey === "") {
-  process.stderr.write("Set the environment variable API_KEY to the key of your account.\n");
+const { API_KEY: apiKey = "", MERGANSER_ADDRESS: baseUrl = "http://localhost:3000" } = process.env;
+const connect = (signal?: AbortSignal) => new Merganser({ apiKey, baseUrl, fetch: endingWith(fetch, signal) });
+try {
+  connect();
+  serveStdio(() => createMcpServer(connect));
+} catch (error) {
+  process.stderr.write(
+    `${(error as Error).message} The key is read from API_KEY, the address from MERGANSER_ADDRESS.\n`,
+  );
   process.exitCode = 2;
-} else
-  serveStdio(() => createMcpServer((signal) => new Merganser({ apiKey, baseUrl, fetch: endingWith(fetch, signal) })));
+}

@@ -32,7 +32,8 @@ function assertTakesFiles(folder: string): void {
   const file = path.join(folder, ".writable");
   explained(folder, () => {
     writeFileSync(file, "");
-    rmSync(file);
+    // Another start may have removed it.
+    rmSync(file, { force: true });
   });
 }
 

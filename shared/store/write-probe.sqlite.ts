@@ -30,6 +30,8 @@ function identityOf(file: string): string | undefined {
 }
 
 const ATTEMPT_EACH_MS = 100;
+/** Less than a readiness check may take. */
+const WAIT_MAX_MS = 2000;
 
 /** Does not let SQLite wait, which would keep this process from all other work. */
 async function waitForWriteLock(database: DatabaseSync): Promise<void> {
@@ -37,7 +39,7 @@ async function waitForWriteLock(database: DatabaseSync): Promise<void> {
     try {
       return beginToWrite(database);
     } catch (error) {
-      if (!isBusy(error) || waitedMs >= BUSY_TIMEOUT_MS) throw error;
+      if (!isBusy(error) || waitedMs >= WAIT_MAX_MS) throw error;
     }
     await sleep(ATTEMPT_EACH_MS, undefined, { ref: false });
   }

@@ -65,7 +65,8 @@ export function forgetFiles(): Promise<void> {
 }
 
 /**
- * A state that survives a reload, with files in it, and whether the kept files are there. What changes it before, changes them.
+ * A state that survives a reload, with files in it, and whether it is up to date: not before the kept files are there, which
+ * early changes change, too, nor while a change is kept.
  */
 export function useKeptFiles<T>(
   name: string,
@@ -73,9 +74,14 @@ export function useKeptFiles<T>(
   bytesOf: (value: T) => number,
 ): [T, (change: (before: T) => T) => void, boolean] {
   const [value, setValue] = useState<T>();
+  const [changing, setChanging] = useState(0);
   const held = useMemo(() => holdFiles(name, initial, bytesOf), [name]);
   useLayoutEffect(() => held.follow(setValue), [held]);
-  return [value ?? initial, held.set, value !== undefined];
+  const set = (change: (before: T) => T) => {
+    setChanging((count) => count + 1);
+    void held.set(change).finally(() => setChanging((count) => count - 1));
+  };
+  return [value ?? initial, set, value !== undefined && changing === 0];
 }
 
 /** What this page has at each place, after all changes until now. */
@@ -83,7 +89,8 @@ const shown = new Map<string, Promise<unknown>>();
 const followers = new Set<(place: string, value: unknown) => void>();
 
 interface HeldFiles<T> {
-  readonly set: (change: (before: T) => T) => void;
+  /** Never rejects. */
+  readonly set: (change: (before: T) => T) => Promise<unknown>;
   /** Calls `act` with the value, and whenever it changes, until the returned function is called. */
   readonly follow: (act: (value: T) => void) => () => void;
 }
@@ -110,7 +117,7 @@ export function holdFiles<T>(name: string, initial: T, bytesOf: (value: T) => nu
     if (!isGone()) for (const follower of followers) follower(place, next);
     return next;
   };
-  const set = (change: (before: T) => T) => {
+  const set = async (change: (before: T) => T) => {
     const before = newest();
     const next = before?.then((value) => changed(value, change));
     const orBefore = next?.catch((error) => {
@@ -118,6 +125,7 @@ export function holdFiles<T>(name: string, initial: T, bytesOf: (value: T) => nu
       return before;
     });
     if (orBefore !== undefined) shown.set(place, orBefore);
+    await orBefore;
   };
   const follow = (act: (value: T) => void) => {
     const follower = (of: string, value: unknown) => of === place && act(value as T);

@@ -50,6 +50,9 @@ const PAUSE_MS = 700;
 /** Nobody answered, or too busy a service, or a proxy before it: the run goes on all the same. */
 const PASSING: readonly number[] = [0, 429, 502, 503, 504];
 
+/** These end a run, although the same call may succeed once the program is installed. */
+const FINAL: readonly string[] = ["converter_unavailable", "html_renderer_unavailable"];
+
 export function useRun(run: Run | undefined): RunState {
   const [state, setState] = useState<RunState>({ done: 0, secondsLeft: undefined });
   useEffect(() => {
@@ -79,8 +82,7 @@ async function stateOf({ id, total }: Run): Promise<RunState | undefined> {
     if (document !== undefined) return { done: total, secondsLeft: 0, document, warning, at };
     return { done: progress?.items_done ?? 0, secondsLeft: progress?.seconds_left, at };
   } catch (error) {
-    return error instanceof ServiceError && PASSING.includes(error.status)
-      ? undefined
-      : { done: 0, secondsLeft: undefined, error };
+    const isPassing = error instanceof ServiceError && PASSING.includes(error.status) && !FINAL.includes(error.code);
+    return isPassing ? undefined : { done: 0, secondsLeft: undefined, error };
   }
 }

@@ -18,7 +18,7 @@ export function sheetOf(table: Table): Pick<Sheet, "columns" | "rows"> {
   return { columns: columns.map(([column]) => column), rows };
 }
 
-/** Of equal names, the second gets a number. Columns without a name are left out. */
+/** Gives the second of two equal names a number. Columns without a name are left out. */
 function columnsOf(heading: readonly (string | boolean)[]): readonly (readonly [string, number])[] {
   const taken = new Map<string, number>();
   return heading.flatMap((cell, at) => {

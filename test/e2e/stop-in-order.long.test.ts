@@ -29,7 +29,7 @@ describe.skipIf(!canRun)(`while a long PDF is generated${SKIPPED_PDF}`, { timeou
     await using program = await startProgram(home);
     const { answer } = await longPdf(home, program, 40);
     program.signal("SIGINT");
-    // Of the same kind, both would be one if they came while the program is kept from running.
+    // Two of the same kind would be one if they came while the program is kept from running.
     program.signal("SIGTERM");
     await expectWhole(await answer, 40);
     await expectEndInOrder(home, program);

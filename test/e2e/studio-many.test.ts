@@ -165,6 +165,20 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await page.removeScriptToEvaluateOnNewDocument(broken.identifier);
   });
 
+  test("a run that needs a program which is not there is over, and says so", async () => {
+    const over = await page.evaluateOnNewDocument(() => {
+      const { fetch } = globalThis;
+      const error = { statusCode: 503, code: "converter_unavailable", message: "LibreOffice is not installed" };
+      globalThis.fetch = async (address, init) =>
+        /[/]v1[/]document[/]/.test(String(address)) ? Response.json(error, { status: 503 }) : fetch(address, init);
+    });
+    await page.reload();
+    await page.waitForSelector(".many [role=alert]");
+    await page.removeScriptToEvaluateOnNewDocument(over.identifier);
+    await page.reload();
+    await waitForText("2 of 3 documents are ready");
+  });
+
   test("what a press on the button of the run brings about is scrolled into sight", async () => {
     await page.setViewport({ width: 1280, height: 400 });
     const button = await page.waitForSelector("::-p-xpath(//button[contains(., 'Make 3 documents') and @class])");

@@ -180,6 +180,29 @@ describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chr
     await expect.poll(() => attached(page)).toEqual(["Slow.txt"]);
   });
 
+  test("while a file is taken away, no document is made with it", async () => {
+    const page = await openTemplate();
+    await choose(page, ATTACH, "Confidential.txt", "Confidential");
+    await expect.poll(() => attached(page)).toEqual(["Confidential.txt"]);
+    await page.evaluate(() => {
+      const holding = Object.assign(globalThis as unknown as Holding, { held: [], isHolding: true });
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (file, key) {
+        // A transaction ends only after the last of its requests.
+        const again = () => {
+          if (holding.isHolding) this.get("none").onsuccess = again;
+        };
+        again();
+        return put.call(this, file, key);
+      };
+    });
+    await page.$eval(".files li button", (button) => (button as HTMLElement).click());
+    await page.waitForSelector(".result-bar .primary[disabled]");
+    await letGo(page);
+    await page.waitForSelector(".result-bar .primary:not([disabled])");
+    expect(await attached(page)).toEqual([]);
+  });
+
   test.each([
     ["template/{id}/settings", "name", "/v1/template/"],
     ["keys", "key-name", "/v1/key"],

@@ -1,5 +1,6 @@
 /** Writes the TypeScript types of the data that a template takes. */
 import type { Template, TemplateSchema } from "./api-types.ts";
+import { pathOf } from "./check-arguments.ts";
 import type { Connection } from "./connection.ts";
 import { comment, declareType, type JsonSchema } from "./schema-to-typescript.ts";
 
@@ -16,7 +17,7 @@ export async function dataTypes(
     throw new TypeError(
       `${JSON.stringify(name)} is no name of a type. Choose one of letters and digits, such as OfferData.`,
     );
-  const path = `/v1/template/${encodeURIComponent(id)}`;
+  const path = pathOf("/v1/template", id);
   const template = await connection.json<Template>(path);
   const { schema } = await connection.json<TemplateSchema>(`${path}/schema`);
   return dataTypesOf({ ...template, id, typeName: name, schema: schema as JsonSchema });

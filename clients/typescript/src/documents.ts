@@ -91,15 +91,15 @@ export class Documents {
 
   /** Waits until a document that was started is ready, also while the service starts again. @throws MerganserError with why it failed */
   async wait(id: string, { onProgress, signal, outageMs = OUTAGE_MS }: Waiting = {}): Promise<StoredDocument> {
-    let lastAnswer = Date.now();
+    let lastAnswer = performance.now();
     for (;;) {
       const asked = await this.#ask(id, signal).catch((error: unknown) => {
-        if (!isOutage(error) || Date.now() - lastAnswer >= outageMs) throw error;
+        if (!isOutage(error) || performance.now() - lastAnswer >= outageMs) throw error;
       });
       if (asked !== undefined) {
         const { body: found, headers } = asked;
         if (!("status" in found)) return { ...found, ...factsOf(headers) };
-        lastAnswer = Date.now();
+        lastAnswer = performance.now();
         onProgress?.(found);
       }
       const seconds = Number.parseInt(asked?.headers.get("Retry-After") ?? "", 10);

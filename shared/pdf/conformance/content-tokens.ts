@@ -185,6 +185,7 @@ export class ContentScanner {
       isEndKnown: isKnown,
       isAmbiguous,
     });
+    this.#imageStart = 0;
   }
 }
 

@@ -55,7 +55,7 @@ export class InlineImageEnds {
   /** @param from the offset of the data */
   find(from: number, entries: Entries): InlineImageEnd {
     for (const dataEnd of this.#ends(from, entries)) {
-      const end = behindLetters(this.#bytes, dataEnd);
+      const end = this.#behindLetters(dataEnd);
       if (end !== undefined) return { dataEnd, end, isKnown: true };
     }
     return endByLetters(this.#bytes, from);
@@ -100,6 +100,14 @@ export class InlineImageEnds {
     }
   }
 
+  /** Returns the offset behind EI if it follows, after blanks or none. */
+  #behindLetters(dataEnd: number): number | undefined {
+    const bytes = this.#bytes;
+    let at = dataEnd;
+    for (; this.#left > 0 && isWhite(bytes[at] ?? -1); at++) this.#left--;
+    return isLetters(bytes, at) && (at + 2 >= bytes.length || isWhite(bytes[at + 2] ?? 0)) ? at + 2 : undefined;
+  }
+
   *#runs(from: number): Iterable<number> {
     let at = from;
     for (; at < this.#bytes.length && this.#left > 0; this.#left--) {
@@ -128,13 +136,6 @@ function lengthsOf(entries: Entries): readonly number[] {
   return (components === undefined ? COMPONENTS_POSSIBLE : [components])
     .map((count) => Math.ceil((width * count * bits) / 8) * height)
     .filter((length) => length > 0);
-}
-
-/** Returns the offset behind EI if it follows, after blanks or none. */
-function behindLetters(bytes: Uint8Array, dataEnd: number): number | undefined {
-  let at = dataEnd;
-  while (isWhite(bytes[at] ?? -1)) at++;
-  return isLetters(bytes, at) && (at + 2 >= bytes.length || isWhite(bytes[at + 2] ?? 0)) ? at + 2 : undefined;
 }
 
 /** Takes the first EI between blanks that is not followed by image bytes. */

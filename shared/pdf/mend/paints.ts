@@ -16,9 +16,12 @@ export function paints({ dict }: ListedPage): boolean {
   const content = decodeContent(objectAt(dict, "Contents"), findings);
   let isPainting = findings.violations.length > 0;
   let mode = 0;
+  const modes: number[] = [];
   new ContentScanner(content).read({
     operator(name, [operand]) {
       if (name === "Tr") mode = Number(operand);
+      if (name === "q") modes.push(mode);
+      if (name === "Q") mode = modes.pop() ?? mode;
       isPainting ||= PAINTING.has(name) || (TEXT.has(name) && !UNSEEN.has(mode));
     },
     inlineImage() {

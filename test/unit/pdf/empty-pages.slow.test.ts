@@ -23,9 +23,11 @@ test("content that is packed in an unknown way, and shapes outside of the page",
     stream("1 0 0 rg 0 0 50 50 re f"),
     stream("\x01\x02\x03", "/Filter /Unheard"),
     stream(`1 0 0 rg 500 500 50 50 re f ${UNKNOWN}`),
+    // The text is outside of the page; that it is seen does not depend on what stands between q and Q.
+    stream(`q 3 Tr Q BT /F 12 Tf 500 500 Td (A) Tj ET ${UNKNOWN}`),
   );
   const { empty, rasterised, violations } = await behindCover(file);
-  expect([empty, rasterised, violations]).toEqual([[{ position: 0, pages: [2, 3] }], [0], []]);
+  expect([empty, rasterised, violations]).toEqual([[{ position: 0, pages: [2, 3, 4] }], [0], []]);
 });
 
 test.each([

@@ -42,7 +42,7 @@ def path_of(collection: str, id: str) -> str:
     # An address would leave out `.`, and lead to the folder above with `..`.
     if isinstance(id, str) and id not in ("", ".", ".."):
         return f"{collection}/{quote(id, safe='')}"
-    what = "The id is empty" if id == "" else f"{id!r} is not an id"
+    what = "The id is empty" if id == "" else f"{id!r} is not an id" if isinstance(id, str) else f"A {type(id).__name__} is not an id"
     raise ValueError(f"{what}. Give the field id of what you mean.")
 
 

@@ -49,3 +49,21 @@ test.each([
   expect(images.map((image) => Buffer.from(image.data).toString("latin1"))).toEqual([data]);
   expect(images).toEqual([expect.objectContaining({ isEndKnown: true, isAmbiguous: true })]);
 });
+
+test("an image without BI has no start, so that nothing before it is taken for its entries", () => {
+  const starts: number[] = [];
+  const content = Buffer.from(
+    "BI /W 1 /H 1 /BPC 8 /CS /G ID a EI q Q /W 1 /H 1 /BPC 8 /CS /G ID b EI /W 1 /H 1 ID c EI",
+  );
+  new ContentScanner(content).read({ operator() {}, inlineImage: ({ start }) => starts.push(start) });
+  expect(starts).toEqual([2, 0, 0]);
+});
+
+test("images whose ends lie in one row of blanks are searched within the allowance of the stream", () => {
+  const images = "BI /W 1 /H 3000000 /BPC 8 /CS /G ID x EI ".repeat(20_000);
+  const content = Buffer.concat([Buffer.from(images), Buffer.alloc(4_000_000, " ")]);
+  const before = process.cpuUsage();
+  new ContentScanner(content).read({ operator() {}, inlineImage() {} });
+  // Without the allowance it takes minutes.
+  expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
+});
