@@ -44,8 +44,8 @@ export interface FinishedPdf {
   readonly items: readonly ItemStart[];
   /** Positions, from 0, of the files in `mergeWith` with pages that were replaced by pictures. */
   readonly rasterised: readonly number[];
-  /** Pages of any file that have content and were replaced by empty pictures. */
-  readonly empty: readonly EmptyPages[];
+  /** Pages of any file that have content and were replaced by empty pictures. A function of an earlier version does not tell them. */
+  readonly empty?: readonly EmptyPages[];
   /** Positions of the files with other pages of which parts were replaced by pictures. */
   readonly patched: readonly number[];
   /** Positions of the files with text that is not shown, because its font is neither in the file nor known here. */

@@ -74,7 +74,7 @@ export async function finishDocument(
   for (const index of finished.rasterised) {
     info.warn(`${named(index)} has pages that do not conform to PDF/A, so these were converted to pictures`);
   }
-  for (const pages of finished.empty) info.warn(emptyPages(pages, mergeWith));
+  for (const pages of finished.empty ?? []) info.warn(emptyPages(pages, mergeWith));
   for (const index of finished.patched) {
     info.warn(`${named(index)} has content that does not conform to PDF/A, so this content was converted to pictures`);
   }

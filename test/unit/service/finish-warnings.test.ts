@@ -49,3 +49,24 @@ test("pages whose pictures are empty are named, and many are counted", async () 
     "merge_with 1 (scan.pdf) has pages whose pictures are empty, although they have content (page 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more): compare them with the original",
   ]);
 });
+
+test("while a deployment goes on, the function of an earlier version finishes documents, too", async () => {
+  const info = new DocumentInfo();
+  const { empty: _, ...told } = NOTHING_TO_TELL;
+  const finish = async () => ({ ...told, bytes: PAGE, pageCount: 1 });
+  const target = {
+    format: ".pdf/a-2b",
+    mergeWith: [],
+    info,
+    title: "A",
+    quality: 100,
+    attachments: [],
+    now: 0,
+  } as const;
+  const bytes = await finishDocument({ pdfs: { finish } as never }, pieces(), {
+    ...target,
+    arePiecesConforming: false,
+  });
+  expect(bytes).toEqual(PAGE);
+  expect(info.warnings).toEqual([]);
+});
