@@ -7,11 +7,11 @@ import { createMcpServer } from "./mcp-server.ts";
 const { API_KEY: apiKey = "", MERGANSER_ADDRESS: baseUrl = "http://localhost:3000" } = process.env;
 const connect = (signal?: AbortSignal) => new Merganser({ apiKey, baseUrl, fetch: endingWith(fetch, signal) });
 try {
+  // Says now what is wrong with the key or the address, not at the first call.
   connect();
-  serveStdio(() => createMcpServer(connect));
 } catch (error) {
-  process.stderr.write(
-    `${(error as Error).message} The key is read from API_KEY, the address from MERGANSER_ADDRESS.\n`,
-  );
-  process.exitCode = 2;
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${reason} The key is read from API_KEY, the address from MERGANSER_ADDRESS.\n`);
+  process.exit(2);
 }
+serveStdio(() => createMcpServer(connect));

@@ -36,7 +36,7 @@ export interface SupervisorOptions<Process extends Worker> extends WorkerWatch {
 /** Why a process is ended: by the work that it did, or by what it has become. */
 type Reason = WorkFault | "ended" | "unfinished" | "unusable" | "memory";
 
-/** The number of attempts to start a process that is killed or crashes meanwhile: as many as the work itself gets. */
+/** The number of attempts to start a process that is killed or crashes meanwhile: as many as work gets by default. */
 const STARTS_MAX = 4;
 
 export class Supervisor<Process extends Worker> {

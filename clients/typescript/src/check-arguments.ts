@@ -26,7 +26,11 @@ export function checkedAddress(address: string, name: string): string {
 export function pathOf(collection: string, id: string): string {
   // A URL would leave out `.`, and lead to the folder above with `..`.
   if (typeof id === "string" && !/^\.{0,2}$/.test(id)) return `${collection}/${encodeURIComponent(id)}`;
-  throw new TypeError(
-    `${id === "" ? "The id is empty" : `${typeof id === "string" ? id : `A value of the type ${typeof id}`} is not an id`}. Give the field id of what you mean.`,
-  );
+  throw new TypeError(`${faultOf(id)}. Give the field id of what you mean.`);
+}
+
+/** A document in place of its id is not shown: its link is signed. */
+function faultOf(id: unknown): string {
+  if (id === "") return "The id is empty";
+  return typeof id === "string" ? `${id} is not an id` : `A value of the type ${typeof id} is not an id`;
 }
