@@ -38,7 +38,7 @@ RUN rm -rf /etc/apt/sources.list.d \
  && printf 'deb [check-valid-until=no] %s %s main\n' "$DEBIAN_ARCHIVE" trixie "$DEBIAN_ARCHIVE" trixie-updates \
       "$DEBIAN_SECURITY" trixie-security > /etc/apt/sources.list
 
-# The packages of infra/local/setup/requirements.mjs, and tini, which removes the ended processes that their parents left.
+# The packages of local/setup/requirements.mjs, and tini, which removes the ended processes that their parents left.
 # What is removed is not used: see functions/convert/Dockerfile.
 RUN apt-get update -o Acquire::Retries=5 \
  && apt-get upgrade -y -o Acquire::Retries=5 \
@@ -70,12 +70,12 @@ COPY --from=studio /opt/merganser/dist/studio dist/studio
 COPY clients clients
 COPY functions functions
 COPY shared shared
-COPY infra infra
+COPY local local
 COPY examples examples
 
 VOLUME /data
 USER 10001:0
 ENV HOME=/tmp LANG=C.UTF-8 DATA_DIR=/data HOST=0.0.0.0
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "infra/local/check-health.ts"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "local/server/check-health.ts"]
 ENTRYPOINT ["/usr/bin/tini", "--", "/usr/local/bin/node"]
-CMD ["infra/local/start.ts"]
+CMD ["local/server/start.ts"]

@@ -2,7 +2,7 @@
  * Describes every Lambda function of a region: its packaging, its size, and its permissions. The stacks with their
  * exact permissions, the build of the bundles, and the local gateway are derived from this table.
  */
-import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
+import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/base/model/limits.ts";
 import type { Permission } from "./permission.ts";
 import type { LambdaOperationId } from "./routes.ts";
 

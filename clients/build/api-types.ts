@@ -1,8 +1,8 @@
 /** The files with the API's types for each client, and what writes them. */
 import { declareType, type JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
+import { descriptionsOf } from "#functions/api/descriptions.ts";
 import { ROUTES } from "#functions/routes.ts";
-import { descriptionsOf } from "#infra/api/descriptions.ts";
-import { openApiDocument } from "#shared/http/openapi.ts";
+import { openApiDocument } from "#shared/edge/http/openapi.ts";
 import { declarePythonType } from "./schema-to-python.ts";
 
 /** By the path of the file in `clients`. */

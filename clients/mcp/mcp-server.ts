@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
 import type { Merganser } from "#clients/typescript/src/merganser.ts";
-import { VERSION } from "#shared/model/version.ts";
+import { VERSION } from "#shared/base/model/version.ts";
 import { explain } from "./explain.ts";
 import { checkData } from "./tools/check-data.ts";
 import { createTemplate } from "./tools/create-template.ts";

@@ -1,7 +1,7 @@
 /** The gateway's authorizer, which finds the account of a call by its API key. Its result is cached for a minute. */
-import { openedOnce } from "#shared/lambda/opened-once.ts";
-import { withTimeLimit } from "#shared/processes/deadline.ts";
+import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
 import { wireAwsAccounts } from "#shared/wiring/aws-accounts.ts";
+import { withTimeLimit } from "#shared/workers/processes/deadline.ts";
 
 interface AuthorizerEvent {
   readonly headers: Readonly<Record<string, string>> | null;

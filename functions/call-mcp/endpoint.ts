@@ -1,8 +1,8 @@
 /** Handles POST /mcp: the Model Context Protocol, for agents. */
 import { answerMcpRequest, keyOf, type McpService, refusalOf } from "#clients/mcp/answer-request.ts";
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { PublicEndpoint } from "#shared/http/endpoint.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
 
 /**
  * Its tools are calls of the API with the caller's key, so they have the caller's rights and limits. The key itself may

@@ -1,9 +1,9 @@
 /** Answers the questions to the function `convert`: converts a file, or reports which fonts are shown with which. */
-import type { Converter } from "#shared/convert/converter.ts";
-import type { ConvertAnswer, ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
-import { giveBack, unpack } from "#shared/function-calls/carried.ts";
-import { answerWith } from "#shared/function-calls/function-answer.ts";
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
+import type { ConvertAnswer, ConvertQuestion, FontMatches } from "#shared/workers/convert/function-messages.ts";
+import { giveBack, unpack } from "#shared/workers/function-calls/carried.ts";
+import { answerWith } from "#shared/workers/function-calls/function-answer.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
 
 export interface ConvertDependencies {
   readonly converter: Pick<Converter, "convert" | "matchFont">;

@@ -1,7 +1,8 @@
 /** The Lambda function that converts. It runs LibreOffice in a container image, and starts it before the first call. */
-import type { ConvertAnswer, ConvertQuestion } from "#shared/convert/function-messages.ts";
-import { type Caused, within } from "#shared/log/activity.ts";
+
+import { type Caused, within } from "#shared/base/log/activity.ts";
 import { wireConverter } from "#shared/wiring/converter.ts";
+import type { ConvertAnswer, ConvertQuestion } from "#shared/workers/convert/function-messages.ts";
 import { answerQuestion } from "./answer-question.ts";
 
 const { deps, rest } = await wireConverter();

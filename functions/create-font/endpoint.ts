@@ -1,12 +1,12 @@
 /** Handles POST /v1/font. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { fontAnswer } from "#shared/http/font-answer.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { sentFile } from "#shared/http/sent-file.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { fontAnswer } from "#shared/edge/http/font-answer.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { sentFile } from "#shared/edge/http/sent-file.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { createFont } from "#shared/service/create-font.ts";
 import type { PreviewDependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createFontForm, createFontJson } from "./request.ts";

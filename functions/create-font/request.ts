@@ -1,10 +1,10 @@
 /** Defines the fields of POST /v1/font. */
 import * as z from "zod";
-import { regionField } from "#shared/http/field-types.ts";
-import { fileIdField, isObject, noFileField, notBoth } from "#shared/http/file-fields.ts";
-import { FILE } from "#shared/http/file-part.ts";
-import { FONT_FORMATS } from "#shared/model/font.ts";
-import { FORM_FILE_BYTES_MAX } from "#shared/model/limits.ts";
+import { FONT_FORMATS } from "#shared/base/model/font.ts";
+import { FORM_FILE_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { regionField } from "#shared/edge/http/field-types.ts";
+import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/file-fields.ts";
+import { FILE } from "#shared/edge/http/file-part.ts";
 
 const FONT_FILE_FAULT =
   "must be the font's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";

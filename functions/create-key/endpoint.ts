@@ -1,11 +1,11 @@
 /** Handles POST /v1/key. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { keyAnswer } from "#shared/http/key-answer.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { keyAnswer } from "#shared/edge/http/key-answer.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createKey } from "#shared/service/manage-keys.ts";
 import { newKey } from "./request.ts";

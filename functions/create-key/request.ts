@@ -1,8 +1,8 @@
 /** Defines the fields of POST /v1/key. */
 import * as z from "zod";
-import { hasAtMost } from "#shared/http/field-types.ts";
-import { KEY_RIGHTS } from "#shared/model/api-key.ts";
-import { KEY_NAME_CHARACTERS_MAX } from "#shared/model/limits.ts";
+import { KEY_RIGHTS } from "#shared/base/model/api-key.ts";
+import { KEY_NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
+import { hasAtMost } from "#shared/edge/http/field-types.ts";
 
 export const newKey = z
   .object({

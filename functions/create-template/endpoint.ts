@@ -1,16 +1,16 @@
 /** Handles POST /v1/template. */
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { sentFile } from "#shared/http/sent-file.ts";
-import { templateAnswer } from "#shared/http/template-answer.ts";
-import { birthRegion, newTemplateId, type TemplateId } from "#shared/model/ids.ts";
-import type { SentFile } from "#shared/model/sent-file.ts";
-import type { Template } from "#shared/model/template.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { birthRegion, newTemplateId, type TemplateId } from "#shared/base/model/ids.ts";
+import type { SentFile } from "#shared/base/model/sent-file.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { sentFile } from "#shared/edge/http/sent-file.ts";
+import { templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { createTemplate, type NewTemplate } from "#shared/service/create-template.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type CreateTemplateFields, createTemplateForm, createTemplateJson } from "./request.ts";

@@ -1,14 +1,20 @@
 /** Defines the fields of POST /v1/template. */
 import * as z from "zod";
-import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { fileIdField, isObject, notBoth } from "#shared/http/file-fields.ts";
-import { folderField } from "#shared/http/list-fields.ts";
+import {
+  type BooleanField,
+  booleanField,
+  formBooleanField,
+  nameField,
+  regionField,
+} from "#shared/edge/http/field-types.ts";
+import { fileIdField, isObject, notBoth } from "#shared/edge/http/file-fields.ts";
+import { folderField } from "#shared/edge/http/list-fields.ts";
 import {
   delimitersField,
   noTemplateFileField,
   TEMPLATE_FILE_FAULT,
   templateFileField,
-} from "#shared/http/template-fields.ts";
+} from "#shared/edge/http/template-fields.ts";
 
 const optionsWith = (booleanField: BooleanField) => ({
   name: nameField

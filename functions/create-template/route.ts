@@ -1,14 +1,19 @@
 /** The route of POST /v1/template. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { jsonAnswer, TEMPLATE_LINKS } from "#shared/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS, IDEMPOTENCY_ERRORS, TEMPLATE_FILE_ERRORS, UPLOAD_ERRORS } from "#shared/http/error-groups.ts";
-import { idempotencyHeaders, replayHeaders } from "#shared/http/idempotency-headers.ts";
-import { REPEATED_PART } from "#shared/http/list-fields.ts";
-import { templateSchema } from "#shared/http/template-schema.ts";
-import { timingHeaders } from "#shared/http/timing-headers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import {
+  BODY_ERRORS,
+  IDEMPOTENCY_ERRORS,
+  TEMPLATE_FILE_ERRORS,
+  UPLOAD_ERRORS,
+} from "#shared/edge/http/error-groups.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/edge/http/idempotency-headers.ts";
+import { REPEATED_PART } from "#shared/edge/http/list-fields.ts";
+import { templateSchema } from "#shared/edge/http/template-schema.ts";
+import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
 import { createTemplateForm } from "./request.ts";
 
 const EXAMPLE = { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false };

@@ -1,12 +1,12 @@
 /** Handles POST /v1/upload. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { uploadAnswer } from "#shared/http/upload-answer.ts";
-import { uploadedFilename } from "#shared/model/filename.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { uploadedFilename } from "#shared/base/model/filename.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { uploadAnswer } from "#shared/edge/http/upload-answer.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { createUpload } from "#shared/service/create-upload.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createUploadFields } from "./request.ts";

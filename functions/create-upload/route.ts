@@ -1,12 +1,12 @@
 /** The route of POST /v1/upload. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { UPLOAD_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { BODY_ERRORS } from "#shared/http/error-groups.ts";
-import { uploadSchema } from "#shared/http/upload-schema.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { UPLOAD_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
+import { jsonAnswer } from "#shared/edge/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import { BODY_ERRORS } from "#shared/edge/http/error-groups.ts";
+import { uploadSchema } from "#shared/edge/http/upload-schema.ts";
 import { createUploadFields } from "./request.ts";
 
 export const createUploadRoute = createRoute({

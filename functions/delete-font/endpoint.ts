@@ -1,9 +1,9 @@
 /** Handles DELETE /v1/font/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { fontIdOf } from "#shared/http/ids-of-paths.ts";
-import { birthRegion } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { birthRegion } from "#shared/base/model/ids.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { fontIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { deleteFont } from "#shared/service/delete-font.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 

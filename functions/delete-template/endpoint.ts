@@ -1,8 +1,8 @@
 /** Handles DELETE /v1/template/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { deleteTemplate } from "#shared/service/delete-template.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 

@@ -1,15 +1,15 @@
 /** Handles POST /v1/template/{id}/edit. */
 import { ROUTES } from "#functions/routes.ts";
-import { contentDisposition } from "#shared/http/content-disposition.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { wantsBinary } from "#shared/http/negotiate.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { templateAnswer } from "#shared/http/template-answer.ts";
-import type { UploadedFile } from "#shared/model/sent-file.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { UploadedFile } from "#shared/base/model/sent-file.ts";
+import { contentDisposition } from "#shared/edge/http/content-disposition.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { wantsBinary } from "#shared/edge/http/negotiate.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { editTemplate, editTemplateFile } from "#shared/service/edit-template.ts";
 import { templateEdit } from "./request.ts";

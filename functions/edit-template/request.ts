@@ -1,13 +1,13 @@
 /** Defines the fields of POST /v1/template/{id}/edit. */
 import * as z from "zod";
-import { booleanField, hasAtMost } from "#shared/http/field-types.ts";
-import { delimitersField } from "#shared/http/template-fields.ts";
 import {
   FIND_CHARACTERS_MAX,
   REPLACE_CHARACTERS_MAX,
   REPLACED_PLACES_MAX,
   REPLACEMENTS_MAX,
-} from "#shared/model/limits.ts";
+} from "#shared/base/model/limits.ts";
+import { booleanField, hasAtMost } from "#shared/edge/http/field-types.ts";
+import { delimitersField } from "#shared/edge/http/template-fields.ts";
 
 /** Characters that XML cannot contain (XML 1.0, 2.2), and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass.

@@ -1,10 +1,11 @@
 /** Answers POST /v1/document: with the stored document, its bytes, or its progress. */
-import { contentDisposition } from "#shared/http/content-disposition.ts";
-import { documentAnswer } from "#shared/http/document-answer.ts";
-import { infoHeaders } from "#shared/http/info-headers.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { progressResponse } from "#shared/http/progress-answer.ts";
-import { FORMATS } from "#shared/model/format.ts";
+
+import { FORMATS } from "#shared/base/model/format.ts";
+import { contentDisposition } from "#shared/edge/http/content-disposition.ts";
+import { documentAnswer } from "#shared/edge/http/document-answer.ts";
+import { infoHeaders } from "#shared/edge/http/info-headers.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { progressResponse } from "#shared/edge/http/progress-answer.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Made, SentResult } from "./make.ts";
 

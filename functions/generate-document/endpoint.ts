@@ -1,9 +1,9 @@
 /** Handles POST /v1/document. */
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Call, Endpoint } from "#shared/http/endpoint.ts";
-import { birthRegion, type DocumentId, newDocumentId } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { birthRegion, type DocumentId, newDocumentId } from "#shared/base/model/ids.ts";
+import type { Call, Endpoint } from "#shared/edge/http/endpoint.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { answerTo } from "./answer.ts";
 import { acceptGeneration, generate, type Made } from "./make.ts";

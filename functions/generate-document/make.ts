@@ -1,11 +1,12 @@
 /** Makes the document of POST /v1/document, or accepts it to be made later. */
-import type { Call } from "#shared/http/endpoint.ts";
-import { idempotencyKey } from "#shared/http/idempotency-key.ts";
-import type { BatchProgress } from "#shared/model/batch.ts";
-import type { StoredDocument } from "#shared/model/document.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import type { SentFile } from "#shared/model/sent-file.ts";
-import type { Work } from "#shared/request/endpoint-steps.ts";
+
+import type { BatchProgress } from "#shared/base/model/batch.ts";
+import type { StoredDocument } from "#shared/base/model/document.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import type { SentFile } from "#shared/base/model/sent-file.ts";
+import type { Call } from "#shared/edge/http/endpoint.ts";
+import { idempotencyKey } from "#shared/edge/http/idempotency-key.ts";
+import type { Work } from "#shared/edge/request/endpoint-steps.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
 import { progressOf } from "#shared/service/batch/batch-progress.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";

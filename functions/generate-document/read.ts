@@ -1,15 +1,15 @@
 /** Reads the request of POST /v1/document. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import { wantedDisposition } from "#shared/http/content-disposition.ts";
-import type { Call } from "#shared/http/endpoint.ts";
-import { wantsBinary } from "#shared/http/negotiate.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { wantsLenience } from "#shared/http/prefer-lenient.ts";
-import { readDataFields } from "#shared/http/read-data-fields.ts";
-import type { FieldsAndBody } from "#shared/http/read-fields.ts";
-import { sentFile } from "#shared/http/sent-file.ts";
-import { uploadedFilename } from "#shared/model/filename.ts";
-import { parseTemplateId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { uploadedFilename } from "#shared/base/model/filename.ts";
+import { parseTemplateId } from "#shared/base/model/ids.ts";
+import { wantedDisposition } from "#shared/edge/http/content-disposition.ts";
+import type { Call } from "#shared/edge/http/endpoint.ts";
+import { wantsBinary } from "#shared/edge/http/negotiate.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { wantsLenience } from "#shared/edge/http/prefer-lenient.ts";
+import { readDataFields } from "#shared/edge/http/read-data-fields.ts";
+import type { FieldsAndBody } from "#shared/edge/http/read-fields.ts";
+import { sentFile } from "#shared/edge/http/sent-file.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";

@@ -1,12 +1,12 @@
 /** Handles GET /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import { describedDocument } from "#shared/http/document-answer.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { documentIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { progressResponse } from "#shared/http/progress-answer.ts";
-import { birthRegion } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { birthRegion } from "#shared/base/model/ids.ts";
+import { describedDocument } from "#shared/edge/http/document-answer.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { documentIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { progressResponse } from "#shared/edge/http/progress-answer.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";
 

@@ -1,11 +1,11 @@
 /** Handles GET /v1/font/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { fontAnswer } from "#shared/http/font-answer.ts";
-import { fontIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { birthRegion } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { birthRegion } from "#shared/base/model/ids.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { fontAnswer } from "#shared/edge/http/font-answer.ts";
+import { fontIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getFont } from "#shared/service/get-font.ts";

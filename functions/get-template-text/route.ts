@@ -1,16 +1,16 @@
 /** The route of GET /v1/template/{id}/text. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/http/answer-examples.ts";
-import { idParameter, openText } from "#shared/http/answer-fields.ts";
-import { jsonAnswer } from "#shared/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/http/error-answers.ts";
-import { WORKER_ERRORS } from "#shared/http/error-groups.ts";
-import { textReplacementSchema } from "#shared/http/text-replacement-schema.ts";
-import { timingHeaders } from "#shared/http/timing-headers.ts";
-import { PARAGRAPH_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, TEXT_PARAGRAPHS_MAX } from "#shared/model/limits.ts";
-import { TAG_PROBLEM_KINDS } from "#shared/model/tag-problem.ts";
-import { PROPOSAL_KINDS } from "#shared/model/text-replacement.ts";
+import { PARAGRAPH_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, TEXT_PARAGRAPHS_MAX } from "#shared/base/model/limits.ts";
+import { TAG_PROBLEM_KINDS } from "#shared/base/model/tag-problem.ts";
+import { PROPOSAL_KINDS } from "#shared/base/model/text-replacement.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
+import { idParameter, openText } from "#shared/edge/http/answer-fields.ts";
+import { jsonAnswer } from "#shared/edge/http/answers.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import { WORKER_ERRORS } from "#shared/edge/http/error-groups.ts";
+import { textReplacementSchema } from "#shared/edge/http/text-replacement-schema.ts";
+import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
 import { templateTextQuery } from "./request.ts";
 
 const paragraphSchema = z

@@ -1,8 +1,8 @@
 /** Handles GET /v1/webhook-secret. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 
 export function getWebhookSecretEndpoint(deps: StoreDependencies): Endpoint {

@@ -1,14 +1,14 @@
 /** Handles GET /v1/document?template_id=. */
 import { ROUTES } from "#functions/routes.ts";
-import { documentAnswer } from "#shared/http/document-answer.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
-import { mapEach } from "#shared/http/map-each.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { queryFields } from "#shared/http/read-fields.ts";
-import { parseTemplateId } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { parseTemplateId } from "#shared/base/model/ids.ts";
+import { documentAnswer } from "#shared/edge/http/document-answer.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
+import { mapEach } from "#shared/edge/http/map-each.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { queryFields } from "#shared/edge/http/read-fields.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";

@@ -1,10 +1,10 @@
 /** Handles GET /v1/font. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { fontAnswer } from "#shared/http/font-answer.ts";
-import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
-import { mapEach } from "#shared/http/map-each.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { fontAnswer } from "#shared/edge/http/font-answer.ts";
+import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
+import { mapEach } from "#shared/edge/http/map-each.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listFonts } from "#shared/service/list-fonts.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";

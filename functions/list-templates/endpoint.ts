@@ -1,18 +1,18 @@
 /** Handles GET /v1/template. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { findLeftTemplate, type LeftTemplate } from "#shared/http/left-template.ts";
-import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
-import { mapEach } from "#shared/http/map-each.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { queryFields } from "#shared/http/read-fields.ts";
-import { type TemplateAnswer, templateAnswer } from "#shared/http/template-answer.ts";
-import type { Template } from "#shared/model/template.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { findLeftTemplate, type LeftTemplate } from "#shared/edge/http/left-template.ts";
+import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
+import { mapEach } from "#shared/edge/http/map-each.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { queryFields } from "#shared/edge/http/read-fields.ts";
+import { type TemplateAnswer, templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listTemplates, matchesFilter } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
-import type { DepartedTemplate } from "#shared/store/templates.ts";
+import type { DepartedTemplate } from "#shared/storage/store/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
 
 export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {

@@ -37,12 +37,12 @@ import { studioFilesOnDemand } from "#functions/show-home/studio-files.ts";
 import { withStudio } from "#functions/show-home/with-studio.ts";
 import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
-import { bucketOrigins } from "#shared/config/aws-bucket-origins.ts";
-import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
+import { bucketOrigins } from "#shared/base/config/aws-bucket-origins.ts";
 import { type Answering, wireAwsEdge } from "#shared/wiring/aws-edge.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
+import { createLambdaFontReader } from "#shared/workers/template-work/font-reader.lambda.ts";
 import { lambdaEntry } from "./lambda-entry.ts";
 
 /** The processes that read templates start together with the function. */

@@ -1,13 +1,13 @@
 /** Handles POST /v1/preview. */
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Call, Endpoint } from "#shared/http/endpoint.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { previewAnswer } from "#shared/http/preview-answer.ts";
-import { readDataFields } from "#shared/http/read-data-fields.ts";
-import { parseTemplateId } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { parseTemplateId } from "#shared/base/model/ids.ts";
+import type { Call, Endpoint } from "#shared/edge/http/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { previewAnswer } from "#shared/edge/http/preview-answer.ts";
+import { readDataFields } from "#shared/edge/http/read-data-fields.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type PreviewOrder, previewDocument } from "#shared/service/preview-document.ts";
 import { previewTemplate } from "#shared/service/preview-template.ts";

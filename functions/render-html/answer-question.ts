@@ -1,9 +1,9 @@
 /** Prints the page that is sent to the function `render-html`. */
-import { giveBack, unpack } from "#shared/function-calls/carried.ts";
-import { answerWith } from "#shared/function-calls/function-answer.ts";
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
-import type { RenderHtmlAnswer, RenderHtmlQuestion } from "#shared/render-html/function-messages.ts";
-import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import { giveBack, unpack } from "#shared/workers/function-calls/carried.ts";
+import { answerWith } from "#shared/workers/function-calls/function-answer.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
+import type { RenderHtmlAnswer, RenderHtmlQuestion } from "#shared/workers/render-html/function-messages.ts";
+import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
 
 export interface RenderHtmlDependencies {
   readonly htmlRenderer: Pick<HtmlRenderer, "toPdf">;

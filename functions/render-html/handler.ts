@@ -1,7 +1,7 @@
 /** The Lambda function that prints HTML. It runs Chromium from its layer, and starts it before the first call. */
-import { type Caused, within } from "#shared/log/activity.ts";
-import type { RenderHtmlAnswer, RenderHtmlQuestion } from "#shared/render-html/function-messages.ts";
+import { type Caused, within } from "#shared/base/log/activity.ts";
 import { wireHtmlRenderer } from "#shared/wiring/html-renderer.ts";
+import type { RenderHtmlAnswer, RenderHtmlQuestion } from "#shared/workers/render-html/function-messages.ts";
 import { answerQuestion } from "./answer-question.ts";
 
 const { deps, rest } = await wireHtmlRenderer();

@@ -2,10 +2,10 @@
  * The Lambda function that generates asynchronous documents. It works for some minutes, and then sends the job on to
  * the next call. A job that cannot be started comes back, and ends in the dead-letter queue.
  */
-import { openedOnce } from "#shared/lambda/opened-once.ts";
+import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
-import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
-import { batchJobSchema } from "#shared/store/jobs.ts";
+import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/storage/store/job-batch.sqs.ts";
+import { batchJobSchema } from "#shared/storage/store/jobs.ts";
 import { wireAwsBatches } from "#shared/wiring/aws-batches.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 import { withinOrigin } from "#shared/wiring/job-origins.ts";

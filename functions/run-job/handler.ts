@@ -2,11 +2,11 @@
  * The Lambda function that runs the jobs of the queue. A failed job comes back, and ends in the dead-letter queue. The
  * function also receives the messages of the dead-letter queue for batches.
  */
-import { openedOnce } from "#shared/lambda/opened-once.ts";
+import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
-import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/store/job-batch.sqs.ts";
-import { anyJobSchema, isBatchJob } from "#shared/store/jobs.ts";
+import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/storage/store/job-batch.sqs.ts";
+import { anyJobSchema, isBatchJob } from "#shared/storage/store/jobs.ts";
 import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
 import { withinOrigin } from "#shared/wiring/job-origins.ts";
 

@@ -3,10 +3,10 @@
  * account.
  */
 import { createHash } from "node:crypto";
-import { escapeHtml } from "#shared/merge/html/escape-html.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
-import { VERSION } from "#shared/model/version.ts";
-import type { DescribedWall } from "#shared/processes/describe-walls.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import { VERSION } from "#shared/base/model/version.ts";
+import { escapeHtml } from "#shared/engine/merge/html/escape-html.ts";
+import type { DescribedWall } from "#shared/workers/processes/describe-walls.ts";
 import { basePathOf } from "./base-path.ts";
 
 export interface HomeFacts {

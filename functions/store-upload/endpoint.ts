@@ -3,13 +3,13 @@
  * directly.
  */
 import { ROUTES } from "#functions/routes.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { PublicEndpoint } from "#shared/http/endpoint.ts";
-import { streamBody } from "#shared/http/read-body.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
+import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
+import { streamBody } from "#shared/edge/http/read-body.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { storeUpload } from "#shared/service/store-upload.ts";
-import type { UploadTokens } from "#shared/store/upload-addresses.signed.ts";
+import type { UploadTokens } from "#shared/storage/store/upload-addresses.signed.ts";
 
 const LIMIT = {
   bytesMax: UPLOAD_BYTES_MAX,

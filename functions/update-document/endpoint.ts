@@ -1,13 +1,13 @@
 /** Handles PUT /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import { documentAnswer } from "#shared/http/document-answer.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { documentIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { birthRegion } from "#shared/model/ids.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import { birthRegion } from "#shared/base/model/ids.ts";
+import { documentAnswer } from "#shared/edge/http/document-answer.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { documentIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { updateDocument } from "#shared/service/update-document.ts";
 import { updateDocumentFields } from "./request.ts";

@@ -1,14 +1,14 @@
 /** Handles PUT /v1/template/{id}. */
 import type * as z from "zod";
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
-import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { parseFields } from "#shared/http/parse-fields.ts";
-import { readFields } from "#shared/http/read-fields.ts";
-import { sentFile } from "#shared/http/sent-file.ts";
-import { templateAnswer } from "#shared/http/template-answer.ts";
-import { endpointOf } from "#shared/request/endpoint-of.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { parseFields } from "#shared/edge/http/parse-fields.ts";
+import { readFields } from "#shared/edge/http/read-fields.ts";
+import { sentFile } from "#shared/edge/http/sent-file.ts";
+import { templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";
 import { updateTemplateForm, updateTemplateJson } from "./request.ts";

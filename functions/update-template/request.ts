@@ -1,9 +1,15 @@
 /** Defines the fields of PUT /v1/template/{id}. All are optional, and absent ones stay as they are. */
 import * as z from "zod";
-import { type BooleanField, booleanField, formBooleanField, nameField, regionField } from "#shared/http/field-types.ts";
-import { fileIdField, notBoth } from "#shared/http/file-fields.ts";
-import { folderField } from "#shared/http/list-fields.ts";
-import { delimitersField, noTemplateFileField, templateFileField } from "#shared/http/template-fields.ts";
+import {
+  type BooleanField,
+  booleanField,
+  formBooleanField,
+  nameField,
+  regionField,
+} from "#shared/edge/http/field-types.ts";
+import { fileIdField, notBoth } from "#shared/edge/http/file-fields.ts";
+import { folderField } from "#shared/edge/http/list-fields.ts";
+import { delimitersField, noTemplateFileField, templateFileField } from "#shared/edge/http/template-fields.ts";
 
 const optionsWith = (booleanField: BooleanField) => ({
   name: nameField.optional().meta({ description: "The new name of the template." }),

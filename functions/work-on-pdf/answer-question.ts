@@ -1,11 +1,11 @@
 /** Answers questions about a PDF for the function `work-on-pdf`. */
 
-import { giveBack, unpack } from "#shared/function-calls/carried.ts";
-import { answerWith, type CarriedError, carryServiceError } from "#shared/function-calls/function-answer.ts";
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
-import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/pdf-work/function-messages.ts";
-import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { giveBack, unpack } from "#shared/workers/function-calls/carried.ts";
+import { answerWith, type CarriedError, carryServiceError } from "#shared/workers/function-calls/function-answer.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
+import type { PdfWorkAnswer, PdfWorkQuestion } from "#shared/workers/pdf-work/function-messages.ts";
+import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 
 export interface PdfWorkDependencies {
   readonly pdfs: Pick<PdfWorker, "firstPage" | "describe">;

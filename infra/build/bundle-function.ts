@@ -16,14 +16,18 @@ export interface BundleOptions {
 }
 
 /** Programs that run as child processes, each beside the module that starts it (`siblingProgram`). */
-const CONFINES = "shared/processes/confine-main.ts";
-const MAKES_DOCUMENTS = [CONFINES, "shared/pdf-work/pdf-work-main.ts", "shared/data-reader/reader-main.ts"];
+const CONFINES = "shared/workers/processes/confine-main.ts";
+const MAKES_DOCUMENTS = [
+  CONFINES,
+  "shared/workers/pdf-work/pdf-work-main.ts",
+  "shared/workers/data-reader/reader-main.ts",
+];
 const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
   "generate-document": MAKES_DOCUMENTS,
   "preview-document": MAKES_DOCUMENTS,
   "run-batch": MAKES_DOCUMENTS,
-  "work-on-pdf": [CONFINES, "shared/pdf-work/pdf-work-main.ts"],
-  convert: [CONFINES, "shared/convert/libreoffice-worker.ts"],
+  "work-on-pdf": [CONFINES, "shared/workers/pdf-work/pdf-work-main.ts"],
+  convert: [CONFINES, "shared/workers/convert/libreoffice-worker.ts"],
   "render-html": [CONFINES],
 };
 
@@ -103,13 +107,13 @@ const XML_ENTITIES = { amp: "&", apos: "'", gt: ">", lt: "<", quot: '"' };
 
 /** Programs that the module beside them loads when a document has a barcode, markup, or a picture that has to be converted. */
 const LOADED_LATER = [
-  "shared/merge/barcodes/symbol-encoder.ts",
-  "shared/merge/markup/parse-markup.ts",
-  "shared/merge/pictures/codecs/picture-codecs.ts",
+  "shared/engine/merge/barcodes/symbol-encoder.ts",
+  "shared/engine/merge/markup/parse-markup.ts",
+  "shared/engine/merge/pictures/codecs/picture-codecs.ts",
 ];
 
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
-const CODECS = "shared/merge/pictures/codecs/";
+const CODECS = "shared/engine/merge/pictures/codecs/";
 
 /** WebAssembly, which lies beside the bundles of those that use the folder. */
 const WASM: readonly (readonly [user: string, file: string])[] = [

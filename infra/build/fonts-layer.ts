@@ -1,11 +1,11 @@
 /**
- * Fills the folder of the layer `fonts` with the fonts that `infra/local/setup` installs, from Debian's or Ubuntu's
+ * Fills the folder of the layer `fonts` with the fonts that `local/setup` installs, from Debian's or Ubuntu's
  * packages, with fontconfig's rules for them.
  */
 import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
+import { REQUIREMENTS } from "#local/setup/requirements.mjs";
 import type { LayerOptions } from "./chromium-layer.ts";
 import { type DebianPackage, findDebianPackages } from "./debian-packages.ts";
 

@@ -2,10 +2,10 @@
  * Writes the OpenAPI document for the function that serves it, so that this function need not contain all the others.
  */
 import { writeFile } from "node:fs/promises";
+import { descriptionsOf } from "#functions/api/descriptions.ts";
+import { allEndpoints } from "#functions/api/endpoints.ts";
 import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
-import { descriptionsOf } from "#infra/api/descriptions.ts";
-import { allEndpoints } from "#infra/api/endpoints.ts";
-import { openApiDocument } from "#shared/http/openapi.ts";
+import { openApiDocument } from "#shared/edge/http/openapi.ts";
 import type { Dependencies, KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /** A placeholder that the function replaces by its own address. */

@@ -24,9 +24,9 @@ import {
   jobsQueueName,
   metricsNamespace,
   recordsTableName,
-} from "#shared/config/aws-names.ts";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import type { METRIC_UNITS } from "#shared/log/metrics.ts";
+} from "#shared/base/config/aws-names.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
+import type { METRIC_UNITS } from "#shared/base/log/metrics.ts";
 import type { Batches } from "./batches.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";

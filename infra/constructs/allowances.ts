@@ -3,9 +3,9 @@
  * CDK's constructs are not used, because they give `s3:GetObject*` and every index.
  */
 import type { Permission } from "#functions/permission.ts";
-import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
-import { KEY_USES_PARTITION } from "#shared/store/key-uses.ts";
-import { LINK_SECRET_PARTITION } from "#shared/store/link-secret.records.ts";
+import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/base/config/aws-names.ts";
+import { KEY_USES_PARTITION } from "#shared/storage/store/key-uses.ts";
+import { LINK_SECRET_PARTITION } from "#shared/storage/store/link-secret.records.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
 export interface Allowance {

@@ -11,7 +11,7 @@ import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
 import { sharesOfQueues } from "#infra/context/batch-queues.ts";
 import { type BatchSettings, RANGES_FOR_EACH_POLLER } from "#infra/context/settings.ts";
-import { batchesQueueName, deadBatchesQueueName } from "#shared/config/aws-names.ts";
+import { batchesQueueName, deadBatchesQueueName } from "#shared/base/config/aws-names.ts";
 import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 

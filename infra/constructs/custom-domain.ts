@@ -6,7 +6,7 @@ import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 
 import { ApiGatewayDomain } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import { type DomainSettings, regionHost } from "#infra/context/domain-settings.ts";
-import type { Region } from "#shared/model/region.ts";
+import type { Region } from "#shared/base/model/region.ts";
 
 interface CustomDomainProps extends DomainSettings {
   readonly region: Region;

@@ -14,8 +14,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { metricsNamespace } from "#shared/config/aws-names.ts";
-import type { METRIC_UNITS } from "#shared/log/metrics.ts";
+import { metricsNamespace } from "#shared/base/config/aws-names.ts";
+import type { METRIC_UNITS } from "#shared/base/log/metrics.ts";
 import type { Batches } from "./batches.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Place } from "./resource-arns.ts";

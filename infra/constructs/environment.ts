@@ -1,8 +1,8 @@
 /** Builds the environment of a region's functions. Their SDK finds the region and the credentials by itself. */
 import { regionHost } from "#infra/context/domain-settings.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
-import { directoryTableName } from "#shared/config/aws-names.ts";
-import { REGIONS } from "#shared/model/region.ts";
+import { directoryTableName } from "#shared/base/config/aws-names.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import type { Batches } from "./batches.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Jobs } from "./jobs.ts";

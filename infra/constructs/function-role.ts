@@ -2,8 +2,8 @@
 import { Effect, type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { LIVE_ALIAS } from "#shared/config/aws-names.ts";
-import { REGIONS } from "#shared/model/region.ts";
+import { LIVE_ALIAS } from "#shared/base/config/aws-names.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { ALLOWANCES } from "./allowances.ts";
 import type { FunctionContext } from "./function-context.ts";
 import { statementsFor } from "./permissions.ts";

@@ -3,11 +3,11 @@
  * 13).
  */
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { errorBody } from "#shared/http/error-response.ts";
-import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
-import { requestTooLarge } from "#shared/http/request-too-large.ts";
-import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { errorBody } from "#shared/edge/http/error-response.ts";
+import { EXPOSED_HEADERS } from "#shared/edge/http/exposed-headers.ts";
+import { requestTooLarge } from "#shared/edge/http/request-too-large.ts";
 
 /** API Gateway refills the callers' quota many times a second. */
 const RETRY_SECONDS = 1;

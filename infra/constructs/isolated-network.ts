@@ -19,8 +19,8 @@ import {
   CfnFirewallRuleGroupAssociation,
 } from "aws-cdk-lib/aws-route53resolver";
 import { Construct } from "constructs";
-import { WORK_FILES } from "#shared/config/aws-names.ts";
-import type { Region } from "#shared/model/region.ts";
+import { WORK_FILES } from "#shared/base/config/aws-names.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import type { Place, ResourceArns } from "./resource-arns.ts";
 
 export interface IsolatedNetworkProps extends Place {

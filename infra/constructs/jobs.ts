@@ -6,7 +6,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
-import { deadJobsQueueName, jobsQueueName } from "#shared/config/aws-names.ts";
+import { deadJobsQueueName, jobsQueueName } from "#shared/base/config/aws-names.ts";
 import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 

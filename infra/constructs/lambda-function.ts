@@ -21,7 +21,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ContextError } from "#infra/context/context-error.ts";
-import { functionName } from "#shared/config/aws-names.ts";
+import { functionName } from "#shared/base/config/aws-names.ts";
 import type { FunctionContext } from "./function-context.ts";
 import { functionRole } from "./function-role.ts";
 

@@ -10,7 +10,7 @@ import type { Alias, IFunction, Function as LambdaFunction } from "aws-cdk-lib/a
 import { Construct } from "constructs";
 import { type LambdaName, WORKERS } from "#functions/lambdas.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
-import { LIVE_ALIAS } from "#shared/config/aws-names.ts";
+import { LIVE_ALIAS } from "#shared/base/config/aws-names.ts";
 import { functionArn, type Place } from "./resource-arns.ts";
 
 /**

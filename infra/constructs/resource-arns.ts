@@ -10,9 +10,9 @@ import {
   functionName,
   jobsQueueName,
   recordsTableName,
-} from "#shared/config/aws-names.ts";
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import type { Region } from "#shared/model/region.ts";
+} from "#shared/base/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import type { Region } from "#shared/base/model/region.ts";
 
 export interface ResourceArns {
   /** For example `eu-central-1`. */

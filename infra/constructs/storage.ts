@@ -11,7 +11,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { BATCH_FILES, filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/config/aws-names.ts";
+import { BATCH_FILES, filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/base/config/aws-names.ts";
 import type { Place } from "./resource-arns.ts";
 import { TABLE_SCHEMA } from "./table-schema.ts";
 

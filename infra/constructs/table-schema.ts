@@ -1,10 +1,10 @@
 /**
- * Defines the schema and settings of every table (shared/store/records.ts): paid by use, restorable to any second of 35
+ * Defines the schema and settings of every table (shared/storage/store/records.ts): paid by use, restorable to any second of 35
  * days.
  */
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, Billing, ProjectionType, type TablePropsV2 } from "aws-cdk-lib/aws-dynamodb";
-import { GROUP_INDEX } from "#shared/config/aws-names.ts";
+import { GROUP_INDEX } from "#shared/base/config/aws-names.ts";
 
 export const TABLE_SCHEMA = {
   partitionKey: { name: "pk", type: AttributeType.STRING },

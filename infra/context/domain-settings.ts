@@ -1,6 +1,6 @@
 /** The custom domain of an installation: `api.example.com` puts the regions at `us.api.example.com` and so on. */
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { ContextError } from "./context-error.ts";
 import { type Read, text } from "./read-context.ts";
 

@@ -1,5 +1,5 @@
 /** Refuses names of CDK's context that are not settings, because a setting that is mistyped would get its default. */
-import { nearestName } from "#shared/model/nearest-name.ts";
+import { nearestName } from "#shared/base/model/nearest-name.ts";
 import { ContextError } from "./context-error.ts";
 
 /**

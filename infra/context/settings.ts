@@ -1,6 +1,6 @@
 /** Reads and checks the values of `cdk --context name=value`. The table in docs/aws.md lists them. */
-import { installationName } from "#shared/config/aws-names.ts";
-import { isRegion, REGIONS, type Region } from "#shared/model/region.ts";
+import { installationName } from "#shared/base/config/aws-names.ts";
+import { isRegion, REGIONS, type Region } from "#shared/base/model/region.ts";
 import { ContextError } from "./context-error.ts";
 import { customDomain, type DomainSettings } from "./domain-settings.ts";
 import { choice, type Read, switchOf, text, wholeNumber } from "./read-context.ts";

@@ -1,8 +1,8 @@
 /** Builds ERRORS.md from the catalogue: every error that a caller can get. */
 import { STATUS_CODES } from "node:http";
-import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
-import { exampleError } from "#shared/errors/example-error.ts";
-import { errorBody } from "#shared/http/error-response.ts";
+import { CATALOGUE, type ErrorCode } from "#shared/base/errors/catalogue.ts";
+import { exampleError } from "#shared/base/errors/example-error.ts";
+import { errorBody } from "#shared/edge/http/error-response.ts";
 
 const CODES = (Object.keys(CATALOGUE) as ErrorCode[]).sort();
 const STATUSES = [...new Set(CODES.map((code) => CATALOGUE[code].status))].sort((one, other) => one - other);
@@ -10,7 +10,7 @@ const STATUSES = [...new Set(CODES.map((code) => CATALOGUE[code].status))].sort(
 export function errorsPage(): string {
   return `# Errors
 
-<!-- Written by \`npm run errors\` from shared/errors. Change it there. -->
+<!-- Written by \`npm run errors\` from shared/base/errors. Change it there. -->
 
 An error response has the error's status and a JSON body:
 

@@ -6,9 +6,9 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import { MultiRegionConsistency, TableEncryptionV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import { TABLE_SCHEMA } from "#infra/constructs/table-schema.ts";
-import { directoryTableName } from "#shared/config/aws-names.ts";
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import { DEFAULT_REGION, REGIONS } from "#shared/model/region.ts";
+import { directoryTableName } from "#shared/base/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import { DEFAULT_REGION, REGIONS } from "#shared/base/model/region.ts";
 
 export class DirectoryStack extends Stack {
   constructor(

@@ -20,8 +20,8 @@ import { RequestLimits } from "#infra/constructs/request-limits.ts";
 import { resourceArns } from "#infra/constructs/resource-arns.ts";
 import { Storage } from "#infra/constructs/storage.ts";
 import type { ServiceSettings } from "#infra/context/settings.ts";
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import type { Region } from "#shared/model/region.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import type { Region } from "#shared/base/model/region.ts";
 
 interface ServiceStackProps extends Omit<StackProps, "env"> {
   readonly region: Region;

@@ -1,6 +1,6 @@
 /** Decodes an XML file that is attached to a PDF, and says what is wrong with its encoding. */
-import { strictDecoder } from "#shared/encoding/declared-charset.ts";
-import { xmlEncoding } from "#shared/xml/xml-encoding.ts";
+import { strictDecoder } from "#shared/base/encoding/declared-charset.ts";
+import { xmlEncoding } from "#shared/base/xml/xml-encoding.ts";
 
 export interface DecodedXml {
   /** Best effort if there is a fault. */

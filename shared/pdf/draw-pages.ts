@@ -1,8 +1,8 @@
 /** Draws pictures of a PDF's pages, and leaves out those that the caller has already. */
 import { createHash } from "node:crypto";
 import type { PDFiumDocument } from "@hyzyla/pdfium";
-import type { DrawnPage, DrawnPages, SoughtText } from "#shared/model/drawn-pages.ts";
-import { PREVIEW_PICTURES_BYTES_MAX, PREVIEW_PIXELS_MAX } from "#shared/model/limits.ts";
+import type { DrawnPage, DrawnPages, SoughtText } from "#shared/base/model/drawn-pages.ts";
+import { PREVIEW_PICTURES_BYTES_MAX, PREVIEW_PIXELS_MAX } from "#shared/base/model/limits.ts";
 import { withFound } from "./find-texts.ts";
 import { withPdf } from "./objects/pdfium.ts";
 import { encodePng, type Picture } from "./png.ts";

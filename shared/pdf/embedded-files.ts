@@ -1,7 +1,7 @@
 /** Keeps the files that are embedded in appended PDFs (ISO 32000-1, 7.11.4), where the format allows it. */
 import { inflateSync } from "node:zlib";
 import { PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "pdf-lib";
-import { uploadedFilename } from "#shared/model/filename.ts";
+import { uploadedFilename } from "#shared/base/model/filename.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
 import { filtersOf } from "#shared/pdf/conformance/check-objects.ts";
 import { decoded } from "#shared/pdf/conformance/decode-content.ts";

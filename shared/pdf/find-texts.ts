@@ -1,7 +1,7 @@
 /** Finds texts on the pages of a PDF, whatever lines and fonts they are broken into. */
 import type { PDFiumDocument } from "@hyzyla/pdfium";
-import type { DrawnPage, FoundText, PageBox, SoughtText } from "#shared/model/drawn-pages.ts";
-import { searchFor } from "#shared/xml/text-search.ts";
+import type { DrawnPage, FoundText, PageBox, SoughtText } from "#shared/base/model/drawn-pages.ts";
+import { searchFor } from "#shared/base/xml/text-search.ts";
 import { type RawPdfium, rawPdfium } from "./objects/raw-pdfium.ts";
 
 /** Characters of a page beyond this number are not searched. */

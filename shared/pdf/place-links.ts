@@ -1,7 +1,7 @@
 /** Reads where values stand from the links that mark them in a preview's PDF. */
 import { PDFArray, type PDFDict } from "pdf-lib";
-import type { PlaceOnPage } from "#shared/model/drawn-pages.ts";
-import { pointersIn } from "#shared/model/place-address.ts";
+import type { PlaceOnPage } from "#shared/base/model/drawn-pages.ts";
+import { pointersIn } from "#shared/base/model/place-address.ts";
 import { arrayAt, dictAt, dictsIn, elementsOf, stringAt } from "./objects/lookup.ts";
 import { type ListedPage, readPages } from "./objects/page-tree.ts";
 import { openPdf } from "./open/open-pdf.ts";

@@ -1,8 +1,8 @@
 /** Limits how many generating requests run at once. Further requests wait or are refused. */
-import { CallerGone } from "#shared/errors/caller-gone.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
+import { CallerGone } from "#shared/base/errors/caller-gone.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import { type FairQueue, fairQueue } from "#shared/workers/processes/fair-queue.ts";
 
 export interface AdmissionOptions {
   /** The number of requests that run at once. */

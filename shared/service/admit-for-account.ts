@@ -1,9 +1,9 @@
 /** Limits how many generating requests of one account run at once, wherever in a region they run. */
 import { setTimeout as pause } from "node:timers/promises";
-import { throwIfGone } from "#shared/errors/caller-gone.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import { LEASE_MS, type RunningRequest, type RunningRequests } from "#shared/store/running-requests.ts";
+import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import { LEASE_MS, type RunningRequest, type RunningRequests } from "#shared/storage/store/running-requests.ts";
 import type { Admit } from "./admission.ts";
 
 export interface AccountAdmissionOptions {

@@ -2,10 +2,10 @@
  * Answers questions from other regions, which come when a template moves or when another region needs a file stored
  * here.
  */
-import { uploadFileKey } from "#shared/model/upload.ts";
-import type { OpenFile } from "#shared/store/files.ts";
-import { RecordConflict } from "#shared/store/records.ts";
-import type { RegionAnswer, RegionQuestion } from "#shared/store/region-questions.ts";
+import { uploadFileKey } from "#shared/base/model/upload.ts";
+import type { OpenFile } from "#shared/storage/store/files.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
+import type { RegionAnswer, RegionQuestion } from "#shared/storage/store/region-questions.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { endUpload, findUpload } from "./files/use-upload.ts";
 import { linkToTemplate } from "./link-to-template.ts";

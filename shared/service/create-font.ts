@@ -1,12 +1,12 @@
 /** Stores a font of the account: checks the uploaded file and its licence, and stores everything or nothing. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { ReadFont } from "#shared/fonts/read-font.ts";
-import type { Account } from "#shared/model/account.ts";
-import { extensionOf } from "#shared/model/filename.ts";
-import { FONT_FORMATS, type Font, type FontFormat, fontFileKey } from "#shared/model/font.ts";
-import { newFontId } from "#shared/model/ids.ts";
-import { FONT_BYTES_MAX, FONTS_BYTES_MAX, FONTS_MAX } from "#shared/model/limits.ts";
-import type { SentFile } from "#shared/model/sent-file.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { extensionOf } from "#shared/base/model/filename.ts";
+import { FONT_FORMATS, type Font, type FontFormat, fontFileKey } from "#shared/base/model/font.ts";
+import { newFontId } from "#shared/base/model/ids.ts";
+import { FONT_BYTES_MAX, FONTS_BYTES_MAX, FONTS_MAX } from "#shared/base/model/limits.ts";
+import type { SentFile } from "#shared/base/model/sent-file.ts";
+import type { ReadFont } from "#shared/engine/fonts/read-font.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "./files/certainly-failed.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";

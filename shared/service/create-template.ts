@@ -1,9 +1,9 @@
 /** Creates a template: reads the uploaded file and its tags, renders its preview, and stores everything or nothing. */
-import type { Account } from "#shared/model/account.ts";
-import { withoutExtension } from "#shared/model/filename.ts";
-import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
-import type { SentFile } from "#shared/model/sent-file.ts";
-import type { Template } from "#shared/model/template.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { withoutExtension } from "#shared/base/model/filename.ts";
+import { newVersionId, type TemplateId } from "#shared/base/model/ids.ts";
+import type { SentFile } from "#shared/base/model/sent-file.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";

@@ -1,10 +1,10 @@
 /**
  * Creates an upload, which receives a file ahead of the request that uses it, and the address that accepts its bytes.
  */
-import type { Account } from "#shared/model/account.ts";
-import { newUploadId } from "#shared/model/ids.ts";
-import { UPLOAD_MINUTES_MAX } from "#shared/model/limits.ts";
-import { type Upload, uploadFileKey } from "#shared/model/upload.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { newUploadId } from "#shared/base/model/ids.ts";
+import { UPLOAD_MINUTES_MAX } from "#shared/base/model/limits.ts";
+import { type Upload, uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepUploadLater } from "./files/sweep-upload.ts";
 

@@ -1,8 +1,8 @@
 /** Deletes a document with its file, and cancels a document that is still being generated. */
-import { ServiceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import { sweepOf } from "./batch/watch-batch.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepAfter } from "./files/sweep.ts";

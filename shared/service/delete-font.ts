@@ -1,7 +1,7 @@
 /** Deletes a font with its files. Documents that were drawn with it stay. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { FontId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { FontId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { getFont } from "./get-font.ts";

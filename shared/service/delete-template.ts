@@ -1,8 +1,8 @@
 /** Deletes a template with its files. Its documents stay. */
-import type { Account } from "#shared/model/account.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import { fileVersions } from "#shared/model/template.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import { fileVersions } from "#shared/base/model/template.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { findTemplate } from "./template-files/find-template.ts";

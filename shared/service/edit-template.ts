@@ -1,14 +1,14 @@
 /** Replaces texts in a template's file, which becomes a new version, or is only returned. */
-import type { Account } from "#shared/model/account.ts";
-import type { Delimiters } from "#shared/model/delimiters.ts";
-import { extensionOf } from "#shared/model/filename.ts";
-import { isConvertedFormat, type TemplateFormat } from "#shared/model/format.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import type { UploadedFile } from "#shared/model/sent-file.ts";
-import { isWithoutTags } from "#shared/model/tags.ts";
-import type { Template } from "#shared/model/template.ts";
-import type { TextReplacement } from "#shared/model/text-replacement.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { extensionOf } from "#shared/base/model/filename.ts";
+import { isConvertedFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import type { UploadedFile } from "#shared/base/model/sent-file.ts";
+import { isWithoutTags } from "#shared/base/model/tags.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { TextReplacement } from "#shared/base/model/text-replacement.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";

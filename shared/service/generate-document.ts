@@ -1,8 +1,9 @@
 /** Generates a document: merges the data into the template and converts the result to the requested format. */
-import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { Template } from "#shared/model/template.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+
+import type { Account } from "#shared/base/model/account.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { prepareToConvert } from "./generate/convert-merged.ts";
 import { documentContext } from "./generate/document-context.ts";

@@ -1,10 +1,10 @@
 /** Reads one document of the account, or its progress while it is being generated. */
-import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { BatchProgress } from "#shared/model/batch.ts";
-import type { StoredDocument } from "#shared/model/document.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import type { DocumentEntry } from "#shared/store/documents.ts";
+import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { BatchProgress } from "#shared/base/model/batch.ts";
+import type { StoredDocument } from "#shared/base/model/document.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import type { DocumentEntry } from "#shared/storage/store/documents.ts";
 import { progressOf } from "./batch/batch-progress.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 

@@ -1,8 +1,8 @@
 /** Reads one font of the account. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { Font } from "#shared/model/font.ts";
-import type { FontId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { Font } from "#shared/base/model/font.ts";
+import type { FontId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 /** @throws ServiceError `font_not_found`, also for another account's font */

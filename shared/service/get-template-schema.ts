@@ -1,9 +1,9 @@
 /** Returns what a template tells of the data that it takes. */
-import type { Account } from "#shared/model/account.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
-import type { TemplateSchema } from "#shared/model/template-schema.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { TemplateSchema } from "#shared/base/model/template-schema.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";

@@ -1,8 +1,8 @@
 /** Reads one template of the account. */
-import type { Account } from "#shared/model/account.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { findTemplate } from "./template-files/find-template.ts";

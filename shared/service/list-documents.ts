@@ -1,7 +1,7 @@
 /** Lists the account's documents of one template, newest first. */
-import type { Account } from "#shared/model/account.ts";
-import type { StoredDocument } from "#shared/model/document.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { StoredDocument } from "#shared/base/model/document.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 /** A deleted template may still have documents. A template that never existed has none (callers.md, 11). */

@@ -1,8 +1,8 @@
 /** Lists the files that a template keeps. */
-import type { Account } from "#shared/model/account.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
-import { type TemplateVersion, versionsOf } from "#shared/model/template-version.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import { type TemplateVersion, versionsOf } from "#shared/base/model/template-version.ts";
 import type { StoreDependencies } from "./dependencies/dependencies.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 

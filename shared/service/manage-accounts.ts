@@ -1,10 +1,10 @@
 /** Lets operators manage accounts and their API keys. Only ids, plans, regions and hashes are stored. */
-import type { Account } from "#shared/model/account.ts";
-import { apiKeyId, isApiKeyId, newApiKey } from "#shared/model/api-key.ts";
-import { type AccountId, type IdIngredients, newAccountId } from "#shared/model/ids.ts";
-import type { AccountEntry, AccountRepository, ApiKeyEntry, KeySettings } from "#shared/store/accounts.ts";
-import type { StoredBytes } from "#shared/store/storage-quota.ts";
-import type { WebhookSecret, WebhookSecrets } from "#shared/store/webhook-secrets.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { apiKeyId, isApiKeyId, newApiKey } from "#shared/base/model/api-key.ts";
+import { type AccountId, type IdIngredients, newAccountId } from "#shared/base/model/ids.ts";
+import type { AccountEntry, AccountRepository, ApiKeyEntry, KeySettings } from "#shared/storage/store/accounts.ts";
+import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
+import type { WebhookSecret, WebhookSecrets } from "#shared/storage/store/webhook-secrets.ts";
 
 export interface AccountDependencies extends IdIngredients {
   readonly accounts: AccountRepository;

@@ -1,10 +1,10 @@
 /** Lets the callers of an account manage its API keys. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Caller } from "#shared/model/account.ts";
-import { apiKeyId, newApiKey } from "#shared/model/api-key.ts";
-import { KEYS_MAX } from "#shared/model/limits.ts";
-import type { ApiKeyEntry, KeySettings } from "#shared/store/accounts.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Caller } from "#shared/base/model/account.ts";
+import { apiKeyId, newApiKey } from "#shared/base/model/api-key.ts";
+import { KEYS_MAX } from "#shared/base/model/limits.ts";
+import type { ApiKeyEntry, KeySettings } from "#shared/storage/store/accounts.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { KeyDependencies } from "./dependencies/dependencies.ts";
 import type { NewKey } from "./manage-accounts.ts";
 

@@ -7,16 +7,16 @@
  * forwarding record until that job runs, so that a list that read the other region before the template arrived still
  * finds the template.
  */
-import { serviceError } from "#shared/errors/service-error.ts";
-import { newVersionId } from "#shared/model/ids.ts";
-import { MOVED_VERSIONS_MAX } from "#shared/model/limits.ts";
-import type { Region } from "#shared/model/region.ts";
-import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
-import type { Job } from "#shared/store/jobs.ts";
-import type { Transfer } from "#shared/store/other-regions.ts";
-import { RecordConflict } from "#shared/store/records.ts";
-import type { Forwarding, Move } from "#shared/store/template-moves.ts";
-import type { TemplateEntry } from "#shared/store/templates.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { newVersionId } from "#shared/base/model/ids.ts";
+import { MOVED_VERSIONS_MAX } from "#shared/base/model/limits.ts";
+import type { Region } from "#shared/base/model/region.ts";
+import { fileVersions, type Template, templateFileKeys } from "#shared/base/model/template.ts";
+import type { Job } from "#shared/storage/store/jobs.ts";
+import type { Transfer } from "#shared/storage/store/other-regions.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
+import type { Forwarding, Move } from "#shared/storage/store/template-moves.ts";
+import type { TemplateEntry } from "#shared/storage/store/templates.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<

@@ -2,12 +2,12 @@
  * Opens the file behind a signed link. The signature grants access for as long as the template or document exists. A
  * link to a template's file stays valid when that file is replaced or the template moves.
  */
-import { serviceError } from "#shared/errors/service-error.ts";
-import { parseDocumentFileKey } from "#shared/model/document.ts";
-import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#shared/model/template.ts";
-import type { StoredFile } from "#shared/store/files.ts";
-import type { LinkTarget } from "#shared/store/links.ts";
-import type { TemplateEntry } from "#shared/store/templates.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { parseDocumentFileKey } from "#shared/base/model/document.ts";
+import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#shared/base/model/template.ts";
+import type { StoredFile } from "#shared/storage/store/files.ts";
+import type { LinkTarget } from "#shared/storage/store/links.ts";
+import type { TemplateEntry } from "#shared/storage/store/templates.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 

@@ -1,6 +1,6 @@
 /** Returns the other regions in which an account has stored something. */
-import type { Account } from "#shared/model/account.ts";
-import type { Region } from "#shared/model/region.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 export async function otherRegionsOf(

@@ -1,10 +1,11 @@
 /** Draws the pages that a document would have, without storing anything. */
-import type { PackedItems } from "#shared/data/packed-items.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { DrawnDocument } from "#shared/model/drawn-pages.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
-import { newDocumentId } from "#shared/model/ids.ts";
-import { OUTPUT_QUALITY_MAX } from "#shared/model/limits.ts";
+
+import type { Account } from "#shared/base/model/account.ts";
+import type { DrawnDocument } from "#shared/base/model/drawn-pages.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
+import { newDocumentId } from "#shared/base/model/ids.ts";
+import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { PlacesByPage } from "#shared/pdf/place-links.ts";
 import type { Generation } from "./generate/generation.ts";

@@ -1,10 +1,10 @@
 /** Draws the pages of a template as it is, with its tags, and finds texts on them. */
-import type { Account } from "#shared/model/account.ts";
-import type { DrawnDocument } from "#shared/model/drawn-pages.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import { type Template, templateFileKey } from "#shared/model/template.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { DrawnDocument } from "#shared/base/model/drawn-pages.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import { type Template, templateFileKey } from "#shared/base/model/template.ts";
 import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { withPdfErrors } from "./generate/pdf-errors.ts";

@@ -1,6 +1,6 @@
 /** Determines whether the service can do its work: its stores, disks and converters. */
 
-import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
 
 export const CHECK_NAMES = ["records", "files", "disk", "temporary_files", "converter", "html_renderer"] as const;
 

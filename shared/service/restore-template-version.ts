@@ -1,8 +1,8 @@
 /** Restores a file that a template keeps: it becomes the present file, and the present one is kept. */
-import type { Account } from "#shared/model/account.ts";
-import { type Template, templateFileKey } from "#shared/model/template.ts";
-import type { TemplateVersion } from "#shared/model/template-version.ts";
-import { RecordConflict } from "#shared/store/records.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { type Template, templateFileKey } from "#shared/base/model/template.ts";
+import type { TemplateVersion } from "#shared/base/model/template-version.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { findVersion, readVersion, type WantedVersion } from "./template-files/find-version.ts";

@@ -1,7 +1,7 @@
 /** Stores the bytes of an upload. A later PUT replaces an earlier one until the upload is used. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { UploadId } from "#shared/model/ids.ts";
-import { uploadFileKey } from "#shared/model/upload.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { UploadId } from "#shared/base/model/ids.ts";
+import { uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;

@@ -1,7 +1,7 @@
 /** Finds the region of a template that is not in this region. */
-import type { Account } from "#shared/model/account.ts";
-import { birthRegion, type TemplateId } from "#shared/model/ids.ts";
-import type { Region } from "#shared/model/region.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { birthRegion, type TemplateId } from "#shared/base/model/ids.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 

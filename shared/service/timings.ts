@@ -1,5 +1,5 @@
 /** Measures the steps of a request. Steps of several items may overlap; a step's time is the sum over its items. */
-import type { StepTaken } from "#shared/log/tracer.ts";
+import type { StepTaken } from "#shared/base/log/tracer.ts";
 
 /**
  * The steps in working order. `read` reads a template's file and its tags. `merge` merges data into the template.

@@ -1,10 +1,10 @@
 /** Changes the logical name of a document. The name of its file stays as it is. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { StoredDocument } from "#shared/model/document.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import type { DocumentEntry } from "#shared/store/documents.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { StoredDocument } from "#shared/base/model/document.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import type { DocumentEntry } from "#shared/storage/store/documents.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { findDocument } from "./get-document.ts";
 

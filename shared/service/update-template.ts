@@ -1,15 +1,15 @@
 /** Changes a template: its file, syntax, name, folder or region. All changes of a request take effect together. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { Delimiters } from "#shared/model/delimiters.ts";
-import { newVersionId, type TemplateId } from "#shared/model/ids.ts";
-import type { Region } from "#shared/model/region.ts";
-import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
-import { isWithoutTags } from "#shared/model/tags.ts";
-import type { PreviousFile, Template } from "#shared/model/template.ts";
-import { RecordConflict } from "#shared/store/records.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
-import type { TemplateEntry } from "#shared/store/templates.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { newVersionId, type TemplateId } from "#shared/base/model/ids.ts";
+import type { Region } from "#shared/base/model/region.ts";
+import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
+import { isWithoutTags } from "#shared/base/model/tags.ts";
+import type { PreviousFile, Template } from "#shared/base/model/template.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import type { TemplateEntry } from "#shared/storage/store/templates.ts";
 import type { TemplateFileDependencies } from "./create-template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";

@@ -2,13 +2,14 @@
  * Composition root of the function that works on batches. It has converters of its own, and waits for them while they
  * are full.
  */
-import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
-import type { Patience } from "#shared/function-calls/patient-function.ts";
-import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
-import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
+
+import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/base/model/limits.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import { createLambdaConverter } from "#shared/workers/convert/converter.lambda.ts";
+import type { Patience } from "#shared/workers/function-calls/patient-function.ts";
+import { createLambdaHtmlRenderer } from "#shared/workers/render-html/html-renderer.lambda.ts";
 import type { AwsWiring } from "./aws-edge.ts";
 import { wireAwsGeneration } from "./aws-generation.ts";
 

@@ -1,10 +1,10 @@
 /** Composition of the calls from one Lambda function to the workers of its region. */
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
-import type { FileWork } from "#shared/function-calls/file-work.ts";
-import { type Patience, patientFunction } from "#shared/function-calls/patient-function.ts";
-import type { WorkFiles } from "#shared/function-calls/work-files.ts";
-import { lambdaClient } from "#shared/lambda/lambda-client.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import { lambdaClient } from "#shared/edge/lambda/lambda-client.ts";
+import { lambdaFunction } from "#shared/workers/function-calls/called-function.lambda.ts";
+import type { FileWork } from "#shared/workers/function-calls/file-work.ts";
+import { type Patience, patientFunction } from "#shared/workers/function-calls/patient-function.ts";
+import type { WorkFiles } from "#shared/workers/function-calls/work-files.ts";
 import type { AwsStoreWiring } from "./aws-store.ts";
 
 /**

@@ -1,14 +1,14 @@
 /** Composition root of the Lambda functions: the parts that all of them have in common. */
 import { randomBytes } from "node:crypto";
 import process from "node:process";
-import { type AwsEnvironment, readAwsEnvironment } from "#shared/config/aws-environment.ts";
-import { calledName, metricsNamespace } from "#shared/config/aws-names.ts";
-import type { Forward } from "#shared/http/other-regions.ts";
-import type { ServedApp } from "#shared/lambda/serve.ts";
-import { jsonLog, type Log } from "#shared/log/log.ts";
-import { type Metrics, metricLines } from "#shared/log/metrics.ts";
-import type { Caller } from "#shared/model/account.ts";
-import type { Region } from "#shared/model/region.ts";
+import { type AwsEnvironment, readAwsEnvironment } from "#shared/base/config/aws-environment.ts";
+import { calledName, metricsNamespace } from "#shared/base/config/aws-names.ts";
+import { jsonLog, type Log } from "#shared/base/log/log.ts";
+import { type Metrics, metricLines } from "#shared/base/log/metrics.ts";
+import type { Caller } from "#shared/base/model/account.ts";
+import type { Region } from "#shared/base/model/region.ts";
+import type { Forward } from "#shared/edge/http/other-regions.ts";
+import type { ServedApp } from "#shared/edge/lambda/serve.ts";
 import type { Admit } from "#shared/service/admission.ts";
 
 export interface AwsEdge {

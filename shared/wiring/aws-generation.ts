@@ -2,18 +2,19 @@
  * Composition root of the function that generates documents. It processes PDFs itself, because they are streamed
  * through it.
  */
-import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import { createProcessPdfWorker } from "#shared/pdf-work/pdf-worker.process.ts";
-import { createHttpRemoteFiles } from "#shared/remote/remote-files.http.ts";
-import { webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
+
+import type { AccountId } from "#shared/base/model/ids.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
-import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
-import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
+import { createHttpRemoteFiles } from "#shared/storage/remote/remote-files.http.ts";
+import { webhookRefusal } from "#shared/storage/remote/webhook-sender.http.ts";
+import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
+import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
+import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
+import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
 import { type AwsPreviewsWiring, wireAwsPreviews } from "./aws-previews.ts";
 
 export interface AwsGenerationWiring extends AwsPreviewsWiring {

@@ -1,7 +1,7 @@
 /** Composition root of the Lambda function that runs jobs, including webhook calls. */
-import { describedDocument } from "#shared/http/document-answer.ts";
-import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
+import { describedDocument } from "#shared/edge/http/document-answer.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { createHttpWebhookSender } from "#shared/storage/remote/webhook-sender.http.ts";
 import type { AwsWiring } from "./aws-edge.ts";
 import { wireAwsStore } from "./aws-store.ts";
 

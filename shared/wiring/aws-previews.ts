@@ -2,17 +2,18 @@
  * Composition root of the Lambda functions that process templates. The converter, the renderer and PDF work run in
  * other functions.
  */
-import { createLambdaConverter } from "#shared/convert/converter.lambda.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/model/limits.ts";
-import { createLambdaPdfWorker } from "#shared/pdf-work/pdf-worker.lambda.ts";
-import { createLambdaHtmlRenderer } from "#shared/render-html/html-renderer.lambda.ts";
+
+import type { AccountId } from "#shared/base/model/ids.ts";
+import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/base/model/limits.ts";
 import { admitForAccount } from "#shared/service/admit-for-account.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
-import { createLambdaFontReader } from "#shared/template-work/font-reader.lambda.ts";
-import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
+import { createLambdaConverter } from "#shared/workers/convert/converter.lambda.ts";
+import { createLambdaPdfWorker } from "#shared/workers/pdf-work/pdf-worker.lambda.ts";
+import { createLambdaHtmlRenderer } from "#shared/workers/render-html/html-renderer.lambda.ts";
+import { createLambdaFontReader } from "#shared/workers/template-work/font-reader.lambda.ts";
+import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
 import { awsCalledFunctions, type WorkOf } from "./aws-called-functions.ts";
 import { type AwsStoreWiring, wireAwsStore } from "./aws-store.ts";
 

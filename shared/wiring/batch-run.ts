@@ -1,8 +1,8 @@
 /** Limits a time slice of work on a batch, and logs its setbacks. */
-import type { Log } from "#shared/log/log.ts";
+import type { Log } from "#shared/base/log/log.ts";
 import type { BatchRun } from "#shared/service/batch/batch-run.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
+import type { BatchJob } from "#shared/storage/store/jobs.ts";
 
 export interface BatchSlice {
   readonly job: BatchJob;

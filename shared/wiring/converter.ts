@@ -1,8 +1,8 @@
 /** Composition root of the function `convert`, which runs LibreOffice in its container image. */
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import type { Converter } from "#shared/convert/converter.ts";
-import { warmUpConversion } from "#shared/convert/warm-up-document.ts";
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
+import { warmUpConversion } from "#shared/workers/convert/warm-up-document.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
 import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
 
 export interface ConverterWiring {

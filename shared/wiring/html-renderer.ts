@@ -1,8 +1,8 @@
 /** Composition root of the function `render-html`, which runs Chromium with fonts from its layers. */
 import { existsSync } from "node:fs";
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
-import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
+import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
+import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
 import { REBUILD, warmUp, wireWorker } from "./lambda-worker.ts";
 
 export interface HtmlRendererWiring {

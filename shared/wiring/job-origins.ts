@@ -1,8 +1,8 @@
 /** Lets jobs remember the request that caused them, so that log and traces name it however much later they run. */
-import { type Activity, type Caused, currentActivity, within } from "#shared/log/activity.ts";
-import type { Tracer } from "#shared/log/tracer.ts";
-import { object, optional, text } from "#shared/model/schema.ts";
-import type { AnyJob, Jobs } from "#shared/store/jobs.ts";
+import { type Activity, type Caused, currentActivity, within } from "#shared/base/log/activity.ts";
+import type { Tracer } from "#shared/base/log/tracer.ts";
+import { object, optional, text } from "#shared/base/model/schema.ts";
+import type { AnyJob, Jobs } from "#shared/storage/store/jobs.ts";
 
 const originSchema = object<Activity>({ requestId: text, traceparent: optional(text) });
 

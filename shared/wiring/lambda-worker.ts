@@ -1,11 +1,11 @@
 /** Composition root of the Lambda functions that other functions call: the parts that all of them have in common. */
 import process from "node:process";
-import { metricsNamespace, readFunctionName } from "#shared/config/aws-names.ts";
-import { readWorkerEnvironment, type WorkerEnvironment } from "#shared/config/worker-environment.ts";
-import { httpAddressedFiles } from "#shared/function-calls/addressed-files.http.ts";
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
-import { jsonLog, type Log } from "#shared/log/log.ts";
-import { type Metrics, metricLines } from "#shared/log/metrics.ts";
+import { metricsNamespace, readFunctionName } from "#shared/base/config/aws-names.ts";
+import { readWorkerEnvironment, type WorkerEnvironment } from "#shared/base/config/worker-environment.ts";
+import { jsonLog, type Log } from "#shared/base/log/log.ts";
+import { type Metrics, metricLines } from "#shared/base/log/metrics.ts";
+import { httpAddressedFiles } from "#shared/workers/function-calls/addressed-files.http.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
 
 export interface LambdaWorker {
   readonly log: Log;

@@ -1,16 +1,16 @@
 /** Opens the three queues of a region on one machine. Their jobs remember the requests that caused them. */
 import path from "node:path";
-import type { Log } from "#shared/log/log.ts";
-import type { Tracer } from "#shared/log/tracer.ts";
-import type { Region } from "#shared/model/region.ts";
-import { REGION_FILES } from "#shared/store/data-folder.sqlite.ts";
+import type { Log } from "#shared/base/log/log.ts";
+import type { Tracer } from "#shared/base/log/tracer.ts";
+import type { Region } from "#shared/base/model/region.ts";
+import { REGION_FILES } from "#shared/storage/store/data-folder.sqlite.ts";
 import {
   type JobSliceHandler,
   openSqliteJobs,
   type SqliteJobs,
   type SqliteJobsOptions,
-} from "#shared/store/jobs.sqlite.ts";
-import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/store/jobs.ts";
+} from "#shared/storage/store/jobs.sqlite.ts";
+import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/storage/store/jobs.ts";
 import { tracedJob, withinOrigin, withOrigins } from "./job-origins.ts";
 import { clock } from "./local-clock.ts";
 

@@ -1,15 +1,15 @@
 /** Composes the checks of a region on one machine. */
 import { tmpdir } from "node:os";
-import type { Converter } from "#shared/convert/converter.ts";
-import { isReadOnly } from "#shared/errors/machine-failures.ts";
-import { ServiceError } from "#shared/errors/service-error.ts";
-import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+import { isReadOnly } from "#shared/base/errors/machine-failures.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { type Checks, type Finding, type Readiness, readinessOf } from "#shared/service/readiness.ts";
-import { freeBytesIn } from "#shared/store/disk-space.folder.ts";
-import type { Files } from "#shared/store/files.ts";
-import type { SqliteRecords } from "#shared/store/records.sqlite.ts";
-import type { Records } from "#shared/store/records.ts";
-import { DatabaseMoved } from "#shared/store/write-probe.sqlite.ts";
+import { freeBytesIn } from "#shared/storage/store/disk-space.folder.ts";
+import type { Files } from "#shared/storage/store/files.ts";
+import type { SqliteRecords } from "#shared/storage/store/records.sqlite.ts";
+import type { Records } from "#shared/storage/store/records.ts";
+import { DatabaseMoved } from "#shared/storage/store/write-probe.sqlite.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
+import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
 
 export interface CheckedParts {
   readonly records: readonly Pick<Records, "get">[];

@@ -3,14 +3,14 @@
  * fairly.
  */
 import { availableParallelism } from "node:os";
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
-import type { Log } from "#shared/log/log.ts";
-import type { Metrics } from "#shared/log/metrics.ts";
-import { createProcessPdfWorker } from "#shared/pdf-work/pdf-worker.process.ts";
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import type { Log } from "#shared/base/log/log.ts";
+import type { Metrics } from "#shared/base/log/metrics.ts";
 import type { Workers } from "#shared/service/dependencies/dependencies.ts";
-import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
+import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
+import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
+import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
+import { createProcessTemplateWork } from "#shared/workers/template-work/template-work.process.ts";
 
 export interface LocalWorkersSettings {
   /** The command that installs LibreOffice, for the error when it is missing. */

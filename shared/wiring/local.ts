@@ -1,22 +1,23 @@
 /** Composition root of one machine: SQLite, folders and LibreOffice behind the ports of four regions. */
-import { describedDocument } from "#shared/http/document-answer.ts";
-import type { Log } from "#shared/log/log.ts";
-import { allMetrics, metricWarnings } from "#shared/log/metrics.ts";
-import type { Telemetry } from "#shared/log/telemetry.otel.ts";
-import type { StoredDocument } from "#shared/model/document.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
-import { supportedWalls, type Walls } from "#shared/processes/confinement.ts";
-import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
-import { createHttpWebhookSender, webhookRefusal } from "#shared/remote/webhook-sender.http.ts";
+
+import type { Log } from "#shared/base/log/log.ts";
+import { allMetrics, metricWarnings } from "#shared/base/log/metrics.ts";
+import type { Telemetry } from "#shared/base/log/telemetry.otel.ts";
+import type { StoredDocument } from "#shared/base/model/document.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import { describedDocument } from "#shared/edge/http/document-answer.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { runJob } from "#shared/service/run-job.ts";
-import { type AccountRepository, accountRepository } from "#shared/store/accounts.ts";
-import { openDiskReserve } from "#shared/store/disk-reserve.folder.ts";
-import { keyUses } from "#shared/store/key-uses.ts";
-import type { StoredBytes } from "#shared/store/storage-quota.ts";
-import { sumOfStored } from "#shared/store/stored-bytes.sqlite.ts";
+import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/storage/remote/remote-files.http.ts";
+import { createHttpWebhookSender, webhookRefusal } from "#shared/storage/remote/webhook-sender.http.ts";
+import { type AccountRepository, accountRepository } from "#shared/storage/store/accounts.ts";
+import { openDiskReserve } from "#shared/storage/store/disk-reserve.folder.ts";
+import { keyUses } from "#shared/storage/store/key-uses.ts";
+import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
+import { sumOfStored } from "#shared/storage/store/stored-bytes.sqlite.ts";
+import { supportedWalls, type Walls } from "#shared/workers/processes/confinement.ts";
 import { batchRun } from "./batch-run.ts";
 import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";

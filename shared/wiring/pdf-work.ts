@@ -1,7 +1,7 @@
 /** Composition root of the function `work-on-pdf`, which processes PDFs in a child process. */
-import type { AddressedFiles } from "#shared/function-calls/work-files.ts";
-import { createProcessPdfWorker } from "#shared/pdf-work/pdf-worker.process.ts";
-import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
+import type { AddressedFiles } from "#shared/workers/function-calls/work-files.ts";
+import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
+import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
 import { wireWorker } from "./lambda-worker.ts";
 
 export interface PdfWork {

@@ -1,5 +1,5 @@
 /** Records the steps of work on a batch in its span. Without a tracer nothing is measured, because no answer shows it. */
-import { currentActivity } from "#shared/log/activity.ts";
+import { currentActivity } from "#shared/base/log/activity.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import { Timings } from "#shared/service/timings.ts";

@@ -1,5 +1,5 @@
 /** The rows of a .csv or .tsv file as the service reads them, by its own reader: it refuses here what it would refuse later. */
-import { readDelimited } from "#shared/data/delimited.ts";
+import { readDelimited } from "#shared/engine/data/delimited.ts";
 import type { Sheet } from "./read-sheet.ts";
 import { sheetOf } from "./sheet-of.ts";
 

@@ -5,7 +5,7 @@ import { STATUS_CODES } from "node:http";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { errorsPage } from "#infra/docs/errors-page.ts";
-import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
+import { CATALOGUE, type ErrorCode } from "#shared/base/errors/catalogue.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const CODES = Object.keys(CATALOGUE) as ErrorCode[];
@@ -14,7 +14,7 @@ let page: string;
 let sources: string;
 beforeAll(async () => {
   page = await readFile(path.join(PROJECT, "ERRORS.md"), "utf8");
-  sources = await sourcesOutside("shared/errors");
+  sources = await sourcesOutside("shared/base/errors");
 });
 
 test("ERRORS.md is what npm run errors writes", () => {
@@ -61,7 +61,7 @@ function patternOf(message: string): RegExp {
 }
 
 async function sourcesOutside(folder: string): Promise<string> {
-  const names = (await Promise.all(["functions", "infra", "shared"].map(filesBelow))).flat();
+  const names = (await Promise.all(["functions", "infra", "local", "shared"].map(filesBelow))).flat();
   const sources = names.filter((name) => name.endsWith(".ts") && !name.startsWith(`${folder}/`));
   return (await Promise.all(sources.map((name) => readFile(path.join(PROJECT, name), "utf8")))).join("\n");
 }

@@ -2,114 +2,55 @@
 import path from "node:path";
 import type { Import } from "./imports.ts";
 
-/** From the ground up. The rooms of one line know nothing of each other. */
-const STOREYS: readonly (readonly string[])[] = [
-  ["shared/errors/catalogue"],
-  ["shared/encoding", "shared/errors", "shared/log", "shared/model", "shared/xml", "shared/pdf/objects"],
-  ["shared/processes/walls", "clients/typescript/src"],
-  [
-    "shared/processes",
-    "shared/archive",
-    "shared/config",
-    "shared/function-calls",
-    "shared/merge/fields",
-    "shared/merge/values",
-    "shared/store",
-  ],
-  ["shared/pdf/open", "shared/merge/pictures/codecs", "clients/mcp/tools"],
-  ["shared/merge/pictures/svg", "clients/mcp"],
-  ["shared/merge/pictures"],
-  ["shared/pdf/append", "shared/pdf/conformance"],
-  ["shared/pdf/mend"],
-  [
-    "shared/pdf",
-    "shared/pdf/split",
-    "shared/remote",
-    "shared/template-file/package",
-    "shared/merge/filters/arguments",
-    "shared/merge/rich",
-  ],
-  ["shared/merge/barcodes/payments", "shared/merge/markup", "shared/merge/places"],
-  [
-    "shared/merge/barcodes",
-    "shared/merge/filters/dates",
-    "shared/merge/filters/numbers",
-    "shared/template-file/rebuild",
-    "shared/fonts",
-    "shared/pdf-work",
-  ],
-  ["shared/merge/filters", "shared/template-file"],
-  ["shared/merge/syntax", "shared/convert"],
-  ["shared/merge/faults", "shared/data", "shared/render-html"],
-  ["shared/merge/program", "shared/merge/docx/attributes", "shared/merge/docx/insertions", "shared/data-reader"],
-  ["shared/merge/docx/drops", "shared/merge/docx/controls"],
-  ["shared/merge/docx/columns", "shared/merge/docx/charts/workbook"],
-  ["shared/merge/docx/charts"],
-  ["shared/merge/docx", "shared/merge/html", "shared/merge/text", "shared/merge/reading-order"],
-  ["shared/merge/assembly", "shared/template"],
-  ["shared/template/schema"],
-  ["shared/template/edit"],
-  ["shared/merge/contents", "shared/merge/documents"],
-  ["shared/merge"],
-  ["shared/template-work"],
-  ["shared/http", "shared/service/dependencies"],
-  ["shared/lambda", "shared/service/files"],
-  ["shared/service/generate"],
-  ["shared/service/template-files"],
-  ["shared/service/batch"],
+/** From the bottom up. A layer imports the layers below it; folders on one line do not import each other. */
+const LAYERS: readonly (readonly string[])[] = [
+  ["shared/base", "clients/typescript/src", "local/setup"],
+  ["shared/pdf"],
+  ["shared/engine"],
+  ["shared/workers"],
+  ["shared/storage"],
   ["shared/service"],
-  ["shared/request"],
+  ["shared/edge"],
   ["shared/wiring"],
-  // The tables of operations, Lambda functions and their permissions, then every function by itself.
+  ["clients/mcp"],
   ["functions"],
-  ["functions/*"],
-  ["functions/on-aws"],
-  ["functions/answer-unknown", "infra/api", "infra/context", "infra/local/setup"],
-  ["infra/constructs", "infra/build", "infra/build/studio", "infra/docs", "clients/build"],
-  ["infra/stacks", "infra/local/account", "infra/local/backup", "infra/local/generate"],
-  ["infra/local/canary"],
-  ["infra/local"],
-  ["infra"],
-  // Studio runs in browsers, and knows the service by its API; it shares the reader of delimited text.
-  ["studio/service"],
-  ["studio/keep"],
-  ["studio/texts"],
-  ["studio/parts", "studio/sheets"],
-  ["studio/desk/places"],
-  ["studio/gallery", "studio/reference", "studio/desk/code", "studio/desk/data", "studio/desk/pages"],
-  ["studio/desk/result"],
-  ["studio/desk"],
-  ["studio/many", "studio/fonts", "studio/keys", "studio/settings", "studio/versions"],
-  // Documents that are being made are runs of many items.
-  ["studio/documents"],
-  ["studio/frame"],
+  ["clients/build", "infra", "local"],
+  // Studio runs in browsers, and knows the service by its API.
   ["studio"],
 ];
 
-const PURE_LIBRARIES = ["encoding", "xml", "archive", "template-file", "fonts", "merge", "template", "data", "pdf"].map(
-  (name) => `shared/${name}`,
-);
-const GROUND = ["shared/model", "shared/errors"];
+const GROUND = ["shared/base/model", "shared/base/errors"];
+const PURE_BASE = [...GROUND, "shared/base/encoding", "shared/base/xml"];
 
-/** What has no I/O, no clock and no randomness: bytes come in and go out. */
+/** Modules without I/O, clock and randomness: bytes come in and go out. They import each other, as the layers allow. */
 const PURE = [
-  ...GROUND,
-  ...PURE_LIBRARIES,
-  "shared/convert/plan.ts",
-  "shared/convert/export-options.ts",
-  "shared/convert/sniff.ts",
-  "shared/remote/data-uri.ts",
-  "shared/remote/name-of-url.ts",
-  "shared/remote/decode-component.ts",
+  ...PURE_BASE,
+  "shared/pdf",
+  "shared/engine",
+  "shared/workers/convert/export-options.ts",
+  "shared/workers/convert/sniff.ts",
+  "shared/storage/remote/name-of-url.ts",
 ];
 /** They load code. */
 const LOADERS = [
-  "shared/merge/barcodes/load-encoder.ts",
-  "shared/merge/markup/load-parser.ts",
-  "shared/merge/pictures/codecs/load-codecs.ts",
+  "shared/engine/merge/barcodes/load-encoder.ts",
+  "shared/engine/merge/markup/load-parser.ts",
+  "shared/engine/merge/pictures/codecs/load-codecs.ts",
 ];
 const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 
+const WORKERS = ["convert", "data-reader", "pdf-work", "render-html", "template-work"].map(
+  (name) => `shared/workers/${name}`,
+);
+const KNOWN_TO_WORKERS = [
+  "shared/base",
+  "shared/pdf",
+  "shared/engine",
+  "shared/workers/processes",
+  "shared/workers/function-calls",
+];
+
+const STACKS = ["infra/app.ts", "infra/context", "infra/constructs", "infra/stacks"];
 const KNOWN_TO_STACKS = [
   ...GROUND,
   "functions/lambdas.ts",
@@ -118,127 +59,138 @@ const KNOWN_TO_STACKS = [
   "infra/constructs",
   "infra/context",
   "infra/stacks",
-  "shared/config/aws-names.ts",
-  "shared/config/aws-regions.ts",
-  "shared/http/error-response.ts",
-  "shared/http/exposed-headers.ts",
-  "shared/http/request-too-large.ts",
-  "shared/log/metrics.ts",
-  "shared/store/key-uses.ts",
-  "shared/store/link-secret.records.ts",
+  "shared/base/config/aws-names.ts",
+  "shared/base/config/aws-regions.ts",
+  "shared/base/log/metrics.ts",
+  "shared/edge/http/error-response.ts",
+  "shared/edge/http/exposed-headers.ts",
+  "shared/edge/http/request-too-large.ts",
+  "shared/storage/store/key-uses.ts",
+  "shared/storage/store/link-secret.records.ts",
 ];
 
-/** Rooms that may import less than all that lies below them. */
+/** Modules that may import less than their layer. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(PURE_LIBRARIES.map((room) => [room, [...GROUND, ...PURE_LIBRARIES]])),
-  // Documents in the data are placed in others.
-  "shared/merge": [...GROUND, ...PURE_LIBRARIES, "shared/remote/data-uri.ts"],
-  studio: ["shared/data/delimited.ts"],
-  "shared/log": [],
-  "shared/model": ["shared/model"],
-  "shared/store": GROUND,
-  "shared/config": GROUND,
-  "shared/function-calls": [...GROUND, "shared/log/activity.ts"],
-  // What keeps child processes knows nothing of what they do.
-  "shared/processes": ["shared/errors", "shared/log"],
-  "shared/remote": [...GROUND, "shared/processes"],
-  "shared/convert": [
-    ...GROUND,
-    "shared/archive/package.ts",
-    "shared/function-calls",
-    "shared/log",
-    "shared/processes",
-    "shared/template-file/count-structures.ts",
-    "shared/xml/escape-xml.ts",
-  ],
-  "shared/render-html": [...GROUND, "shared/function-calls", "shared/log", "shared/processes"],
-  "shared/pdf-work": [...GROUND, "shared/function-calls", "shared/log", "shared/pdf", "shared/processes"],
-  "shared/data-reader": [...GROUND, "shared/data", "shared/merge/values", "shared/processes"],
-  "shared/template-work": [...GROUND, ...PURE_LIBRARIES, "shared/processes"],
-  "shared/http": [
-    ...GROUND,
-    "shared/data",
-    "shared/encoding",
-    "shared/log",
-    "shared/store",
-    "shared/template-work/json-reader.ts",
-  ],
-  "shared/lambda": [...GROUND, "shared/http", "shared/log"],
-  // Use cases know the pure libraries and the ports: processes, connections and HTTP are other people's work.
+  "shared/base/log": [],
+  "shared/base/model": [],
+  "shared/base/config": GROUND,
+  // The supervisor of child processes knows nothing of their work.
+  "shared/workers/processes": ["shared/base/errors", "shared/base/log"],
+  "shared/workers/function-calls": [...GROUND, "shared/base/log/activity.ts"],
+  ...Object.fromEntries(WORKERS.map((worker) => [worker, KNOWN_TO_WORKERS])),
+  "shared/storage/store": GROUND,
+  "shared/storage/remote": [...PURE_BASE, "shared/workers/processes"],
+  // Use cases know the engine and the ports. Processes, connections and HTTP are the work of others.
   "shared/service": [
-    ...GROUND,
-    ...PURE_LIBRARIES,
-    "shared/convert",
-    "shared/data-reader",
-    "shared/log/metrics.ts",
-    "shared/log/tracer.ts",
-    "shared/pdf-work",
-    "shared/processes/deadline.ts",
-    "shared/processes/fair-queue.ts",
-    "shared/processes/work-failure.ts",
-    "shared/remote",
-    "shared/render-html",
-    "shared/store",
-    "shared/template-work",
+    ...PURE_BASE,
+    ...WORKERS,
+    "shared/base/log/metrics.ts",
+    "shared/base/log/tracer.ts",
+    "shared/engine",
+    "shared/pdf",
+    "shared/storage",
+    "shared/workers/processes/deadline.ts",
+    "shared/workers/processes/fair-queue.ts",
+    "shared/workers/processes/work-failure.ts",
   ],
-  "shared/request": [...GROUND, "shared/http", "shared/log/activity.ts", "shared/service", "shared/store"],
-  // Set-up runs before any package is there, on Node 18.
-  "infra/local/setup": [],
-  "infra/local/setup.mjs": ["infra/local/setup"],
+  "shared/edge/http": [
+    ...PURE_BASE,
+    "shared/base/log",
+    "shared/engine/data",
+    "shared/storage/store",
+    "shared/workers/template-work/json-reader.ts",
+  ],
+  "shared/edge/lambda": [...GROUND, "shared/base/log", "shared/edge/http"],
+  "shared/edge/request": [
+    ...GROUND,
+    "shared/base/log/activity.ts",
+    "shared/edge/http",
+    "shared/service",
+    "shared/storage/store",
+  ],
   // The stacks know the tables of functions, operations, names and errors, and nothing that runs in service.
-  ...Object.fromEntries(
-    ["infra/app.ts", "infra/context", "infra/constructs", "infra/stacks"].map((room) => [room, KNOWN_TO_STACKS]),
-  ),
+  ...Object.fromEntries(STACKS.map((part) => [part, KNOWN_TO_STACKS])),
+  // Set-up runs before any package is installed, on Node 18.
+  "local/setup": [],
+  "local/setup.mjs": ["local/setup"],
+  studio: ["shared/engine/data/delimited.ts"],
 };
+
+/** Every folder and file that the rule names. */
+export const PLACES: readonly string[] = [
+  ...LAYERS.flat(),
+  ...PURE,
+  ...LOADERS,
+  ...Object.entries(LIMITED).flatMap(([module, known]) => [module, ...known]),
+];
 
 /** What reaches a machine, a network or AWS. An adapter lies beside its port. */
 const ADAPTER =
-  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/store\/aws-clients\.ts$/;
+  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/storage\/store\/aws-clients\.ts$/;
 const COMPOSITION = /^shared\/wiring\//;
 /** What puts adapters together, and programs that are compositions themselves. */
-const COMPOSERS = /^(?:shared\/wiring|infra\/local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
+const COMPOSERS = /^(?:shared\/wiring|local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
+/** All operations together, as one API. */
+const ALL_OPERATIONS = /^functions\/(?:api|on-aws)\//;
+/** What an operation may import of `functions` beside its own folder. */
+const TABLE_OF_OPERATIONS = "functions/routes.ts";
+/** What handlers share. */
+const HANDLERS = /^functions\/(?:on-aws\/|[^/]+$)/;
 
-const NEVER_UP = "rooms import only rooms below them";
-const LIMIT = "this room may not know that";
+const NEVER_UP = "layers import only layers below them";
+const LIMIT = "this module may not import that";
 const ONLY_COMPOSERS = "only compositions import adapters, and only programs import compositions";
-const NO_IO = "what is pure does no I/O";
-const ONE_OPERATION = "an operation knows its own function and the table of operations";
+const NO_IO = "pure modules do no I/O";
+const PURE_ONLY = "pure modules import pure modules only";
+const ONE_OPERATION = "an operation knows its own folder and the table of operations";
 
 /** Reasons against an import; none if it is allowed. */
 export function objectionsTo({ from, to }: Import): readonly string[] {
   const isWithinFolder = path.posix.dirname(from) === path.posix.dirname(to);
-  const isOurs = /^(?:clients|shared|functions|infra|studio|test)\//.test(to);
+  const isOurs = /^(?:clients|shared|functions|infra|local|studio|test)\//.test(to);
   const objections: string[] = [];
   if (isOurs && !isWithinFolder) {
-    if (storeyOf(to) < 0 || storeyOf(to) >= storeyOf(from)) objections.push(NEVER_UP);
+    if (!isBelow(to, from)) objections.push(NEVER_UP);
     if (!isWithinLimits(from, to)) objections.push(LIMIT);
     if ((ADAPTER.test(to) || COMPOSITION.test(to)) && !COMPOSERS.test(from)) objections.push(ONLY_COMPOSERS);
-    if (isOperation(from) && /^functions\/[^/]+$/.test(to) && to !== "functions/routes.ts")
-      objections.push(ONE_OPERATION);
+    if (isPure(from) && !isPure(to)) objections.push(PURE_ONLY);
+    if (!keepsToItsOperation(from, to)) objections.push(ONE_OPERATION);
   }
   if (isPure(from) && !LOADERS.includes(from) && to.startsWith("node:") && !PURE_MODULES_OF_NODE.includes(to))
     objections.push(NO_IO);
   return objections;
 }
 
-export function storeyOf(file: string): number {
-  const folder = path.posix.dirname(file);
-  const exact = STOREYS.findIndex((rooms) => rooms.includes(folder));
-  return exact >= 0 ? exact : STOREYS.findIndex((rooms) => rooms.includes(folder.replace(/\/[^/]+$/, "/*")));
+/** The folder of `LAYERS` that has the file; nothing for a file without a layer. */
+export function layerOf(file: string): string | undefined {
+  return LAYERS.flat()
+    .filter((layer) => isIn(layer, file))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 export function isPure(file: string): boolean {
   return PURE.some((place) => isIn(place, file));
 }
 
+function isBelow(to: string, from: string): boolean {
+  const [lower, upper] = [layerOf(to), layerOf(from)];
+  return lower !== undefined && (lower === upper || height(lower) < height(upper));
+}
+
+function height(layer: string | undefined): number {
+  return LAYERS.findIndex((line) => layer !== undefined && line.includes(layer));
+}
+
 function isWithinLimits(from: string, to: string): boolean {
   return Object.entries(LIMITED).every(
-    ([room, known]) => !isIn(room, from) || [room, ...known].some((place) => isIn(place, to)),
+    ([module, known]) => !isIn(module, from) || [module, ...known].some((place) => isIn(place, to)),
   );
 }
 
-function isOperation(file: string): boolean {
-  return /^functions\/(?!on-aws\/)[\w-]+\/(?!handler\.ts$)/.test(file);
+function keepsToItsOperation(from: string, to: string): boolean {
+  if (!from.startsWith("functions/") || !to.startsWith("functions/") || ALL_OPERATIONS.test(from)) return true;
+  if (isIn(path.posix.dirname(from), to) && from.split("/").length > 2) return true;
+  return from.endsWith("/handler.ts") ? HANDLERS.test(to) : to === TABLE_OF_OPERATIONS;
 }
 
 function isIn(place: string, file: string): boolean {

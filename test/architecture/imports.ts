@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const PROJECT = path.resolve(import.meta.dirname, "../..");
+export const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 export interface Import {
   readonly from: string;
@@ -12,7 +12,7 @@ export interface Import {
 }
 
 export function filesOfTheTree(): readonly string[] {
-  return ["clients", "shared", "functions", "infra", "studio"].flatMap((root) =>
+  return ["clients", "shared", "functions", "infra", "local", "studio"].flatMap((root) =>
     readdirSync(path.join(PROJECT, root), { recursive: true, encoding: "utf8" })
       .filter((name) => /(?<!\.d)\.m?tsx?$|\.mjs$/.test(name))
       .map((name) => path.posix.join(root, name.replaceAll(path.sep, "/"))),

@@ -1,4 +1,4 @@
-/** The linter refuses what can be seen of a specifier alone; `rooms.test.ts` holds who may import what. */
+/** The linter refuses what can be seen of a specifier alone; `layers.test.ts` holds who may import what. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 /** A file, what it imports, and the reason that the linter gives. */
 const FORBIDDEN = [
-  ["infra/local/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
+  ["local/server/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
   ["shared/service/planted.ts", "../../test/support/anything.ts", "a path upwards hides"],
   ["test/unit/planted.ts", "../support/anything.ts", "a path upwards hides"],
   ["test/contract/common/planted.ts", "../../support/anything.ts", "a path upwards hides"],
@@ -18,7 +18,7 @@ const FORBIDDEN = [
 ] as const;
 
 const ALLOWED = [
-  ["shared/service/planted.ts", "#shared/store/records.ts"],
+  ["shared/service/planted.ts", "#shared/storage/store/records.ts"],
   ["shared/service/planted.ts", "./anything.ts"],
   ["test/unit/planted.ts", "#test/support/service.ts"],
   ["test/unit/planted.ts", "vitest"],

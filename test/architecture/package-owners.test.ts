@@ -9,8 +9,8 @@ const IMPORTS = FILES.flatMap((file) => importsIn(file));
 /** What speaks with AWS: adapters, their clients, and what puts them together. */
 const AWS_ADAPTERS = [
   /\.(dynamodb|s3|sqs|lambda)\.ts$/,
-  "shared/store/aws-clients.ts",
-  "shared/lambda/",
+  "shared/storage/store/aws-clients.ts",
+  "shared/edge/lambda/",
   "shared/wiring/",
 ];
 
@@ -23,8 +23,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "@aws-sdk/client-lambda": AWS_ADAPTERS,
   "@aws-sdk/client-s3": AWS_ADAPTERS,
   "@aws-sdk/client-sqs": [...AWS_ADAPTERS, LAMBDA_HERE],
-  "@aws-sdk/lib-storage": ["shared/store/files.s3.ts"],
-  "@aws-sdk/s3-request-presigner": ["shared/store/file-addresses.s3.ts"],
+  "@aws-sdk/lib-storage": ["shared/storage/store/files.s3.ts"],
+  "@aws-sdk/s3-request-presigner": ["shared/storage/store/file-addresses.s3.ts"],
   "@smithy/core": [LAMBDA_HERE],
   dynalite: [LAMBDA_HERE],
   fauxqs: [LAMBDA_HERE],
@@ -32,33 +32,39 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "aws-cdk-lib": ["infra/app.ts", "infra/stacks/", "infra/constructs/"],
   constructs: ["infra/stacks/", "infra/constructs/"],
   // Decodes character references of HTML and XML, wherever markup is read.
-  entities: ["shared/fonts/", "shared/merge/", "shared/template/", "shared/template-file/", "shared/xml/"],
-  docxtemplater: ["shared/merge/"],
-  "angular-expressions": ["shared/merge/"],
+  entities: [
+    "shared/engine/fonts/",
+    "shared/engine/merge/",
+    "shared/engine/template/",
+    "shared/engine/template-file/",
+    "shared/base/xml/",
+  ],
+  docxtemplater: ["shared/engine/merge/"],
+  "angular-expressions": ["shared/engine/merge/"],
   "pdf-lib": ["shared/pdf/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
-  "bwip-js": ["shared/merge/barcodes/"],
+  "bwip-js": ["shared/engine/merge/barcodes/"],
   // It reads what strangers write, and the documentation of the project.
-  "markdown-it": ["shared/merge/markup/", "infra/build/studio/"],
-  parse5: ["shared/merge/markup/"],
-  "@jsquash/avif": ["shared/merge/pictures/codecs/"],
-  "@jsquash/jpeg": ["shared/merge/pictures/codecs/"],
-  "@jsquash/webp": ["shared/merge/pictures/codecs/"],
-  pizzip: ["shared/merge/docx/parse-docx.ts"],
-  numfmt: ["shared/data/"],
+  "markdown-it": ["shared/engine/merge/markup/", "infra/build/studio/"],
+  parse5: ["shared/engine/merge/markup/"],
+  "@jsquash/avif": ["shared/engine/merge/pictures/codecs/"],
+  "@jsquash/jpeg": ["shared/engine/merge/pictures/codecs/"],
+  "@jsquash/webp": ["shared/engine/merge/pictures/codecs/"],
+  pizzip: ["shared/engine/merge/docx/parse-docx.ts"],
+  numfmt: ["shared/engine/data/"],
   mime: ["shared/service/"],
-  koffi: ["shared/convert/", "shared/processes/die-with-parent.ts", "shared/processes/walls/"],
-  "puppeteer-core": ["shared/render-html/"],
-  xlsx: ["shared/data/", "studio/sheets/"],
+  koffi: ["shared/workers/convert/", "shared/workers/processes/die-with-parent.ts", "shared/workers/processes/walls/"],
+  "puppeteer-core": ["shared/workers/render-html/"],
+  xlsx: ["shared/engine/data/", "studio/sheets/"],
   "@modelcontextprotocol/server": ["clients/mcp/"],
-  hono: ["shared/http/", "infra/local/"],
+  hono: ["shared/edge/http/", "local/"],
   // It makes functions start later, which is for what describes them alone.
-  "@hono/zod-openapi": ["shared/http/", /^functions\/[\w-]+\/route\.ts$/],
+  "@hono/zod-openapi": ["shared/edge/http/", /^functions\/[\w-]+\/route\.ts$/],
   preact: ["studio/"],
-  zod: ["clients/mcp/", "shared/http/", "shared/config/", "functions/", "infra/local/backup/"],
-  "@hono/node-server": ["infra/local/"],
+  zod: ["clients/mcp/", "shared/edge/http/", "shared/base/config/", "functions/", "local/cli/backup/"],
+  "@hono/node-server": ["local/"],
   ...Object.fromEntries(
     [
       "api",
@@ -68,24 +74,24 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       "resources",
       "sdk-metrics",
       "sdk-trace",
-    ].map((name) => [`@opentelemetry/${name}`, ["shared/log/telemetry.otel.ts"]]),
+    ].map((name) => [`@opentelemetry/${name}`, ["shared/base/log/telemetry.otel.ts"]]),
   ),
-  "node:sqlite": ["shared/store/"],
+  "node:sqlite": ["shared/storage/store/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
-  "node:https": ["shared/remote/"],
-  "node:tls": ["shared/remote/"],
-  "node:dns/promises": ["shared/remote/"],
+  "node:https": ["shared/storage/remote/"],
+  "node:tls": ["shared/storage/remote/"],
+  "node:dns/promises": ["shared/storage/remote/"],
   "node:child_process": [
     "clients/build/",
-    "shared/convert/",
-    "shared/data-reader/",
-    "shared/template-work/",
-    "shared/pdf-work/",
-    "shared/render-html/",
-    "shared/processes/",
-    "infra/local/setup",
+    "shared/workers/convert/",
+    "shared/workers/data-reader/",
+    "shared/workers/template-work/",
+    "shared/workers/pdf-work/",
+    "shared/workers/render-html/",
+    "shared/workers/processes/",
+    "local/setup",
     // Opens the sign-in link in a browser.
-    "infra/local/open-browser.ts",
+    "local/server/open-browser.ts",
     "test/lambda/function-process.ts",
     "infra/build/",
   ],
@@ -107,17 +113,17 @@ describe("a package is imported by its owner only", () => {
 });
 
 describe("the environment and the clock", () => {
-  test("process.env is read in infra/local and by compositions only", () => {
+  test("process.env is read in local and by compositions only", () => {
     const readers = FILES.filter((file) => textOf(file).includes("process.env"));
     // A program that becomes another one passes on what it was given.
-    const passesItOn = "shared/processes/confine-main.ts";
+    const passesItOn = "shared/workers/processes/confine-main.ts";
     // It shows callers how their program reads the key.
     const showsIt = "studio/desk/code/code.ts";
     // They are programs by themselves, which read the key.
     const programs = ["clients/mcp/main.ts", "clients/typescript/src/command.ts"];
     expect(
       readers.filter(
-        (file) => !/^(infra\/local|shared\/wiring)\//.test(file) && ![passesItOn, showsIt, ...programs].includes(file),
+        (file) => !/^(local|shared\/wiring)\//.test(file) && ![passesItOn, showsIt, ...programs].includes(file),
       ),
     ).toEqual([]);
   });
@@ -140,7 +146,7 @@ function isOwned(file: string, owner: string | RegExp): boolean {
 
 /** Nothing for a file of ours. */
 function packageOf(to: string): string | undefined {
-  if (/^(?:clients|shared|functions|infra|studio|test)\//.test(to)) return undefined;
+  if (/^(?:clients|shared|functions|infra|local|studio|test)\//.test(to)) return undefined;
   if (to.startsWith("node:")) return to;
   return to
     .split("/")

@@ -4,10 +4,10 @@
  */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { bookmarkedPages, bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { popplerText } from "#test/support/poppler.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";

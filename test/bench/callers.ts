@@ -1,6 +1,6 @@
 /** Many callers at once, who ask for documents of all formats for minutes: how long they wait, and what it leaves behind. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { privateBytes } from "#shared/processes/process-memory.ts";
+import { privateBytes } from "#shared/workers/processes/process-memory.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { popplerWords } from "#test/support/poppler.ts";
 import { makeHome, type Program, startProgram } from "#test/support/program.ts";

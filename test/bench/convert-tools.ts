@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { killGroup } from "#shared/processes/child-group.ts";
+import { killGroup } from "#shared/workers/processes/child-group.ts";
 import { freePorts } from "#test/support/free-ports.ts";
 import { runWithBench, startWithBench } from "./end-with-bench.ts";
 import type { Missing } from "./found.ts";

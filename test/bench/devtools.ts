@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { pipeTransport } from "#shared/render-html/pipe-transport.ts";
+import { pipeTransport } from "#shared/workers/render-html/pipe-transport.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 

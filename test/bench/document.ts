@@ -1,10 +1,10 @@
 /** One letter: over HTTP against the service as a process, beside the merge and LibreOffice alone in this process. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { readTemplate } from "#shared/template/read-tags.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";
 import { trafficOf } from "./traffic.ts";

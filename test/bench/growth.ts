@@ -1,8 +1,8 @@
 /** What an item costs in a batch of any size: rows of a workbook to an archive of .docx, and the memory that it takes. */
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { namesIn, readFromArchive } from "./archive-on-disk.ts";

@@ -4,14 +4,14 @@
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
-import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
-import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
+import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
+import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { batchLetter, batchRow } from "./batch-data.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";
 

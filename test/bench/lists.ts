@@ -1,10 +1,10 @@
 /** Long lists over HTTP, beside reading the same records in this process. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { TemplateId } from "#shared/model/ids.ts";
-import { documentRepository } from "#shared/store/documents.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
-import { templateRepository } from "#shared/store/templates.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import { documentRepository } from "#shared/storage/store/documents.ts";
+import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
+import { templateRepository } from "#shared/storage/store/templates.ts";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { multiply } from "#test/support/many-records.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";

@@ -1,7 +1,7 @@
 /** On what a figure was measured: without it no two figures can be compared. */
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
-import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
+import { inspectMachine } from "#local/setup/inspect-machine.mjs";
 import { PROJECT } from "#test/support/program.ts";
 
 export function describeMachine(): string {

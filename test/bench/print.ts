@@ -1,7 +1,7 @@
 /** HTML and text to PDF by the service's warm Chromium, beside other ways to print: the same pages, in turns in one run. */
 
-import { textAsHtml } from "#shared/merge/text/text-as-html.ts";
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import { textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
+import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
 import { popplerWords } from "#test/support/poppler.ts";
 import { type Bench, type Figure, scaled, timeInTurns } from "./bench.ts";
 import { type BenchDocument, convertBeside } from "./convert-beside.ts";

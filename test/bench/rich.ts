@@ -1,7 +1,7 @@
 /** Each kind of rich content, ten times in a letter, beside the letter with ten texts instead, and beside who has it too. */
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { openDocument } from "#shared/merge/documents/open-document.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { withCharts } from "#test/support/chart-template.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { partXml } from "#test/support/docx-package.ts";

@@ -6,11 +6,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "puppeteer-core";
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { drawPages } from "#shared/pdf/draw-pages.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { openStudio, type Studio } from "#test/support/studio.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";

@@ -1,8 +1,8 @@
 /** The versions of all programs and packages that a bench can have measured. */
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
-import { inspectMachine } from "#infra/local/setup/inspect-machine.mjs";
-import { findChromium } from "#shared/render-html/find-chromium.ts";
+import { inspectMachine } from "#local/setup/inspect-machine.mjs";
+import { findChromium } from "#shared/workers/render-html/find-chromium.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { NPM_PEERS, NPM_PEERS_FOLDER, packageVersion } from "./npm-peers.ts";
 

@@ -1,6 +1,6 @@
 /** The service as a process, with what it costs the machine: memory and processor time of all its processes. */
 import { readFileSync } from "node:fs";
-import { childrenOf, privateBytes } from "#shared/processes/process-memory.ts";
+import { childrenOf, privateBytes } from "#shared/workers/processes/process-memory.ts";
 import type { Program } from "#test/support/program.ts";
 
 export interface Cost {

@@ -21,7 +21,7 @@ type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<st
 
 /**
  * The same for all: a key with too few rights (`common/403.test.ts`), a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
- * nobody waits), of AWS's stores (`test/unit/http`), of a disk (`test/port/broken-disk.long.test.ts`), and the gateway's limit (`test/infra`).
+ * nobody waits), of AWS's stores (`test/unit/edge/http`), of a disk (`test/port/broken-disk.long.test.ts`), and the gateway's limit (`test/infra`).
  */
 const COMMON_CODES = [
   "key_not_allowed",
@@ -34,7 +34,7 @@ const COMMON_CODES = [
 
 /**
  * What only other tests can bring about: full, stopping and killed services (`test/e2e`, `test/unit/service`), and on AWS an
- * upload in a region that does not answer (`test/unit/store/other-regions-lambda.test.ts`).
+ * upload in a region that does not answer (`test/unit/storage/store/other-regions-lambda.test.ts`).
  */
 const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
   getTemplateSchema: [

@@ -5,7 +5,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Manifest } from "#infra/local/backup/manifest.ts";
+import type { Manifest } from "#local/cli/backup/manifest.ts";
 import { runAccount } from "#test/support/account-command.ts";
 import { runBackup, runHere, runKilledBackup, runRestore } from "#test/support/backup-command.ts";
 import { expectAsAt, startDatedLoad } from "#test/support/dated-load.ts";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCanary } from "#infra/local/canary/run-canary.ts";
+import { runCanary } from "#local/cli/canary/run-canary.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { listTemplates } from "#test/support/requests.ts";
 

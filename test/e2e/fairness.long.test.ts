@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADMISSION } from "#shared/model/limits.ts";
+import { ADMISSION } from "#shared/base/model/limits.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
 import { HAS_PDF_TOOLS, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Tag } from "#shared/model/tags.ts";
+import type { Tag } from "#shared/base/model/tags.ts";
 import { documentText, partNames, partXml } from "#test/support/docx-package.ts";
 import { type Filling, fillTags } from "#test/support/fill-tags.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";

@@ -1,7 +1,7 @@
 /** What belongs to a template is stored in its region alone; the others hold ids (interface.md, 7; docs/api.md, Regions). */
 import path from "node:path";
 import { expect, test } from "vitest";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { filesHolding, searchableDocx } from "#test/support/files-holding.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import {

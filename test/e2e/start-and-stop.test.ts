@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { filesHolding, searchableDocx } from "#test/support/files-holding.ts";
 import { freePorts, occupyPort } from "#test/support/free-ports.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";

@@ -1,8 +1,8 @@
 /** Documents that nobody waits for: how they are asked for, and what must have become of them in the end. */
 import { isDeepStrictEqual } from "node:util";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import { REGIONS } from "#shared/model/region.ts";
-import type { Batch } from "#shared/store/batches.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
 import { codeOf } from "./judge-answer.ts";
 import type { Operation, Things } from "./operation.ts";
 import { form, json, open, RECIPIENT, read, type ShownDocument, textsIn, wholeDocuments } from "./requests.ts";

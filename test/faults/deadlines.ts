@@ -3,10 +3,10 @@
  * port's, which the tests named here hold it to.
  */
 
-import { DataFailure } from "#shared/data/data-failure.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
-import { RemoteFailure } from "#shared/remote/remote-files.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { DataFailure } from "#shared/engine/data/data-failure.ts";
+import { RemoteFailure } from "#shared/storage/remote/remote-files.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 
 interface Deadline {
   readonly bound: string;
@@ -36,7 +36,7 @@ export const DEADLINES = {
     error: () => serviceError("conversion_timed_out", { format: ".pdf", seconds: 60 }),
   },
   pdfs: {
-    bound: "60 s a piece, then SIGKILL (test/unit/pdf-work)",
+    bound: "60 s a piece, then SIGKILL (test/unit/workers/pdf-work)",
     error: () => new WorkFailure("timed_out", "60 s"),
   },
   templateReader: {

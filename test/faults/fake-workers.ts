@@ -1,13 +1,14 @@
 /** Stand-ins for what works on files, each done in a moment. What they make holds the text that was given to them. */
-import type { Converter } from "#shared/convert/converter.ts";
-import { DataFailure } from "#shared/data/data-failure.ts";
-import { itemsOf } from "#shared/data/data-table.ts";
-import { PackedItems, packItems } from "#shared/data/packed-items.ts";
-import type { DataReader } from "#shared/data-reader/data-reader.ts";
-import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
-import type { RemoteFiles } from "#shared/remote/remote-files.ts";
-import type { WebhookSender } from "#shared/remote/webhook-sender.ts";
-import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
+
+import { DataFailure } from "#shared/engine/data/data-failure.ts";
+import { itemsOf } from "#shared/engine/data/data-table.ts";
+import { PackedItems, packItems } from "#shared/engine/data/packed-items.ts";
+import type { RemoteFiles } from "#shared/storage/remote/remote-files.ts";
+import type { WebhookSender } from "#shared/storage/remote/webhook-sender.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
+import type { DataReader } from "#shared/workers/data-reader/data-reader.ts";
+import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
+import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";

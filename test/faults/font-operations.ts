@@ -1,7 +1,8 @@
 /** The operations on fonts, for the fault matrix: a font is there with its file, or neither is. */
-import type { FontAnswer } from "#shared/http/font-answer.ts";
-import { fontFileKey } from "#shared/model/font.ts";
-import type { FontId } from "#shared/model/ids.ts";
+
+import { fontFileKey } from "#shared/base/model/font.ts";
+import type { FontId } from "#shared/base/model/ids.ts";
+import type { FontAnswer } from "#shared/edge/http/font-answer.ts";
 import { fontFile } from "#test/support/fonts.ts";
 import { doJobs } from "./job-operations.ts";
 import type { Operation, Things } from "./operation.ts";

@@ -1,5 +1,5 @@
 /** What an answer must be, whatever went wrong behind it. */
-import { CATALOGUE } from "#shared/errors/catalogue.ts";
+import { CATALOGUE } from "#shared/base/errors/catalogue.ts";
 import type { Operation, Things } from "./operation.ts";
 import { isGood, RECIPIENT } from "./requests.ts";
 import type { Answer, World } from "./world.ts";

@@ -1,14 +1,14 @@
 /** What is stored and belongs to nothing that is shown. */
-import { batchFolder } from "#shared/model/batch.ts";
-import { documentFileKey } from "#shared/model/document.ts";
-import { type Font, fontFileKey } from "#shared/model/font.ts";
-import type { DocumentId, UploadId } from "#shared/model/ids.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
-import { fileVersions, type Template, templateFileKeys } from "#shared/model/template.ts";
-import { uploadFileKey } from "#shared/model/upload.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import { isFontKey } from "#shared/store/fonts.ts";
-import type { StoredRecord } from "#shared/store/records.ts";
+import { batchFolder } from "#shared/base/model/batch.ts";
+import { documentFileKey } from "#shared/base/model/document.ts";
+import { type Font, fontFileKey } from "#shared/base/model/font.ts";
+import type { DocumentId, UploadId } from "#shared/base/model/ids.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import { fileVersions, type Template, templateFileKeys } from "#shared/base/model/template.ts";
+import { uploadFileKey } from "#shared/base/model/upload.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import { isFontKey } from "#shared/storage/store/fonts.ts";
+import type { StoredRecord } from "#shared/storage/store/records.ts";
 import type { World } from "./world.ts";
 
 /** Until an upload has expired and its sweep is due. */

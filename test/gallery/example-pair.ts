@@ -1,7 +1,7 @@
 /** Merges an example's data into its template. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { PROJECT } from "#test/support/program.ts";

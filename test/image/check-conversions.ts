@@ -1,8 +1,9 @@
 /** Has the running image convert a letter to every format and back, and looks into what comes. */
-import type { ConvertQuestion, FontMatches } from "#shared/convert/function-messages.ts";
+
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import type { ConvertQuestion, FontMatches } from "#shared/workers/convert/function-messages.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
 import type { RunningFunction } from "#test/support/lambda-function.ts";
 import { odt, rtf } from "#test/support/office-files.ts";

@@ -1,7 +1,7 @@
 /** Has the running function `render-html` print a page, and looks into the PDF. */
 import { spawnSync } from "node:child_process";
 import process from "node:process";
-import type { RenderHtmlQuestion } from "#shared/render-html/function-messages.ts";
+import type { RenderHtmlQuestion } from "#shared/workers/render-html/function-messages.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { type Checks, makeWith, medianMs } from "./checks.ts";
 

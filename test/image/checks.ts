@@ -1,7 +1,7 @@
 /** What all checks of a running function have and need. */
-import type { Carried } from "#shared/function-calls/carried.ts";
-import { makeOf } from "#shared/function-calls/file-work.ts";
-import type { FunctionAnswer } from "#shared/function-calls/function-answer.ts";
+import type { Carried } from "#shared/workers/function-calls/carried.ts";
+import { makeOf } from "#shared/workers/function-calls/file-work.ts";
+import type { FunctionAnswer } from "#shared/workers/function-calls/function-answer.ts";
 import type { RunningFunction } from "#test/support/lambda-function.ts";
 import type { LambdaWorld } from "./lambda-world.ts";
 import type { Report } from "./report.ts";

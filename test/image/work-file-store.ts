@@ -1,10 +1,10 @@
 /** A bucket for work files, in the process that runs the image. */
 import { tmpdir } from "node:os";
 import { startFauxqs } from "fauxqs";
-import type { WorkFiles } from "#shared/function-calls/work-files.ts";
-import { addressingS3Client, s3Client } from "#shared/store/aws-clients.ts";
-import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
-import { openS3Files } from "#shared/store/files.s3.ts";
+import { addressingS3Client, s3Client } from "#shared/storage/store/aws-clients.ts";
+import { s3FileAddresses } from "#shared/storage/store/file-addresses.s3.ts";
+import { openS3Files } from "#shared/storage/store/files.s3.ts";
+import type { WorkFiles } from "#shared/workers/function-calls/work-files.ts";
 
 export interface WorkFileStore extends AsyncDisposable {
   readonly workFiles: WorkFiles;

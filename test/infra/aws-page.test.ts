@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { readSettings, settingNames } from "#infra/context/settings.ts";
-import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
+import { REQUIREMENTS } from "#local/setup/requirements.mjs";
 import { PAGES, readPage } from "#test/support/pages.ts";
 import { propertiesOf, regionTemplate, templatesOf } from "#test/support/stacks.ts";
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { readSettings } from "#infra/context/settings.ts";
-import { readAwsEnvironment } from "#shared/config/aws-environment.ts";
+import { readAwsEnvironment } from "#shared/base/config/aws-environment.ts";
 import {
   EVERYTHING_ON,
   propertiesOf,

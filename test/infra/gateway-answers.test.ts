@@ -1,6 +1,6 @@
 /** What API Gateway answers by itself, before any function is asked. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
+import { CATALOGUE, type ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { propertiesOf, type Resource, regionTemplate, type Template } from "#test/support/stacks.ts";
 
 let template: Template;

@@ -1,12 +1,12 @@
 /** What every function may do on AWS, written out: each action on each resource, and nothing else. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { batchFolder } from "#shared/model/batch.ts";
-import { documentFileKey } from "#shared/model/document.ts";
-import { fontFileKey } from "#shared/model/font.ts";
-import { newDocumentId, newFontId, newTemplateId, newUploadId } from "#shared/model/ids.ts";
-import { templateFileKeys } from "#shared/model/template.ts";
-import { uploadFileKey } from "#shared/model/upload.ts";
+import { batchFolder } from "#shared/base/model/batch.ts";
+import { documentFileKey } from "#shared/base/model/document.ts";
+import { fontFileKey } from "#shared/base/model/font.ts";
+import { newDocumentId, newFontId, newTemplateId, newUploadId } from "#shared/base/model/ids.ts";
+import { templateFileKeys } from "#shared/base/model/template.ts";
+import { uploadFileKey } from "#shared/base/model/upload.ts";
 import { allowed, allowedBy, roleOf } from "#test/support/function-rights.ts";
 import {
   EVERYTHING_ON,

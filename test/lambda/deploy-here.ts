@@ -1,10 +1,10 @@
 /** Everything that an installation on AWS consists of, on this machine: gateways, functions, emulators, the jobs' poller. */
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { RegionApps } from "#infra/local/apps.ts";
-import { functionName } from "#shared/config/aws-names.ts";
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import type { Log } from "#shared/log/log.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import type { RegionApps } from "#local/server/apps.ts";
+import { functionName } from "#shared/base/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import type { Log } from "#shared/base/log/log.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { atOnce } from "./at-once.ts";
 import { CREDENTIALS, DIRECTORY_HERE, type Emulators, INSTALLATION, openEmulators } from "./emulators.ts";

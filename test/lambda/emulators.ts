@@ -5,9 +5,14 @@ import path from "node:path";
 import { DynamoDBClient, ResourceInUseException } from "@aws-sdk/client-dynamodb";
 import dynalite from "dynalite";
 import { startFauxqs } from "fauxqs";
-import { batchesQueueName, directoryTableName, jobsQueueName, recordsTableName } from "#shared/config/aws-names.ts";
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import {
+  batchesQueueName,
+  directoryTableName,
+  jobsQueueName,
+  recordsTableName,
+} from "#shared/base/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { createTable } from "./create-table.ts";
 
 export interface Emulators {

@@ -8,9 +8,9 @@ import {
   functionName,
   jobsQueueName,
   recordsTableName,
-} from "#shared/config/aws-names.ts";
-import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+} from "#shared/base/config/aws-names.ts";
+import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { bucketOf, CREDENTIALS, type Emulators } from "./emulators.ts";
 import type { FunctionSettings } from "./function-process.ts";
 

@@ -5,15 +5,15 @@
 import { randomUUID } from "node:crypto";
 import type { LambdaName } from "#functions/lambdas.ts";
 import { lambdaOfRequest } from "#functions/on-aws/lambda-of-request.ts";
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { errorBody } from "#shared/http/error-response.ts";
-import { EXPOSED_HEADERS } from "#shared/http/exposed-headers.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
-import { readBody } from "#shared/http/read-body.ts";
-import { requestTooLarge } from "#shared/http/request-too-large.ts";
-import { multiValuesOf, type RestEvent } from "#shared/lambda/rest-event.ts";
-import { readAnswer } from "#shared/lambda/streamed-answer.ts";
-import { AWS_REQUEST_BYTES_MAX } from "#shared/model/limits.ts";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { errorBody } from "#shared/edge/http/error-response.ts";
+import { EXPOSED_HEADERS } from "#shared/edge/http/exposed-headers.ts";
+import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { readBody } from "#shared/edge/http/read-body.ts";
+import { requestTooLarge } from "#shared/edge/http/request-too-large.ts";
+import { multiValuesOf, type RestEvent } from "#shared/edge/lambda/rest-event.ts";
+import { readAnswer } from "#shared/edge/lambda/streamed-answer.ts";
 import type { FunctionAnswer } from "./runtime-api.ts";
 
 export interface GatewaySettings {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { EventStreamCodec } from "@smithy/core/event-streams";
-import { LIVE_ALIAS } from "#shared/config/aws-names.ts";
+import { LIVE_ALIAS } from "#shared/base/config/aws-names.ts";
 import { type FunctionPool, NoSuchFunction, Throttled } from "./function-pool.ts";
 import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 

@@ -7,7 +7,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { flushCompileCache } from "node:module";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { dieWithParent } from "#shared/processes/die-with-parent.ts";
+import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import { HttpResponseStream, type SentAnswer, sendAnswer } from "./answer-stream.ts";
 
 interface Context {

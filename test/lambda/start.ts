@@ -5,14 +5,14 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { addressesOf } from "#infra/local/addresses.ts";
-import { ensureFirstAccount } from "#infra/local/first-account.ts";
-import { describeStudio, firstDocument } from "#infra/local/greeting.ts";
-import { listen } from "#infra/local/listen.ts";
-import { stopOnSignals } from "#infra/local/stop-on-signals.ts";
-import { readLocalEnvironment } from "#shared/config/environment.ts";
-import { jsonLog } from "#shared/log/log.ts";
-import { REGIONS } from "#shared/model/region.ts";
+import { addressesOf } from "#local/server/addresses.ts";
+import { ensureFirstAccount } from "#local/server/first-account.ts";
+import { describeStudio, firstDocument } from "#local/server/greeting.ts";
+import { listen } from "#local/server/listen.ts";
+import { stopOnSignals } from "#local/server/stop-on-signals.ts";
+import { readLocalEnvironment } from "#shared/base/config/environment.ts";
+import { jsonLog } from "#shared/base/log/log.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { deployHere } from "./deploy-here.ts";
 
 const BUNDLES = path.resolve(import.meta.dirname, "../../dist/local/functions");

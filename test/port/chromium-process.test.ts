@@ -1,10 +1,10 @@
 /** How a Chromium that ends tells why: it crashed, by which its page is at fault, or somebody ended it. */
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { NO_WALLS } from "#shared/processes/confinement.ts";
-import { childrenOf } from "#shared/processes/process-memory.ts";
-import { launchChromium } from "#shared/render-html/chromium-launch.ts";
-import { ChromiumProcess } from "#shared/render-html/chromium-process.ts";
+import { NO_WALLS } from "#shared/workers/processes/confinement.ts";
+import { childrenOf } from "#shared/workers/processes/process-memory.ts";
+import { launchChromium } from "#shared/workers/render-html/chromium-launch.ts";
+import { ChromiumProcess } from "#shared/workers/render-html/chromium-process.ts";
 import { CHROMIUM } from "#test/support/chromium.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { fontNames } from "#shared/pdf/font-names.ts";
-import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/processes/confinement.ts";
-import { fileRights } from "#shared/processes/file-rights.ts";
-import { USER_IDS } from "#shared/processes/user-ids.ts";
+import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/workers/processes/confinement.ts";
+import { fileRights } from "#shared/workers/processes/file-rights.ts";
+import { USER_IDS } from "#shared/workers/processes/user-ids.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
 import { field, paragraph, run } from "#test/support/docx-blocks.ts";
@@ -33,7 +33,7 @@ function marked(mark: string): Uint8Array {
   });
 }
 
-/** One that every installation has (`infra/local/setup/requirements.mjs`). */
+/** One that every installation has (`local/setup/requirements.mjs`). */
 const FONT = "/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf";
 
 /** The document with the font in it by another name (ISO 29500-1, 17.8.1); the key of all zeros leaves its bytes as they are. */

@@ -1,7 +1,7 @@
 /** Fonts that are embedded for a conversion: they draw its text, and nothing of them is left for the next one. */
 import { expect, test } from "vitest";
-import { embedInDocx, type FontFile } from "#shared/fonts/embed-in-docx.ts";
-import { readFont } from "#shared/fonts/read-font.ts";
+import { embedInDocx, type FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
+import { readFont } from "#shared/engine/fonts/read-font.ts";
 import { describeConverters } from "#test/support/converters.ts";
 import { paragraph, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";

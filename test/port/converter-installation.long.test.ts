@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
+import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { HAS_LIBREOFFICE, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
 import { LETTER, LETTER_TEXT } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";

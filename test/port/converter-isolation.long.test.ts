@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import type { SourceFormat } from "#shared/convert/converter.ts";
+import type { SourceFormat } from "#shared/workers/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
 import { field, hyperlink, paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
@@ -88,7 +88,7 @@ describeConverters("isolation", ({ name, create, folder }) => {
 
 /** A service that says when it has converted its first document, and then converts one without end. */
 const SERVICE = `
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { ENDLESS_DOCX, LETTER } from "#test/support/office-files.ts";
 const converter = createProcessConverter({ log: () => {}, remedy: "", temporaryFolder: process.argv[1] });
 const toPdf = (source: Uint8Array) => converter.convert({ source, from: ".docx", to: ".pdf" });

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Converter } from "#shared/convert/converter.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
 import { docx } from "#test/support/docx-package.ts";

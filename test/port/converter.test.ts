@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { DOMParser } from "@xmldom/xmldom";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SourceFormat, TargetFormat } from "#shared/convert/converter.ts";
+import type { SourceFormat, TargetFormat } from "#shared/workers/convert/converter.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
 import { escapeXml, noteReference, paragraph, picture, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
 import { childWorkers, killChildren } from "#test/support/killed-workers.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 

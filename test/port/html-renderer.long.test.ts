@@ -1,7 +1,7 @@
 /** What the renderer prints, and what it does when Chromium hangs, dies or is missing. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
 import { type CreateRenderer, describePrinting, type TestedRenderer } from "#test/support/chromium.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";

@@ -1,13 +1,13 @@
 /** What those promise who read templates and merge items, in processes of their own and in the function itself. */
 import { afterAll, describe, expect, test } from "vitest";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import type { TemplateFormat } from "#shared/model/format.ts";
-import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
-import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
-import type { MergedTemplate, RenderedItem } from "#shared/template-work/merger.ts";
-import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
-import { createProcessTemplateWork } from "#shared/template-work/template-work.process.ts";
+import type { TemplateFormat } from "#shared/base/model/format.ts";
+import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
+import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
+import type { MergedTemplate, RenderedItem } from "#shared/workers/template-work/merger.ts";
+import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
+import { createProcessTemplateWork } from "#shared/workers/template-work/template-work.process.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
 import { noteReference, paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";

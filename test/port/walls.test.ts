@@ -4,10 +4,16 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confinedCommand, isEffective, NO_WALLS, supportedWalls, UNCONFINED } from "#shared/processes/confinement.ts";
-import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/processes/file-rights.ts";
-import { takeUserId } from "#shared/processes/user-ids.ts";
-import type { FileWall } from "#shared/processes/walls/confinement-order.ts";
+import {
+  confinedCommand,
+  isEffective,
+  NO_WALLS,
+  supportedWalls,
+  UNCONFINED,
+} from "#shared/workers/processes/confinement.ts";
+import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/workers/processes/file-rights.ts";
+import { takeUserId } from "#shared/workers/processes/user-ids.ts";
+import type { FileWall } from "#shared/workers/processes/walls/confinement-order.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
 const FILE_WALLS: readonly FileWall[] = ["landlock", "mount namespace"];

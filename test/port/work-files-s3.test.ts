@@ -4,11 +4,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { httpAddressedFiles } from "#shared/function-calls/addressed-files.http.ts";
-import { INLINE_BYTES_MAX } from "#shared/function-calls/carried.ts";
-import { addressingS3Client } from "#shared/store/aws-clients.ts";
-import { s3FileAddresses } from "#shared/store/file-addresses.s3.ts";
-import { openS3Files } from "#shared/store/files.s3.ts";
+import { addressingS3Client } from "#shared/storage/store/aws-clients.ts";
+import { s3FileAddresses } from "#shared/storage/store/file-addresses.s3.ts";
+import { openS3Files } from "#shared/storage/store/files.s3.ts";
+import { httpAddressedFiles } from "#shared/workers/function-calls/addressed-files.http.ts";
+import { INLINE_BYTES_MAX } from "#shared/workers/function-calls/carried.ts";
 import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
 
 const SECONDS = { seconds: 60 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DataFailure } from "#shared/data/data-failure.ts";
-import { numberFormat } from "#shared/data/number-format.ts";
+import { DataFailure } from "#shared/engine/data/data-failure.ts";
+import { numberFormat } from "#shared/engine/data/number-format.ts";
 import { readDataFile } from "#test/support/read-data-file.ts";
 import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
 

@@ -1,8 +1,8 @@
 /** Whatever the document: what is merged says what the plainest reading of the rules says, and the file is sound. */
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { type DocumentTree, lineOf, linesOf, randomData, randomTree, templateOf } from "#test/support/document-tree.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";

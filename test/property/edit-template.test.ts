@@ -1,8 +1,8 @@
 /** Replacing in a .docx is replacing in its text, in whatever way the text is split into runs. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readPackage } from "#shared/archive/package.ts";
-import { editTemplateFile } from "#shared/template-work/edit-templates.ts";
+import { readPackage } from "#shared/engine/archive/package.ts";
+import { editTemplateFile } from "#shared/workers/template-work/edit-templates.ts";
 import { escapeXml, paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 

@@ -1,10 +1,10 @@
 /** HTML of any kind is read to its end, without gaps, and is merged into itself where it has no tags. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { htmlText } from "#shared/merge/html/html-text.ts";
-import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
-import { parseHtml } from "#shared/merge/html/parse-html.ts";
-import { plainHtml } from "#shared/merge/html/plain-html.ts";
+import { htmlText } from "#shared/engine/merge/html/html-text.ts";
+import { htmlTokens } from "#shared/engine/merge/html/html-tokens.ts";
+import { parseHtml } from "#shared/engine/merge/html/parse-html.ts";
+import { plainHtml } from "#shared/engine/merge/html/plain-html.ts";
 import { mergeHtml } from "#test/support/merge-html.ts";
 
 const PIECES =

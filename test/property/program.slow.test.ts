@@ -1,14 +1,14 @@
 /** Merging over random documents and data: the fast renderer against docxtemplater's own, and sound XML from both. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileDocx } from "#shared/merge/docx/compile-docx.ts";
-import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
-import { isSameXml, provenPrograms } from "#shared/merge/docx/proven-programs.ts";
-import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
-import { runPrograms } from "#shared/merge/program/run-program.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
-import { checkXml } from "#shared/xml/check-xml.ts";
+import { checkXml } from "#shared/base/xml/check-xml.ts";
+import { compileDocx } from "#shared/engine/merge/docx/compile-docx.ts";
+import { parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
+import { isSameXml, provenPrograms } from "#shared/engine/merge/docx/proven-programs.ts";
+import { DocxRenderer } from "#shared/engine/merge/docx/render-docx.ts";
+import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { randomItem, randomTemplate } from "#test/support/random-docx.ts";
 
 const MAIN_PART = "word/document.xml";

@@ -1,8 +1,8 @@
 /** All kinds of rich content in one template, and what LibreOffice prints of many kinds. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readTemplate } from "#shared/template/read-tags.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { expectSeparateItems, fileOfItems, WORDS } from "#test/support/rich-items.ts";
 import { docxOf, everyKindIn, PLACES, type RichTemplate, randomTemplate } from "#test/support/rich-template.ts";

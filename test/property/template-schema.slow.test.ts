@@ -4,12 +4,12 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compileTemplate } from "#shared/merge/compile-template.ts";
-import type { TemplateFormat } from "#shared/model/format.ts";
-import { isWithoutTags } from "#shared/model/tags.ts";
-import { readTags } from "#shared/template/read-tags.ts";
-import { openMergeFile } from "#shared/template-file/merge-file.ts";
-import { readTemplateSchema } from "#shared/template-work/read-schema.ts";
+import type { TemplateFormat } from "#shared/base/model/format.ts";
+import { isWithoutTags } from "#shared/base/model/tags.ts";
+import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
+import { readTags } from "#shared/engine/template/read-tags.ts";
+import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { readTemplateSchema } from "#shared/workers/template-work/read-schema.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 

@@ -1,10 +1,10 @@
 /** Texts against .docx files of the same text: the rules for tags are the same, whoever applies them. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileText } from "#shared/merge/text/compile-text.ts";
-import { readTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
-import { openText } from "#shared/template-file/open-text.ts";
+import { compileText } from "#shared/engine/merge/text/compile-text.ts";
+import { readTemplate, readTextTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import { openText } from "#shared/engine/template-file/open-text.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";

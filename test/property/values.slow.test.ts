@@ -1,7 +1,7 @@
 /** Values are text: whatever characters they hold, they come out as these characters and nothing else. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";

@@ -3,17 +3,17 @@
  * other programs on the machine do not stretch.
  */
 
-import { zipStream } from "#shared/archive/zip-stream.ts";
-import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
-import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
+import { zipStream } from "#shared/engine/archive/zip-stream.ts";
+import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
-import { childrenOf } from "#shared/processes/process-memory.ts";
 import type { Piece } from "#shared/service/generate/document-plan.ts";
 import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
-import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
-import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
-import type { MergedTemplate, Merger } from "#shared/template-work/merger.ts";
+import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
+import { childrenOf } from "#shared/workers/processes/process-memory.ts";
+import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
+import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
+import type { MergedTemplate, Merger } from "#shared/workers/template-work/merger.ts";
 import { processorMs } from "#test/bench/watched-program.ts";
 import type { Measured, MeasuredWork } from "./measured-work.ts";
 

@@ -1,5 +1,5 @@
 /** What the work on the items of a document takes, as measured with the real workers, and stand-ins that take as long. */
-import type { Sharing } from "#shared/template-work/merger.ts";
+import type { Sharing } from "#shared/workers/template-work/merger.ts";
 
 /** A quantity of `n` items that are processed together: `first` for one, and `each` for every further one. */
 export interface Measured {

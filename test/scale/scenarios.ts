@@ -1,5 +1,5 @@
 /** What is simulated: a batch by itself, batches together and in turn, and callers who wait for documents beside a batch. */
-import type { DocumentId } from "#shared/model/ids.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import { summarise, type Times } from "#test/bench/bench.ts";
 import { Cloud, type CloudOptions } from "./cloud.ts";
 

@@ -3,11 +3,11 @@
  * the measured size which name their items, so that a lost or doubled item is noticed.
  */
 import { crc32 } from "node:zlib";
-import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
-import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
-import type { JsonReader } from "#shared/template-work/json-reader.ts";
-import type { Merger } from "#shared/template-work/merger.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
+import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
+import type { JsonReader } from "#shared/workers/template-work/json-reader.ts";
+import type { Merger } from "#shared/workers/template-work/merger.ts";
 import { fakePdfs } from "#test/faults/fake-workers.ts";
 import type { Environment } from "./environment.ts";
 import { type MeasuredWork, quantity } from "./measured-work.ts";

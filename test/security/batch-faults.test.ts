@@ -1,6 +1,6 @@
 /** The fault matrix (`npm run faults`) sees what is wrong with work that nobody waits for. */
 import { describe, expect, test } from "vitest";
-import type { DocumentId } from "#shared/model/ids.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { all, outcomesOf } from "#test/faults/planted.ts";
 

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { childrenOf } from "#shared/processes/process-memory.ts";
-import { USER_IDS } from "#shared/processes/user-ids.ts";
+import { childrenOf } from "#shared/workers/processes/process-memory.ts";
+import { USER_IDS } from "#shared/workers/processes/user-ids.ts";
 import { describePrinting, type TestedRenderer } from "#test/support/chromium.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -116,7 +116,7 @@ describePrinting("isolation", (create) => {
 
 /** A service that says when it has printed its first page, and then prints one without end. */
 const SERVICE = `
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
 const renderer = createProcessHtmlRenderer({ log: () => {}, remedy: "", temporaryFolder: process.argv[1] });
 await renderer.toPdf("<!doctype html><p>x");
 void renderer.toPdf('<!doctype html><div style="height: 100000000px">x');

@@ -1,7 +1,7 @@
 /** Files that are made to exhaust or crash their reader are refused, and the service goes on. */
 import { describe, expect, test } from "vitest";
-import type { DataFailure } from "#shared/data/data-failure.ts";
-import { createProcessDataReader } from "#shared/data-reader/data-reader.process.ts";
+import type { DataFailure } from "#shared/engine/data/data-failure.ts";
+import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
 import { HOSTILE_FILES } from "#test/support/hostile-data-files.ts";
 import { childWorkers } from "#test/support/killed-workers.ts";
 

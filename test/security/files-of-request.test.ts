@@ -4,9 +4,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { filesOfRequest } from "#shared/remote/files-of-request.ts";
-import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
-import type { RemoteFiles } from "#shared/remote/remote-files.ts";
+import { filesOfRequest } from "#shared/storage/remote/files-of-request.ts";
+import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/storage/remote/remote-files.http.ts";
+import type { RemoteFiles } from "#shared/storage/remote/remote-files.ts";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { htmlTokens } from "#shared/merge/html/html-tokens.ts";
-import { plainHtml } from "#shared/merge/html/plain-html.ts";
+import { htmlTokens } from "#shared/engine/merge/html/html-tokens.ts";
+import { plainHtml } from "#shared/engine/merge/html/plain-html.ts";
 import { describeConverters } from "#test/support/converters.ts";
 import { HOSTILE_PAGES } from "#test/support/hostile-pages.ts";
 import { mergeHtml } from "#test/support/merge-html.ts";

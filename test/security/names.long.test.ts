@@ -103,7 +103,7 @@ socket.send("ping", Number(port), "127.0.0.1", () => socket.close());
 const CONVERT = `
 import { mkdtempSync, chmodSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 const [folder, programFolder, ...files] = process.argv.slice(1);
 const temporaryFolder = mkdtempSync(path.join(folder, "tmp-"));
 for (const each of [folder, temporaryFolder]) chmodSync(each, 0o711);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RegionApps, regionApps } from "#infra/local/apps.ts";
+import { type RegionApps, regionApps } from "#local/server/apps.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
 import { addTwoAccounts, type TwoKeys } from "#test/support/accounts.ts";
 import { filesHolding } from "#test/support/files-holding.ts";

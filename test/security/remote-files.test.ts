@@ -3,9 +3,9 @@ import http, { type IncomingMessage, type RequestListener, type ServerResponse }
 import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
-import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/remote/remote-files.http.ts";
-import { RemoteFailure } from "#shared/remote/remote-files.ts";
+import { parseAllowedHosts } from "#shared/base/model/allowed-host.ts";
+import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/storage/remote/remote-files.http.ts";
+import { RemoteFailure } from "#shared/storage/remote/remote-files.ts";
 import { PRIVATE_HOSTS } from "#test/support/private-hosts.ts";
 import { type SelfSigned, selfSigned } from "#test/support/self-signed.ts";
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseAllowedHosts } from "#shared/model/allowed-host.ts";
-import { createHttpWebhookSender } from "#shared/remote/webhook-sender.http.ts";
+import { parseAllowedHosts } from "#shared/base/model/allowed-host.ts";
+import { createHttpWebhookSender } from "#shared/storage/remote/webhook-sender.http.ts";
 import { receiveWebhooks, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 
 const MESSAGE = { headers: { "webhook-id": "msg_1" }, body: '{"a":1}' };

@@ -1,6 +1,6 @@
 /** Calls the service as a patient client does: what is cut off, or answered by 503, is sent again until it is answered. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Region } from "#shared/model/region.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import { type Answer, codeOf, isToBeRepeated } from "./answer.ts";
 import type { Ledger } from "./ledger.ts";
 

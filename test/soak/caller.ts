@@ -1,5 +1,5 @@
 /** One caller of an account, who does one thing after the other; what it has made, it alone changes. */
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { anyOf, type Random } from "#test/support/random.ts";
 import type { WebhookReceiver } from "#test/support/webhook-receiver.ts";
 import { codeOf } from "./answer.ts";

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
-import { openSqliteJobs } from "#shared/store/jobs.sqlite.ts";
-import { jobSchema } from "#shared/store/jobs.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
+import { openSqliteJobs } from "#shared/storage/store/jobs.sqlite.ts";
+import { jobSchema } from "#shared/storage/store/jobs.ts";
+import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
 import { Ledger } from "./ledger.ts";
 import { checkNothingLeft } from "./nothing-left.ts";
 

@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { REGIONS, type Region } from "#shared/model/region.ts";
-import type { JsonObject, StoredRecord } from "#shared/store/records.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import type { JsonObject, StoredRecord } from "#shared/storage/store/records.ts";
 
 interface StoredRegion {
   readonly records: ReadonlyMap<string, StoredRecord>;

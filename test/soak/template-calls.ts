@@ -1,5 +1,5 @@
 /** What callers do with templates. */
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { checkList } from "#test/support/load-model.ts";
 import { anyOf } from "#test/support/random.ts";
 import type { TemplateAnswer } from "#test/support/requests.ts";

@@ -24,7 +24,7 @@ async function run(
   args: readonly string[],
   { env, ...where }: { readonly cwd?: string; readonly env: Readonly<Record<string, string>> },
 ): Promise<AccountRun> {
-  const child = spawn(process.execPath, [path.join(PROJECT, "infra/local/account.ts"), ...args], {
+  const child = spawn(process.execPath, [path.join(PROJECT, "local/cli/account.ts"), ...args], {
     ...where,
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],

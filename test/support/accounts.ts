@@ -1,9 +1,9 @@
 /** Accounts for tests: one on the plan with everything, and a stranger on the plan with the least. */
 import { randomBytes } from "node:crypto";
-import type { Plan } from "#shared/model/account.ts";
-import { DEFAULT_REGION } from "#shared/model/region.ts";
+import type { Plan } from "#shared/base/model/account.ts";
+import { DEFAULT_REGION } from "#shared/base/model/region.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
-import type { AccountRepository } from "#shared/store/accounts.ts";
+import type { AccountRepository } from "#shared/storage/store/accounts.ts";
 
 export interface TwoKeys {
   readonly key: string;

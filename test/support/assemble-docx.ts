@@ -1,12 +1,12 @@
 /** Puts several items into one .docx the way the service does, and renders them singly to compare. */
 import { expect } from "vitest";
-import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { openDocument } from "#shared/merge/documents/open-document.ts";
-import { type FetchedPictures, NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { assemble, prepareAssembly } from "#shared/engine/merge/assembly/assemble.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
+import { type FetchedPictures, NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
+import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { lintDocx } from "./ooxml-linter.ts";
 
 const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };

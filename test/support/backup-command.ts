@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { runBackupCommand } from "#infra/local/backup/run-command.ts";
+import { runBackupCommand } from "#local/cli/backup/run-command.ts";
 import { PROJECT } from "./program.ts";
 
 export interface BackupRun {
@@ -52,7 +52,7 @@ async function runCommand(
   { dataFolder = "nowhere", preload }: { readonly dataFolder?: string; readonly preload?: string } = {},
 ): Promise<BackupRun> {
   const preloading = preload === undefined ? [] : ["--import", preload];
-  const program = path.join(PROJECT, `infra/local/${command}.ts`);
+  const program = path.join(PROJECT, `local/cli/${command}.ts`);
   const child = spawn(process.execPath, [...preloading, program, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],

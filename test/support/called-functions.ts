@@ -1,8 +1,8 @@
 /** Functions that are called in the test's own process, with all that Lambda's calls have: JSON, limits, and failures. */
 import { type InvokeCommand, LambdaServiceException } from "@aws-sdk/client-lambda";
-import { lambdaFunction } from "#shared/function-calls/called-function.lambda.ts";
-import type { CalledFunction } from "#shared/function-calls/called-function.ts";
-import type { AddressedFiles, WorkFiles } from "#shared/function-calls/work-files.ts";
+import { lambdaFunction } from "#shared/workers/function-calls/called-function.lambda.ts";
+import type { CalledFunction } from "#shared/workers/function-calls/called-function.ts";
+import type { AddressedFiles, WorkFiles } from "#shared/workers/function-calls/work-files.ts";
 
 /** A call's JSON may have so many bytes, and its answer too. */
 const LAMBDA_BYTES_MAX = 6 * 1024 * 1024;

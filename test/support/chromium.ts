@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe } from "vitest";
-import { type Chromium, findChromium } from "#shared/render-html/find-chromium.ts";
+import { type Chromium, findChromium } from "#shared/workers/render-html/find-chromium.ts";
 import {
   createProcessHtmlRenderer,
   type ProcessHtmlRenderer,
   type ProcessHtmlRendererOptions,
-} from "#shared/render-html/html-renderer.process.ts";
+} from "#shared/workers/render-html/html-renderer.process.ts";
 
 /** Undefined where there is none; one that is still packed counts when its test starts it. */
 export const CHROMIUM: Chromium | undefined = findChromium({ temporaryFolder: tmpdir() });

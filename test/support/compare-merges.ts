@@ -1,14 +1,14 @@
 /** Merges items by Merganser and by docxtemplater, and tells in which parts the documents differ. */
 import PizZip from "pizzip";
-import { writePackage } from "#shared/archive/package.ts";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { parseDocx } from "#shared/merge/docx/parse-docx.ts";
-import { provenPrograms } from "#shared/merge/docx/proven-programs.ts";
-import { DocxRenderer } from "#shared/merge/docx/render-docx.ts";
-import { runPrograms } from "#shared/merge/program/run-program.ts";
-import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { writePackage } from "#shared/engine/archive/package.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
+import { provenPrograms } from "#shared/engine/merge/docx/proven-programs.ts";
+import { DocxRenderer } from "#shared/engine/merge/docx/render-docx.ts";
+import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { mergePlainly } from "./plain-docxtemplater.ts";
 
 export interface Comparison {

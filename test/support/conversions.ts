@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe } from "vitest";
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
-import type { Converter } from "#shared/convert/converter.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
 import { HAS_PDF_TOOLS, SKIPPED_PDF } from "./poppler.ts";
 import type { ServiceSettings } from "./service.ts";
 

@@ -7,7 +7,7 @@ import {
   createProcessConverter,
   type ProcessConverter,
   type ProcessConverterOptions,
-} from "#shared/convert/converter.process.ts";
+} from "#shared/workers/convert/converter.process.ts";
 import { HAS_LIBREOFFICE, HAS_LIBREOFFICE_KIT, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
 
 export interface TestedConverter extends ProcessConverter {

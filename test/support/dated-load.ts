@@ -3,7 +3,7 @@
  * moment can be told afterwards.
  */
 import { expect } from "vitest";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { docx } from "./docx-package.ts";
 import { sha256 } from "./load.ts";

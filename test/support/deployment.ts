@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { vi } from "vitest";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { type DeploymentSettings, deployHere } from "#test/lambda/deploy-here.ts";
 import { addTwoAccounts } from "./accounts.ts";
 import { minutesAhead } from "./clock-ahead.ts";

@@ -1,6 +1,6 @@
 /** Random documents as trees, what a template of them is, and what merging gives by the plainest reading of the rules. */
 import fc from "fast-check";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import {
   contentControl,
   listItem,

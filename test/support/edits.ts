@@ -1,5 +1,5 @@
 /** Reads and replaces texts of templates over the interface. */
-import type { TextReplacement } from "#shared/model/text-replacement.ts";
+import type { TextReplacement } from "#shared/base/model/text-replacement.ts";
 import { answerOf, postJson, type TemplateAnswer } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";
 

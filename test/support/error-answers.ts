@@ -1,6 +1,6 @@
 /** What every error answer must look like (callers.md, 13). */
 import { expect } from "vitest";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import type { CallOptions, Service } from "./service.ts";
 
 /** The status in words. */

@@ -1,7 +1,7 @@
 /** Worker processes that do as a script says, for tests of their pool. */
-import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
-import type { Worker } from "#shared/processes/worker.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
+import type { Worker } from "#shared/workers/processes/worker.ts";
 
 /** What happens to a document; `leaves doubt` is refused and leaves its process in doubt, `answers late` takes a moment longer than others, `dies` answers and then ends the process while it tears the document down. */
 type Act =

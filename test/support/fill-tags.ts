@@ -1,6 +1,7 @@
 /** Data for the tags of a template that nobody has seen before, with values that are easy to find again. */
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import type { Tag } from "#shared/model/tags.ts";
+
+import type { Tag } from "#shared/base/model/tags.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 
 export interface Filling {
   readonly data: DataItem;

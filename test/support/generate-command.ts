@@ -13,7 +13,7 @@ export function startGenerate(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): GenerateRun {
-  const child = spawn(process.execPath, [path.join(PROJECT, "infra/local/generate.ts"), ...args], {
+  const child = spawn(process.execPath, [path.join(PROJECT, "local/cli/generate.ts"), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "ignore", "pipe"],

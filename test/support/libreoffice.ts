@@ -1,7 +1,7 @@
 /** LibreOffice on the machine that runs the tests, and the processes that a converter starts. */
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findInstallation } from "#shared/convert/installation.ts";
+import { findInstallation } from "#shared/workers/convert/installation.ts";
 
 const installation = findInstallation();
 

@@ -1,13 +1,13 @@
 /** Merges one item into a .docx the way the service does: opened, delimiters detected unless given, rendered. */
 
 import { expect } from "vitest";
-import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { openDocument } from "#shared/merge/documents/open-document.ts";
-import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import type { ReadOptions } from "#shared/template/read-tags.ts";
-import { readTemplate } from "#shared/template/read-tags.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
+import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
+import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import type { ReadOptions } from "#shared/engine/template/read-tags.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { documentText } from "./docx-package.ts";
 
 export interface MergeOptions extends Partial<ReadOptions> {

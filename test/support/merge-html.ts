@@ -1,9 +1,9 @@
 /** Merges one item into an HTML page the way the service does: opened, delimiters detected unless given, rendered. */
 import { expect } from "vitest";
-import { compileHtml } from "#shared/merge/html/compile-html.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { type ReadOptions, readHtmlTemplate, type TemplateReading } from "#shared/template/read-tags.ts";
-import { openHtml } from "#shared/template-file/open-html.ts";
+import { compileHtml } from "#shared/engine/merge/html/compile-html.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { type ReadOptions, readHtmlTemplate, type TemplateReading } from "#shared/engine/template/read-tags.ts";
+import { openHtml } from "#shared/engine/template-file/open-html.ts";
 
 export function readHtmlTags(html: string, options: Partial<ReadOptions> = {}): TemplateReading {
   return readHtmlTemplate(openHtml(Buffer.from(html), "page.html"), { enhancedSyntax: false, ...options });

@@ -1,9 +1,9 @@
 /** Merges one item into a text file the way the service does: opened, delimiters detected unless given, rendered. */
 import { expect } from "vitest";
-import { compileText, type TextEngine } from "#shared/merge/text/compile-text.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { type ReadOptions, readTextTemplate } from "#shared/template/read-tags.ts";
-import { openText } from "#shared/template-file/open-text.ts";
+import { compileText, type TextEngine } from "#shared/engine/merge/text/compile-text.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { type ReadOptions, readTextTemplate } from "#shared/engine/template/read-tags.ts";
+import { openText } from "#shared/engine/template-file/open-text.ts";
 
 export function textEngine(
   file: Uint8Array | string,

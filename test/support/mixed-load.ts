@@ -1,5 +1,5 @@
 /** Many callers at once who do everything that there is to do, at all addresses. */
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { documentText } from "./docx-package.ts";
 import {

@@ -6,12 +6,12 @@
 import { writeSync } from "node:fs";
 import process from "node:process";
 import { StatementSync } from "node:sqlite";
-import { ensureFirstAccount } from "#infra/local/first-account.ts";
-import { newTemplateId } from "#shared/model/ids.ts";
-import { REGIONS } from "#shared/model/region.ts";
+import { ensureFirstAccount } from "#local/server/first-account.ts";
+import { newTemplateId } from "#shared/base/model/ids.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { createTemplate } from "#shared/service/create-template.ts";
 import { updateTemplate } from "#shared/service/update-template.ts";
-import type { Files } from "#shared/store/files.ts";
+import type { Files } from "#shared/storage/store/files.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { docx } from "./docx-package.ts";

@@ -2,8 +2,8 @@
 import Docxtemplater from "docxtemplater";
 import * as expressions from "docxtemplater/expressions.js";
 import PizZip from "pizzip";
-import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 
 /** @throws docxtemplater's own errors for a template that it refuses: `isPlainlyAccepted` */
 export function mergePlainly(template: Uint8Array, item: DataItem, syntax: TemplateSyntax): Uint8Array {

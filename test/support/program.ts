@@ -10,8 +10,8 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { REGIONS, type Region } from "#shared/model/region.ts";
-import type { AccountRepository } from "#shared/store/accounts.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import type { AccountRepository } from "#shared/storage/store/accounts.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { DIRECTORY_HERE } from "#test/lambda/emulators.ts";
@@ -25,7 +25,7 @@ const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
 /** The program under test: `npm start`, or `npm run start:lambda` with the bundles that are deployed to AWS. */
 export const IS_ON_LAMBDA = process.env.MERGANSER_PROGRAM === "lambda";
 
-const MAIN = path.join(PROJECT, IS_ON_LAMBDA ? "test/lambda/start.ts" : "infra/local/start.ts");
+const MAIN = path.join(PROJECT, IS_ON_LAMBDA ? "test/lambda/start.ts" : "local/server/start.ts");
 
 /** What outlives a process: its data, its ports, and the folder that every file and process of it is in. */
 export interface Home extends AsyncDisposable {

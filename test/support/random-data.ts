@@ -1,7 +1,7 @@
 /** Random data for the tags of a template that nobody has seen before; the same seed gives the same data. */
 import fc from "fast-check";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import type { Tag } from "#shared/model/tags.ts";
+import type { Tag } from "#shared/base/model/tags.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 
 /**
  * Tags get texts, numbers, truth values or nothing; sections lists of up to three entries, objects, truth values or

@@ -1,6 +1,6 @@
 /** Random templates and data for property tests: sections around and within paragraphs, rows, cells and controls. */
 import fc from "fast-check";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { contentControl, pageBreak, paragraph, run, table } from "./docx-blocks.ts";
 import { docx } from "./docx-package.ts";
 

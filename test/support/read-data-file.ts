@@ -1,8 +1,8 @@
 /** Reads a data file at once, as items. */
-import type { DataFile } from "#shared/data/data-kind.ts";
-import { itemsOf } from "#shared/data/data-table.ts";
-import { type ReadOptions, readDataTable } from "#shared/data/read-data.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataFile } from "#shared/engine/data/data-kind.ts";
+import { itemsOf } from "#shared/engine/data/data-table.ts";
+import { type ReadOptions, readDataTable } from "#shared/engine/data/read-data.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 
 /** @throws DataFailure */
 export function readDataFile(file: DataFile, options: ReadOptions): readonly DataItem[] {

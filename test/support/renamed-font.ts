@@ -1,7 +1,7 @@
 /** Makes fonts whose family, licence and tables a test chooses, from a font of this machine. */
 import { existsSync, readFileSync } from "node:fs";
-import { readFonts, type Tables } from "#shared/fonts/read-tables.ts";
-import { writeFont } from "#shared/fonts/write-font.ts";
+import { readFonts, type Tables } from "#shared/engine/fonts/read-tables.ts";
+import { writeFont } from "#shared/engine/fonts/write-font.ts";
 import { tinyFont } from "./tiny-font.ts";
 
 const FOLDER = "/usr/share/fonts/truetype/dejavu";

@@ -1,8 +1,8 @@
 /** Requests as callers send them: forms, JSON, uploads. Those named after an operation expect it to succeed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { TagProblem } from "#shared/model/tag-problem.ts";
-import type { TemplateFont } from "#shared/model/template-font.ts";
+import type { TagProblem } from "#shared/base/model/tag-problem.ts";
+import type { TemplateFont } from "#shared/base/model/template-font.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";
 import { loggedAbout } from "./program.ts";

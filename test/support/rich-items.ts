@@ -1,6 +1,6 @@
 /** Items of a template that combines kinds at random, each with a word of its own in all its texts. */
 import { expect } from "vitest";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { assembleDocx, assembleSoundly } from "./assemble-docx.ts";
 import { mergeDocx } from "./merge-docx.ts";
 import { lintDocx } from "./ooxml-linter.ts";

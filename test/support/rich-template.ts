@@ -1,6 +1,6 @@
 /** Templates that combine kinds of `rich-kinds.ts` at random, in random places, and data for them. */
 import fc from "fast-check";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { withCharts } from "./chart-template.ts";
 import { contentControl, noteReference, paragraph, pictureRelationship, table, textBox } from "./docx-blocks.ts";
 import { type DocxContent, docx } from "./docx-package.ts";

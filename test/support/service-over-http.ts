@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { inject } from "vitest";
-import type { Region } from "#shared/model/region.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import { REBUILD } from "#shared/wiring/lambda-worker.ts";
 import { bucketOf, INSTALLATION } from "#test/lambda/emulators.ts";
 import { addTwoAccounts, type TwoKeys } from "./accounts.ts";

@@ -2,7 +2,7 @@
  * The service that contract tests call. The same tests run against two of them: all four regions in this process, and
  * the program that `npm start` runs, over HTTP. The test run decides which (vitest.config.ts).
  */
-import type { Region } from "#shared/model/region.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import { openServiceInProcess } from "./service-in-process.ts";
 import { openServiceOverHttp } from "./service-over-http.ts";
 

@@ -3,15 +3,15 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Converter } from "#shared/convert/converter.ts";
-import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
-import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
+import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
+import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
+import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
-import { openMergeFile } from "#shared/template-file/merge-file.ts";
+import type { Converter } from "#shared/workers/convert/converter.ts";
 
 export interface ConvertedBothWays {
   readonly alone: readonly Uint8Array[];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { findInstallation } from "#shared/convert/installation.ts";
+import { findInstallation } from "#shared/workers/convert/installation.ts";
 
 const DEADLINE_MS = 300_000;
 

@@ -1,5 +1,5 @@
 /** Every form of tag that a paragraph can hold, with data and result. */
-import type { DataItem } from "#shared/merge/values/data-item.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { run } from "./docx-blocks.ts";
 
 export interface TagForm {

@@ -1,6 +1,6 @@
 /** Uploads: files that callers send ahead of the request that uses them. */
 import { expect } from "vitest";
-import type { Region } from "#shared/model/region.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import { renamedFont } from "./renamed-font.ts";
 import { answerOf, createTemplate, docxFile, file as fileOf, postJson, putJson } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";

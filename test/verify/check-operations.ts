@@ -1,9 +1,9 @@
 /** Every operation's bundle answers what its callers ask of it, in the order in which a caller would. */
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
-import type { FontAnswer } from "#shared/http/font-answer.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import type { FontAnswer } from "#shared/edge/http/font-answer.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { renamedFont } from "#test/support/renamed-font.ts";

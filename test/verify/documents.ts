@@ -1,9 +1,10 @@
 /** Makes the PDF/A documents that are to be verified, in the way of the service: LibreOffice, then `finishPdf`. */
-import { createProcessConverter } from "#shared/convert/converter.process.ts";
+
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { Violation } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
 import { partlyConforming } from "#test/support/partly-conforming.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";

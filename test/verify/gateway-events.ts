@@ -1,7 +1,7 @@
 /** The events of API Gateway's REST APIs with all of their fields, as its developer guide shows them. */
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from "aws-lambda";
-import type { Account } from "#shared/model/account.ts";
+import type { Account } from "#shared/base/model/account.ts";
 
 export interface GatewayRequest {
   readonly method: string;

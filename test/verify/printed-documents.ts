@@ -1,9 +1,9 @@
 /** PDF/A of what Chromium prints, which knows nothing of that standard: brought into it by `finishPdf`. */
 
-import { textAsHtml } from "#shared/merge/text/text-as-html.ts";
+import { textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
-import { createProcessHtmlRenderer } from "#shared/render-html/html-renderer.process.ts";
+import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
 import type { MadeDocument } from "./documents.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,6 +1,6 @@
 /** What tools take: arguments of known names, and data. */
 import * as z from "zod";
-import { nearestName } from "#shared/model/nearest-name.ts";
+import { nearestName } from "#shared/base/model/nearest-name.ts";
 
 /** A name that no tool knows is refused with the nearest: ignored, it would seem to have worked. */
 export function argumentsOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

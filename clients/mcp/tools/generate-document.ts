@@ -1,7 +1,7 @@
 /** The tool `generate_document`. */
 import * as z from "zod";
 import type { OutputFormat } from "#clients/typescript/src/api-types.ts";
-import { OUTPUT_FORMATS } from "#shared/model/format.ts";
+import { OUTPUT_FORMATS } from "#shared/base/model/format.ts";
 import { argumentsOf, items } from "./arguments.ts";
 import { json, toolOf } from "./tool.ts";
 

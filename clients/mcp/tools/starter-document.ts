@@ -1,5 +1,5 @@
 /** A Word template that becomes any letter: its only tag is replaced by headings, paragraphs, lists and tables. */
-import { zipStream } from "#shared/archive/zip-stream.ts";
+import { zipStream } from "#shared/engine/archive/zip-stream.ts";
 
 /** The tag of the text, in enhanced syntax. */
 export const STARTER_TAG = "Text";

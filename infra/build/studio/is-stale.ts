@@ -12,9 +12,9 @@ const SOURCES = [
   "infra/build/studio",
   "package-lock.json",
   // With what it imports, the reader of delimited text.
-  "shared/data",
-  "shared/encoding",
-  "shared/model",
+  "shared/engine/data",
+  "shared/base/encoding",
+  "shared/base/model",
 ];
 
 export async function studioIsStale({ project, folder }: StudioBuild): Promise<boolean> {

@@ -3,8 +3,8 @@
  * placeholders in the file's properties.
  */
 import { PDFDict, type PDFDocument, PDFHexString, type PDFObject, PDFRawStream } from "pdf-lib";
+import { escapeMarkup } from "#shared/base/xml/escape-xml.ts";
 import { isString, objectAt, pdfNames, refAt } from "#shared/pdf/objects/lookup.ts";
-import { escapeMarkup } from "#shared/xml/escape-xml.ts";
 import { decodedStream } from "./cut-font.ts";
 
 /** The texts of a document, by the placeholder that stands for each. */

@@ -1,9 +1,10 @@
 /** Accepts a request for an asynchronous document: stores all of its input and sends a job. */
-import type { PackedItems } from "#shared/data/packed-items.ts";
-import { invalidTags } from "#shared/merge/faults/invalid-tags.ts";
-import type { Account } from "#shared/model/account.ts";
-import { batchFolder, batchInputKey } from "#shared/model/batch.ts";
-import type { Template } from "#shared/model/template.ts";
+
+import type { Account } from "#shared/base/model/account.ts";
+import { batchFolder, batchInputKey } from "#shared/base/model/batch.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
+import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
@@ -13,9 +14,9 @@ import { sweepLate } from "#shared/service/files/sweep.ts";
 import { prepareToConvert } from "#shared/service/generate/convert-merged.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import type { Files } from "#shared/store/files.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import type { Files } from "#shared/storage/store/files.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import { type BatchData, storeBatchRequest } from "./batch-request.ts";
 import { sweepOf, WATCH_SECONDS } from "./watch-batch.ts";
 

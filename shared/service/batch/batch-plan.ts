@@ -1,10 +1,10 @@
 /** Stores the plan of a batch once, and opens it in every process that works on the batch. */
-import { batchInputKey } from "#shared/model/batch.ts";
-import { documentSchema, type StoredDocument } from "#shared/model/document.ts";
-import { outputFormatSchema } from "#shared/model/format.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import { boolean, number, object, oneOf, optional, parseStoredJson, text } from "#shared/model/schema.ts";
-import type { Template } from "#shared/model/template.ts";
+import { batchInputKey } from "#shared/base/model/batch.ts";
+import { documentSchema, type StoredDocument } from "#shared/base/model/document.ts";
+import { outputFormatSchema } from "#shared/base/model/format.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { boolean, number, object, oneOf, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentContext, documentContext } from "#shared/service/generate/document-context.ts";

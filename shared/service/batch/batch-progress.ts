@@ -1,8 +1,8 @@
 /** Tells how far a batch is. */
-import type { BatchProgress } from "#shared/model/batch.ts";
+import type { BatchProgress } from "#shared/base/model/batch.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import { itemsDone } from "#shared/store/ranges.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import { itemsDone } from "#shared/storage/store/ranges.ts";
 
 export async function progressOf(
   { ranges, now }: Pick<StoreDependencies, "ranges" | "now">,

@@ -1,9 +1,10 @@
 /** Stores and reads the request of a batch. */
-import { JSON_DEPTH_MAX } from "#shared/data/parse-json.ts";
-import { type BatchInput, batchInputKey } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import { byKind, object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
-import { type Template, templateSchema } from "#shared/model/template.ts";
+
+import { type BatchInput, batchInputKey } from "#shared/base/model/batch.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { byKind, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import { type Template, templateSchema } from "#shared/base/model/template.ts";
+import { JSON_DEPTH_MAX } from "#shared/engine/data/parse-json.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
   type Generation,

@@ -1,6 +1,6 @@
 /** A run of work on a batch, and what becomes of a run that fails. */
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import { ServiceError } from "#shared/errors/service-error.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
 
 export interface BatchRun {
   /** Asked between chunks: returns whether there is time for another one before other batches get their time slice. */

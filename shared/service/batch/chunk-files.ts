@@ -3,17 +3,18 @@
  * stored chunks are joined as they are. In a chunk of a long PDF, the items are joined already, so that the last step has
  * few files to join. What is in such a chunk is stored beside it.
  */
-import { type ArchiveEntry, zipFile } from "#shared/archive/zip-stream.ts";
-import { chunkEntriesKey, chunkKey } from "#shared/model/batch.ts";
-import { documentInfoSchema } from "#shared/model/document-info.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import { list, number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+
+import { chunkEntriesKey, chunkKey } from "#shared/base/model/batch.ts";
+import { documentInfoSchema } from "#shared/base/model/document-info.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { list, number, object, optional, parseStoredJson, type Schema, text } from "#shared/base/model/schema.ts";
+import { type ArchiveEntry, zipFile } from "#shared/engine/archive/zip-stream.ts";
 import type { ItemStart } from "#shared/pdf/join-pieces.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/generate/document-plan.ts";
 import { joinSome } from "#shared/service/generate/finish-pieces.ts";
 import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/generate/piece-file.ts";
-import type { StoredChunk } from "#shared/store/ranges.ts";
+import type { StoredChunk } from "#shared/storage/store/ranges.ts";
 
 type Needs = Pick<Dependencies, "files" | "randomBytes">;
 

@@ -1,7 +1,8 @@
 /** Combines the stored pieces of all ranges into the document. */
-import { ZipDirectory, zipFile } from "#shared/archive/zip-stream.ts";
-import { chunkKey } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+
+import { chunkKey } from "#shared/base/model/batch.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { ZipDirectory, zipFile } from "#shared/engine/archive/zip-stream.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BatchReport, REPORT_NAME } from "#shared/service/generate/batch-report.ts";
 import { type Combination, combinePieces, madePieces, reported } from "#shared/service/generate/combine-pieces.ts";
@@ -9,7 +10,7 @@ import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishJoined } from "#shared/service/generate/finish-pieces.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import type { DocumentToStore, JoinedContent } from "#shared/service/generate/store-document.ts";
-import type { BatchRange, StoredChunk } from "#shared/store/ranges.ts";
+import type { BatchRange, StoredChunk } from "#shared/storage/store/ranges.ts";
 import { openBatchPlan } from "./batch-plan.ts";
 import { readArchiveChunk, readChunk, readChunkFile, readJoinedChunk } from "./chunk-files.ts";
 

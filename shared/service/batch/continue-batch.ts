@@ -1,11 +1,11 @@
 /** Continues a batch from where it is: plans it, sends the jobs of its ranges, and combines them when all are done. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
 import { storeDocument } from "#shared/service/generate/store-document.ts";
-import type { Batch, BatchPlanFacts } from "#shared/store/batches.ts";
-import { type BatchRange, isRangeDone } from "#shared/store/ranges.ts";
+import type { Batch, BatchPlanFacts } from "#shared/storage/store/batches.ts";
+import { type BatchRange, isRangeDone } from "#shared/storage/store/ranges.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
 import { combineBatch } from "./combine-batch.ts";

@@ -1,13 +1,13 @@
 /** Marks batches as failed. Callers can read the reason, and webhooks are called. */
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
-import { isRangeDone } from "#shared/store/ranges.ts";
-import { RecordConflict } from "#shared/store/records.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import type { BatchJob } from "#shared/storage/store/jobs.ts";
+import { isRangeDone } from "#shared/storage/store/ranges.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
 import { sweepOf } from "./watch-batch.ts";

@@ -1,6 +1,6 @@
 /** Leases a batch or one of its ranges to one worker. No other worker takes it for as long as the lease is renewed. */
-import type { Leasable, Leases } from "#shared/store/leases.ts";
-import { RecordConflict } from "#shared/store/records.ts";
+import type { Leasable, Leases } from "#shared/storage/store/leases.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
 
 /** Three renewals fit into a lease, so a late one loses nothing. */
 const RENEWED_EACH_MS = 20_000;

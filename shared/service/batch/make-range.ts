@@ -1,14 +1,14 @@
 /** Makes the pieces of one range of a batch, and stores them in chunks. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
 import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import { errorOf } from "#shared/service/generate/item-fault.ts";
 import { produceSpan } from "#shared/service/generate/produce-document.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import type { BatchJob } from "#shared/store/jobs.ts";
-import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/store/ranges.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import type { BatchJob } from "#shared/storage/store/jobs.ts";
+import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/storage/store/ranges.ts";
 import { type OpenedPlan, openBatchPlan } from "./batch-plan.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
 import { storeArchiveChunk, storeChunk, storeJoinedChunk } from "./chunk-files.ts";

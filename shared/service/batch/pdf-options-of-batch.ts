@@ -1,6 +1,15 @@
 /** Fetches the files of `merge_with` and `attach` once for a batch, so that all of its chunks use the same files. */
-import { batchInputKey } from "#shared/model/batch.ts";
-import { list, number, object, oneOf, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
+import { batchInputKey } from "#shared/base/model/batch.ts";
+import {
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  parseStoredJson,
+  type Schema,
+  text,
+} from "#shared/base/model/schema.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";

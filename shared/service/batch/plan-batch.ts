@@ -1,6 +1,7 @@
 /** Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. */
-import type { ItemSpan, PackedItems } from "#shared/data/packed-items.ts";
-import type { Template } from "#shared/model/template.ts";
+
+import type { Template } from "#shared/base/model/template.ts";
+import type { ItemSpan, PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { ArchiveNames } from "#shared/service/generate/archive-names.ts";
@@ -9,7 +10,7 @@ import { fillNames } from "#shared/service/generate/fill-names.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { planDocument } from "#shared/service/generate/plan-document.ts";
 import { openItems } from "#shared/service/generate/read-data-file.ts";
-import type { Batch } from "#shared/store/batches.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
 import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";

@@ -2,14 +2,15 @@
  * Stores the items of each range as the planner has read them, so that no worker reads the data again, with the names
  * that their files have in an archive.
  */
-import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
-import { rangeItemsKey } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import { list, number, object, optional, parseStoredJson, text } from "#shared/model/schema.ts";
+
+import { rangeItemsKey } from "#shared/base/model/batch.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { lengthPrefixed, readLengthPrefixed } from "#shared/service/generate/length-prefix.ts";
 import type { ItemSource } from "#shared/service/generate/produce-document.ts";
-import type { BatchRange } from "#shared/store/ranges.ts";
+import type { BatchRange } from "#shared/storage/store/ranges.ts";
 
 /** Consecutive items of a document. */
 export interface RangeItems extends ItemSpan {

@@ -1,12 +1,12 @@
 /** Watches batches: resumes work whose worker was killed, and removes what ended batches leave behind. */
-import { batchFolder } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+import { batchFolder } from "#shared/base/model/batch.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import type { Job } from "#shared/store/jobs.ts";
-import type { Leasable } from "#shared/store/leases.ts";
-import { type BatchRange, isRangeDone } from "#shared/store/ranges.ts";
-import { RecordConflict } from "#shared/store/records.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import type { Job } from "#shared/storage/store/jobs.ts";
+import type { Leasable } from "#shared/storage/store/leases.ts";
+import { type BatchRange, isRangeDone } from "#shared/storage/store/ranges.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
 
 /** Work whose worker was killed is idle for at most this time plus the rest of the lease. */
 export const WATCH_SECONDS = 60;

@@ -1,9 +1,10 @@
 /** Has an account's fonts of this region at hand for one request, or for one range of a batch. */
-import type { FontFile } from "#shared/fonts/embed-in-docx.ts";
-import { type FontFace, fontFileKey, namesOfFace } from "#shared/model/font.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import type { Files } from "#shared/store/files.ts";
-import type { FontRepository } from "#shared/store/fonts.ts";
+
+import { type FontFace, fontFileKey, namesOfFace } from "#shared/base/model/font.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import type { FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
+import type { Files } from "#shared/storage/store/files.ts";
+import type { FontRepository } from "#shared/storage/store/fonts.ts";
 
 export interface AccountFonts {
   /** Returns the names of all families in comparable form. The records are read once. */

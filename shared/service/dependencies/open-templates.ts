@@ -1,9 +1,9 @@
 /** Loads templates for merging, and caches the files of those used last in memory. */
 
-import { isWithoutTags } from "#shared/model/tags.ts";
-import type { Template } from "#shared/model/template.ts";
-import type { Files } from "#shared/store/files.ts";
-import type { MergedTemplate, Merger, TemplateTraits } from "#shared/template-work/merger.ts";
+import { isWithoutTags } from "#shared/base/model/tags.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { Files } from "#shared/storage/store/files.ts";
+import type { MergedTemplate, Merger, TemplateTraits } from "#shared/workers/template-work/merger.ts";
 import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 

@@ -2,12 +2,13 @@
  * Lends workers to an account, with its fonts: the converter and the renderer get those that a document names, as part
  * of it. Documents of accounts without fonts are passed on as they are.
  */
-import type { Conversion, Converter } from "#shared/convert/converter.ts";
-import { withFontFaces } from "#shared/fonts/font-faces.ts";
-import { namesOfFace } from "#shared/model/font.ts";
-import { FORMATS } from "#shared/model/format.ts";
-import type { HtmlRenderer } from "#shared/render-html/html-renderer.ts";
-import type { FontReader } from "#shared/template-work/font-reader.ts";
+
+import { namesOfFace } from "#shared/base/model/font.ts";
+import { FORMATS } from "#shared/base/model/format.ts";
+import { withFontFaces } from "#shared/engine/fonts/font-faces.ts";
+import type { Conversion, Converter } from "#shared/workers/convert/converter.ts";
+import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
+import type { FontReader } from "#shared/workers/template-work/font-reader.ts";
 import type { AccountFonts } from "./account-fonts.ts";
 import type { PreviewWorkers } from "./dependencies.ts";
 

@@ -1,9 +1,10 @@
 /** Fetches a file that a caller names by URL or data URI, within a size limit that several files share. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/model/limits.ts";
-import { parseDataUri } from "#shared/remote/data-uri.ts";
-import { RemoteFailure } from "#shared/remote/remote-files.ts";
+
+import { parseDataUri } from "#shared/base/encoding/data-uri.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { RemoteFailure } from "#shared/storage/remote/remote-files.ts";
 
 /** Callers give up after 10 seconds (callers.md, 12), and the document has to be made as well. */
 const FETCH_DEADLINE_MS = 8_000;

@@ -1,11 +1,11 @@
 /** Reads the file of a request, which is part of it or was uploaded ahead, in any region. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import { type AccountId, birthRegion, type UploadId } from "#shared/model/ids.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
-import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
-import type { UploadRefusal } from "#shared/model/upload.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { type AccountId, birthRegion, type UploadId } from "#shared/base/model/ids.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
+import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
+import type { UploadRefusal } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { OpenUpload } from "#shared/store/uploads.ts";
+import type { OpenUpload } from "#shared/storage/store/uploads.ts";
 import { endUpload, openUpload } from "./use-upload.ts";
 
 type Needs = Pick<Dependencies, "region" | "uploads" | "files" | "otherRegions" | "now">;

@@ -1,7 +1,7 @@
 /** Enforces the storage limit of each account, where the operator has set one. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import { describeBytes } from "#shared/model/byte-count.ts";
-import type { AccountId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { describeBytes } from "#shared/base/model/byte-count.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /**

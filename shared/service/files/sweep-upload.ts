@@ -1,6 +1,6 @@
 /** Removes what is left of an upload after it has expired, in whatever state it is. */
-import type { UploadId } from "#shared/model/ids.ts";
-import type { Upload } from "#shared/model/upload.ts";
+import type { UploadId } from "#shared/base/model/ids.ts";
+import type { Upload } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endUpload } from "./use-upload.ts";
 

@@ -1,11 +1,11 @@
 /** Removes files that no record names any more. A sweep may run twice, and never removes a file that is still named. */
-import { documentFileKey } from "#shared/model/document.ts";
-import { fontFileKey } from "#shared/model/font.ts";
-import type { AccountId, DocumentId, FontId, TemplateId } from "#shared/model/ids.ts";
-import { FONT_FACES_MAX } from "#shared/model/limits.ts";
-import { fileVersions, templateFileKeys } from "#shared/model/template.ts";
+import { documentFileKey } from "#shared/base/model/document.ts";
+import { fontFileKey } from "#shared/base/model/font.ts";
+import type { AccountId, DocumentId, FontId, TemplateId } from "#shared/base/model/ids.ts";
+import { FONT_FACES_MAX } from "#shared/base/model/limits.ts";
+import { fileVersions, templateFileKeys } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Job } from "#shared/store/jobs.ts";
+import type { Job } from "#shared/storage/store/jobs.ts";
 
 /**
  * The longest delay that a queue supports. It is longer than a request takes between storing a file and writing the

@@ -1,9 +1,9 @@
 /** Opens and ends uploads of this region, for this region and for others. */
-import type { AccountId, UploadId } from "#shared/model/ids.ts";
-import { type Upload, type UploadRefusal, uploadFileKey } from "#shared/model/upload.ts";
+import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
+import { type Upload, type UploadRefusal, uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
-import type { OpenUpload } from "#shared/store/uploads.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import type { OpenUpload } from "#shared/storage/store/uploads.ts";
 
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
 

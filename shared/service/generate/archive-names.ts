@@ -1,6 +1,6 @@
 /** Names the files of an archive, by their items where `output_name` has tags and by their positions otherwise. */
-import { withoutThisExtension } from "#shared/model/filename.ts";
-import { FORMATS } from "#shared/model/format.ts";
+import { withoutThisExtension } from "#shared/base/model/filename.ts";
+import { FORMATS } from "#shared/base/model/format.ts";
 import { archivedFilename, copyFilename, documentFilename } from "#shared/service/generate/document-filenames.ts";
 import type { DocumentPlan, MadePiece } from "./document-plan.ts";
 

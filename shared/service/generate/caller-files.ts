@@ -3,11 +3,10 @@
  * document).
  */
 import mime from "mime";
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { extensionOf } from "#shared/model/filename.ts";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { extensionOf } from "#shared/base/model/filename.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
 import { mayBeInvoice } from "#shared/pdf/may-be-invoice.ts";
-import { nameOfUrl } from "#shared/remote/name-of-url.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
   budgetFor,
@@ -18,6 +17,7 @@ import {
   shownUri,
   type Unavailable,
 } from "#shared/service/files/caller-file.ts";
+import { nameOfUrl } from "#shared/storage/remote/name-of-url.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import type { MergedFile, PdfFormat } from "./finish-document.ts";
 

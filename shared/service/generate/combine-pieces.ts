@@ -1,6 +1,7 @@
 /** Combines the pieces of a document into its file, in order, as they arrive. */
-import { type ArchivedFile, zipStream } from "#shared/archive/zip-stream.ts";
-import type { TemplateFormat } from "#shared/model/format.ts";
+
+import type { TemplateFormat } from "#shared/base/model/format.ts";
+import { type ArchivedFile, zipStream } from "#shared/engine/archive/zip-stream.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { ArchiveNames } from "./archive-names.ts";

@@ -1,7 +1,8 @@
 /** Converts a merged .docx to the requested format. */
-import { screenPage } from "#shared/convert/screen-page.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
+
+import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { screenPage } from "#shared/workers/convert/screen-page.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
 export interface ConversionTarget {

@@ -1,5 +1,5 @@
 /** Merges items and converts them to the format of the document. */
-import type { MergedKind } from "#shared/merge/merged-kinds.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertListing } from "#shared/service/generate/convert-listing.ts";
 import { convertMerged } from "#shared/service/generate/convert-merged.ts";

@@ -2,8 +2,8 @@
  * Converts a document with tables of contents or other references to pages. LibreOffice lays it out, which tells the
  * page of each bookmark, and the numbers are written into the merged file.
  */
-import { ServiceError } from "#shared/errors/service-error.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { DocumentInfo } from "./document-info.ts";

@@ -3,9 +3,9 @@
  * LibreOffice.
  */
 
-import { ServiceError } from "#shared/errors/service-error.ts";
-import { type MergedKind, mergedKinds } from "#shared/merge/merged-kinds.ts";
-import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import { type MergedKind, mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertedKind } from "./assembly-mode.ts";
 import { type ConversionTarget, convertDocument } from "./convert-document.ts";

@@ -5,12 +5,12 @@
  */
 
 import { randomUUID } from "node:crypto";
-import type { ItemJson } from "#shared/data/packed-items.ts";
-import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
-import { ServiceError } from "#shared/errors/service-error.ts";
-import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
-import type { Sharing } from "#shared/template-work/merger.ts";
+import { CallerGone, throwIfGone } from "#shared/base/errors/caller-gone.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
+import type { Sharing } from "#shared/workers/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";
 import type { DocumentContext } from "./document-context.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";

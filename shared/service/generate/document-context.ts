@@ -1,11 +1,11 @@
 /** The context of a document that is being generated: what its chunks share. */
 
-import type { AccountId } from "#shared/model/ids.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentFetcher, documentFetcher } from "#shared/service/generate/fetch-documents.ts";
 import { type PictureFetcher, pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
-import type { Sharing } from "#shared/template-work/merger.ts";
+import type { Sharing } from "#shared/workers/template-work/merger.ts";
 import { mergedKindOf } from "./assembly-mode.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 

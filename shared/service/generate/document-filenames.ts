@@ -1,6 +1,6 @@
 /** Builds the file names of generated documents and of the files in an archive, short enough for any file system. */
-import { filenameOf, withoutThisExtension } from "#shared/model/filename.ts";
-import { FORMATS, type Format, type OutputFormat } from "#shared/model/format.ts";
+import { filenameOf, withoutThisExtension } from "#shared/base/model/filename.ts";
+import { FORMATS, type Format, type OutputFormat } from "#shared/base/model/format.ts";
 
 /** The limit of one file name: 255 bytes on ext4 and APFS. NTFS allows 255 characters, so 255 bytes always fit. */
 const FILENAME_BYTES_MAX = 255;

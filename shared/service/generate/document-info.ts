@@ -1,5 +1,5 @@
 /** Collects what a caller should know about a document while it is made. */
-import type { DocumentInfoValues } from "#shared/model/document-info.ts";
+import type { DocumentInfoValues } from "#shared/base/model/document-info.ts";
 
 export class DocumentInfo implements DocumentInfoValues {
   readonly #warnings = new Set<string>();

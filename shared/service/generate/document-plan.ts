@@ -2,8 +2,8 @@
  * Describes how a document is generated: everything that its chunks and their combination need, whoever runs them and
  * when. A plan is plain data and holds no reference to the request.
  */
-import type { DocumentInfoValues } from "#shared/model/document-info.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
+import type { DocumentInfoValues } from "#shared/base/model/document-info.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
 import type { ItemFault } from "./item-fault.ts";
 

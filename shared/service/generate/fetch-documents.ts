@@ -1,13 +1,13 @@
 /** Fetches the documents that items place in others: files behind addresses, and templates of the account. */
-import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { documentKey } from "#shared/merge/rich/document-value.ts";
-import { type AccountId, parseTemplateId } from "#shared/model/ids.ts";
-import { INNER_DOCUMENTS_MAX } from "#shared/model/limits.ts";
-import { filesOfRequest, requestQueue } from "#shared/remote/files-of-request.ts";
+import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { type AccountId, parseTemplateId } from "#shared/base/model/ids.ts";
+import { INNER_DOCUMENTS_MAX } from "#shared/base/model/limits.ts";
+import { documentKey } from "#shared/engine/merge/rich/document-value.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { budgetFor, type CountBytes, callerFile, shownUri } from "#shared/service/files/caller-file.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
-import type { FetchedFiles, SentDocument } from "#shared/template-work/merger.ts";
+import { filesOfRequest, requestQueue } from "#shared/storage/remote/files-of-request.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import type { FetchedFiles, SentDocument } from "#shared/workers/template-work/merger.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "merger" | "templates" | "openTemplates">;
 

@@ -1,11 +1,11 @@
 /** Finds and fetches the pictures and documents behind addresses in items before the items are merged. Text shows no pictures. */
-import type { ItemJson } from "#shared/data/packed-items.ts";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { FetchedFiles, ItemPictures } from "#shared/template-work/merger.ts";
+import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merger.ts";
 import type { DocumentContext } from "./document-context.ts";
 
 type Needs = Pick<Dependencies, "merger">;

@@ -1,7 +1,7 @@
 /** Fetches the files that a caller adds to a PDF. */
-import type { OutputFormat } from "#shared/model/format.ts";
-import { filesOfRequest } from "#shared/remote/files-of-request.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { filesOfRequest } from "#shared/storage/remote/files-of-request.ts";
 import { filesToAttach, filesToMerge } from "./caller-files.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import { isPdfFormat, type PdfOptions } from "./finish-document.ts";

@@ -1,9 +1,8 @@
 /** Fetches the pictures behind addresses in the data, for tags that are marked as pictures (callers.md, "Tags"). */
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import type { WantedPictures } from "#shared/merge/find-pictures.ts";
-import { PICTURE_FAULTS, type Picture } from "#shared/merge/pictures/picture.ts";
-import { PICTURE_ADDRESSES_MAX } from "#shared/model/limits.ts";
-import { filesOfRequest, requestQueue } from "#shared/remote/files-of-request.ts";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { PICTURE_ADDRESSES_MAX } from "#shared/base/model/limits.ts";
+import type { WantedPictures } from "#shared/engine/merge/find-pictures.ts";
+import { PICTURE_FAULTS, type Picture } from "#shared/engine/merge/pictures/picture.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
   budgetFor,
@@ -12,6 +11,7 @@ import {
   shownUri,
   type Unavailable,
 } from "#shared/service/files/caller-file.ts";
+import { filesOfRequest, requestQueue } from "#shared/storage/remote/files-of-request.ts";
 import type { DocumentInfo } from "./document-info.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "merger">;

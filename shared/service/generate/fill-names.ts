@@ -1,5 +1,5 @@
 /** Fills the tags in the names of a document's files. */
-import type { ItemJson } from "#shared/data/packed-items.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 

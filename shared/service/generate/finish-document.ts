@@ -1,6 +1,6 @@
 /** Finishes a PDF: applies everything that a request asks for in addition to the merged pages. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import type { EmptyPages, Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";

@@ -1,11 +1,11 @@
 /** Finishes the converted items of a document. */
-import { ServiceError } from "#shared/errors/service-error.ts";
-import type { TemplateFormat } from "#shared/model/format.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { TemplateFormat } from "#shared/base/model/format.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
-import { orElse } from "#shared/processes/work-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
+import { orElse } from "#shared/workers/processes/work-failure.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 import { ReplayablePieces } from "./replayable-pieces.ts";

@@ -1,9 +1,10 @@
 /** Declares what a caller requests with POST /v1/document. */
-import type { PackedItems } from "#shared/data/packed-items.ts";
-import { type Disposition, dispositionSchema } from "#shared/model/disposition.ts";
-import { type OutputFormat, outputFormatSchema } from "#shared/model/format.ts";
-import { type DocumentId, id, type TemplateId } from "#shared/model/ids.ts";
-import { boolean, list, number, object, optional, text } from "#shared/model/schema.ts";
+
+import { type Disposition, dispositionSchema } from "#shared/base/model/disposition.ts";
+import { type OutputFormat, outputFormatSchema } from "#shared/base/model/format.ts";
+import { type DocumentId, id, type TemplateId } from "#shared/base/model/ids.ts";
+import { boolean, list, number, object, optional, text } from "#shared/base/model/schema.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { DataFileRequest } from "./read-data-file.ts";
 
 /** At least one item, or a data file with one item in each row. */

@@ -1,11 +1,12 @@
 /**
  * Describes why an item could not be made into a document, as a catalogue error that can be stored and thrown later.
  */
-import type { ItemSpan } from "#shared/data/packed-items.ts";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
+import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { ItemSpan } from "#shared/engine/data/packed-items.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 
 export interface ItemFault {

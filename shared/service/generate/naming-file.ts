@@ -1,6 +1,6 @@
 /** Gives an item the name of its file, where the template prints it. */
-import type { ItemJson } from "#shared/data/packed-items.ts";
-import { withFilename } from "#shared/merge/values/filename-values.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
 import { ownFilename } from "./archive-names.ts";
 import type { DocumentContext } from "./document-context.ts";
 import type { MadePiece } from "./document-plan.ts";

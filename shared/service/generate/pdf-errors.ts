@@ -1,9 +1,9 @@
 /** Translates failures of PDF work into catalogue errors. */
 
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { OutputFormat } from "#shared/model/format.ts";
-import { PDF_DEADLINE_MS } from "#shared/pdf-work/pdf-worker.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
+import { PDF_DEADLINE_MS } from "#shared/workers/pdf-work/pdf-worker.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 
 /**
  * @param format the output format, for the message

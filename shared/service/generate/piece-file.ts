@@ -1,8 +1,8 @@
 /** Encodes pieces for storage and decodes them again. Each piece is a JSON header followed by the bytes of its file. */
 
-import { type DocumentInfoValues, documentInfoSchema } from "#shared/model/document-info.ts";
-import { number, object, optional, parseStoredJson, type Schema, text } from "#shared/model/schema.ts";
-import { failureSchema } from "#shared/store/batches.ts";
+import { type DocumentInfoValues, documentInfoSchema } from "#shared/base/model/document-info.ts";
+import { number, object, optional, parseStoredJson, type Schema, text } from "#shared/base/model/schema.ts";
+import { failureSchema } from "#shared/storage/store/batches.ts";
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
 import { lengthPrefixed, readLengthPrefixed } from "./length-prefix.ts";
 

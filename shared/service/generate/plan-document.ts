@@ -1,9 +1,10 @@
 /** Plans a document before it is generated: its stored record, and what its chunks need to know. */
-import type { PackedItems } from "#shared/data/packed-items.ts";
-import type { StoredDocument } from "#shared/model/document.ts";
-import { withoutThisExtension } from "#shared/model/filename.ts";
-import { FORMATS, type Format } from "#shared/model/format.ts";
-import type { Template } from "#shared/model/template.ts";
+
+import type { StoredDocument } from "#shared/base/model/document.ts";
+import { withoutThisExtension } from "#shared/base/model/filename.ts";
+import { FORMATS, type Format } from "#shared/base/model/format.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { documentFilename } from "#shared/service/generate/document-filenames.ts";

@@ -1,9 +1,10 @@
 /** Prepares a chunk: fetches the pictures of its items and merges the items. */
-import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
-import { throwIfGone } from "#shared/errors/caller-gone.ts";
-import type { MergedKind } from "#shared/merge/merged-kinds.ts";
+
+import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
+import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { FetchedFiles, ItemPictures } from "#shared/template-work/merger.ts";
+import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merger.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import type { Needs } from "./convert-for.ts";
 import { sharingOf } from "./convert-shared.ts";

@@ -1,5 +1,5 @@
 /** Makes the pieces of a chunk: merges its items, converts them and, for an archive, finishes each. */
-import type { ItemSpan } from "#shared/data/packed-items.ts";
+import type { ItemSpan } from "#shared/engine/data/packed-items.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import { groupsOf, SharedConverter, sharingOf } from "./convert-shared.ts";

@@ -2,7 +2,7 @@
  * Generates a document synchronously. Each chunk is merged while the items before it are converted, and nothing is
  * stored.
  */
-import type { PackedItems } from "#shared/data/packed-items.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { combinePieces } from "./combine-pieces.ts";

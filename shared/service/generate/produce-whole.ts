@@ -1,8 +1,8 @@
 /** Makes the single piece of a document whose items are merged into one file. */
-import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
-import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
+import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";

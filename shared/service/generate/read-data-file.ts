@@ -1,9 +1,10 @@
 /** Opens the data items of a request. */
-import { DataFailure } from "#shared/data/data-failure.ts";
-import type { PackedItems } from "#shared/data/packed-items.ts";
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import type { SentFile, UploadedFile } from "#shared/model/sent-file.ts";
+
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
+import { DataFailure } from "#shared/engine/data/data-failure.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
 import type { GenerationData } from "./generation.ts";

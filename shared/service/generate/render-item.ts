@@ -1,9 +1,9 @@
 /** Merges one item into a file of its own. */
-import type { ItemJson } from "#shared/data/packed-items.ts";
-import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { FetchedFiles, RenderedItem } from "#shared/template-work/merger.ts";
+import type { FetchedFiles, RenderedItem } from "#shared/workers/template-work/merger.ts";
 import type { DocumentContext } from "./document-context.ts";
 
 export interface RenderOptions {

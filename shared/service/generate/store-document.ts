@@ -1,12 +1,12 @@
 /** Stores a generated document. */
-import { documentFileKey, type StoredDocument } from "#shared/model/document.ts";
-import { shortened } from "#shared/model/document-info.ts";
+import { documentFileKey, type StoredDocument } from "#shared/base/model/document.ts";
+import { shortened } from "#shared/base/model/document-info.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
-import type { Files, FileToJoin } from "#shared/store/files.ts";
-import { RecordConflict } from "#shared/store/records.ts";
+import type { Files, FileToJoin } from "#shared/storage/store/files.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
 import type { DocumentInfo } from "./document-info.ts";
 
 export interface GeneratedDocument {

@@ -1,5 +1,5 @@
 /** Makes one piece of a document, and measures the time or records the fault. */
-import { throwIfGone } from "#shared/errors/caller-gone.ts";
+import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { MadePiece, Piece } from "./document-plan.ts";

@@ -1,7 +1,7 @@
 /** Completes what a template says about its fonts by those of the account, which come and go after its upload. */
-import { comparableFamily, namesOfFace } from "#shared/model/font.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
+import { comparableFamily, namesOfFace } from "#shared/base/model/font.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /**

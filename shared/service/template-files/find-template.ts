@@ -1,9 +1,9 @@
 /** Finds one template of the account, with the revision that a change has to name. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateEntry } from "#shared/store/templates.ts";
+import type { TemplateEntry } from "#shared/storage/store/templates.ts";
 
 /** @throws ServiceError `template_not_found`, also for another account's template */
 export async function findTemplate(

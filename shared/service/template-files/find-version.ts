@@ -1,12 +1,12 @@
 /** Finds a file that a template keeps, by its number. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account } from "#shared/model/account.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import type { Template } from "#shared/model/template.ts";
-import { type TemplateVersion, versionsOf } from "#shared/model/template-version.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import { type TemplateVersion, versionsOf } from "#shared/base/model/template-version.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { RecordConflict } from "#shared/store/records.ts";
-import { repeatOnConflict } from "#shared/store/repeat-on-conflict.ts";
+import { RecordConflict } from "#shared/storage/store/records.ts";
+import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import { findTemplate } from "./find-template.ts";
 
 export interface WantedVersion {

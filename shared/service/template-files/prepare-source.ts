@@ -1,7 +1,7 @@
 /** Converts uploaded .doc, .odt and .rtf templates once to .docx, the format that items are merged into. */
-import { isConvertedFormat } from "#shared/model/format.ts";
+import { isConvertedFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateFile } from "#shared/template-work/template-reader.ts";
+import type { TemplateFile } from "#shared/workers/template-work/template-reader.ts";
 
 /**
  * Returns the file to merge into. A file whose content does not match its extension is refused.

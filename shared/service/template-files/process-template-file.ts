@@ -1,10 +1,10 @@
 /** Processes an uploaded template file: reads its format and tags, and renders its preview. */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Delimiters } from "#shared/model/delimiters.ts";
-import { extensionOf } from "#shared/model/filename.ts";
-import { isConvertedFormat, TEMPLATE_FORMATS, type TemplateFormat } from "#shared/model/format.ts";
-import type { UploadedFile } from "#shared/model/sent-file.ts";
-import type { Template } from "#shared/model/template.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { extensionOf } from "#shared/base/model/filename.ts";
+import { isConvertedFormat, TEMPLATE_FORMATS, type TemplateFormat } from "#shared/base/model/format.ts";
+import type { UploadedFile } from "#shared/base/model/sent-file.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { prepareSource } from "./prepare-source.ts";
 import { prepareForPreview, renderPreviewIfPossible } from "./render-preview.ts";

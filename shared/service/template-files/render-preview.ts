@@ -1,11 +1,11 @@
 /** Renders the preview of a template: its PDF, its page count, and a picture of the first page. */
-import { ServiceError } from "#shared/errors/service-error.ts";
-import { isTextFormat, type TemplateFormat } from "#shared/model/format.ts";
-import type { TemplateFont } from "#shared/model/template-font.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { isTextFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import type { TemplateFont } from "#shared/base/model/template-font.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { printPage } from "#shared/service/generate/convert-merged.ts";
 import { withPdfErrors } from "#shared/service/generate/pdf-errors.ts";
-import type { ShownTemplate } from "#shared/template-work/template-reader.ts";
+import type { ShownTemplate } from "#shared/workers/template-work/template-reader.ts";
 import { templateFonts } from "./template-fonts.ts";
 
 export interface Preview {

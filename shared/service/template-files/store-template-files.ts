@@ -1,5 +1,5 @@
 /** Stores the files of one version of a template, and removes them if the template is not created or changed. */
-import { type Template, templateFileKey, templateFileKeys } from "#shared/model/template.ts";
+import { type Template, templateFileKey, templateFileKeys } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";

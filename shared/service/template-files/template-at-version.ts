@@ -1,6 +1,6 @@
 /** Returns a template as it was with an earlier file. */
-import type { Account } from "#shared/model/account.ts";
-import type { Template } from "#shared/model/template.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
 import { findVersion, type WantedVersion } from "./find-version.ts";

@@ -1,11 +1,11 @@
 /**
  * Reports which font each font of a template is shown with, by the converter's fonts and by the fonts in the preview.
  */
-import { comparableFamily } from "#shared/model/font.ts";
-import type { TemplateFont } from "#shared/model/template-font.ts";
+import { comparableFamily } from "#shared/base/model/font.ts";
+import type { TemplateFont } from "#shared/base/model/template-font.ts";
+import type { UsedFont } from "#shared/engine/template-file/package/used-fonts.ts";
 import type { AccountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { UsedFont } from "#shared/template-file/package/used-fonts.ts";
 
 /** The maximum number of families in a response. No readable template has more. */
 const FONTS_MAX = 50;

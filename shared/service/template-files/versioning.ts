@@ -1,6 +1,6 @@
 /** Decides which templates keep their previous files (interface.md, `versioning_enabled`). */
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { Account, Plan } from "#shared/model/account.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { Account, Plan } from "#shared/base/model/account.ts";
 
 const PLANS_WITH_VERSIONING: readonly Plan[] = ["Premium", "Business"];
 

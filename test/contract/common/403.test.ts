@@ -1,8 +1,8 @@
 /** Every operation that wants a key, with one whose rights are too small: it is refused before anything is looked at. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
-import type { Operation } from "#shared/http/endpoint.ts";
-import { includesRights, KEY_RIGHTS, type KeyRights } from "#shared/model/api-key.ts";
+import { includesRights, KEY_RIGHTS, type KeyRights } from "#shared/base/model/api-key.ts";
+import type { Operation } from "#shared/edge/http/endpoint.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createKey, listKeys } from "#test/support/keys.ts";
 import {

@@ -1,6 +1,6 @@
 /** What somebody sent comes back in messages, which clients print: shortened, and without what steers a terminal. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
+import { CATALOGUE, type ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, docxFile, type FormFields, file, LETTER, postForm, postJson } from "#test/support/requests.ts";
 import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";

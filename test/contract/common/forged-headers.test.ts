@@ -1,6 +1,6 @@
 /** A caller who pretends to be another region: nothing changes, and nobody is held up. */
 import { describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, listTemplates, remove, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";

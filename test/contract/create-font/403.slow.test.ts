@@ -1,6 +1,6 @@
 /** POST /v1/font of an account that has as many fonts as it may have. */
 import { expect, test } from "vitest";
-import { FONTS_MAX } from "#shared/model/limits.ts";
+import { FONTS_MAX } from "#shared/base/model/limits.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createFont, fontFile, listFonts } from "#test/support/fonts.ts";
 import { postForm, remove } from "#test/support/requests.ts";

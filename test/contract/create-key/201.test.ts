@@ -1,6 +1,6 @@
 /** POST /v1/key: another key of the account, shown once. */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { filesHolding } from "#test/support/files-holding.ts";
 import { createKey, listKeys } from "#test/support/keys.ts";
 import { createTemplate, listTemplates, postJson } from "#test/support/requests.ts";

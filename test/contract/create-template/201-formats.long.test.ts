@@ -1,6 +1,6 @@
 /** POST /v1/template: every template format of the interface is read, stored as it came, and shown in its preview. */
 import { describe, expect, test } from "vitest";
-import type { TargetFormat } from "#shared/convert/converter.ts";
+import type { TargetFormat } from "#shared/workers/convert/converter.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";

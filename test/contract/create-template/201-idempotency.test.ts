@@ -1,6 +1,6 @@
 /** POST /v1/template with an Idempotency-Key: sent again, it makes no second template. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed, replayedAnswer } from "#test/support/idempotency.ts";

@@ -1,7 +1,7 @@
 /** POST /v1/template: files in the other formats whose content does not fit their name, or that cannot be used. */
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";

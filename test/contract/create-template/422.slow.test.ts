@@ -1,6 +1,6 @@
 /** POST /v1/template with files named .docx that are none, or that cannot be used: what is wrong, and what to do. */
 import { expect, test } from "vitest";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { brokenLibreOffice } from "#test/support/conversions.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";

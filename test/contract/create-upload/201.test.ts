@@ -1,6 +1,6 @@
 /** POST /v1/upload: a place for a file, and the address that takes its bytes. */
 import { describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { answerOf, type TemplateAnswer } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";

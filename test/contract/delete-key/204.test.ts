@@ -1,6 +1,6 @@
 /** DELETE /v1/key/{id}: the key opens nothing any more, in any region. */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { askToDelete, createKey, listKeys } from "#test/support/keys.ts";
 import { IS_ON_LAMBDA } from "#test/support/program.ts";

@@ -1,6 +1,6 @@
 /** DELETE /v1/template/{id} */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import {
   answerOf,

@@ -1,7 +1,7 @@
 /** GET /openapi.json: the interface for programs. Every other test holds the answers that it gets against it. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import type { OpenApi, Operation } from "#test/support/api-description.ts";
 import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";

@@ -1,6 +1,6 @@
 /** POST /v1/template/{id}/edit with texts that are not there, or at several places: nothing changes. */
 import { expect, test } from "vitest";
-import type { TextReplacement } from "#shared/model/text-replacement.ts";
+import type { TextReplacement } from "#shared/base/model/text-replacement.ts";
 import { askToEdit } from "#test/support/edits.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, letter, readTemplate } from "#test/support/requests.ts";

@@ -1,7 +1,7 @@
 /** POST /v1/document: every template format in every output format, alone, combined and in an archive. */
 import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORMATS, type OutputFormat, type TemplateFormat } from "#shared/model/format.ts";
+import { FORMATS, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { renderFirstPage } from "#shared/pdf/first-page.ts";

@@ -1,6 +1,6 @@
 /** POST /v1/document with an Idempotency-Key: sent again, it makes no second document. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { firstAnswer, keyed, replayedAnswer } from "#test/support/idempotency.ts";

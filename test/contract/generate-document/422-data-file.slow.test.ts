@@ -1,6 +1,6 @@
 /** POST /v1/document with a data file that cannot be read: what is wrong, what to do, and nothing is stored. */
 import { beforeAll, expect, test } from "vitest";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { HOSTILE_FILES } from "#test/support/hostile-data-files.ts";
 import { encryptedDocx } from "#test/support/office-files.ts";

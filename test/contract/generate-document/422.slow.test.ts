@@ -1,6 +1,6 @@
 /** POST /v1/document with a template or data that cannot be used. */
 import { describe, expect, test } from "vitest";
-import type { ErrorCode } from "#shared/errors/catalogue.ts";
+import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { brokenLibreOffice } from "#test/support/conversions.ts";
 import { paragraph, paragraphs } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";

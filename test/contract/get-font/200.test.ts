@@ -1,6 +1,6 @@
 /** GET /v1/font/{id} */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { createFont } from "#test/support/fonts.ts";
 import { answerOf } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";

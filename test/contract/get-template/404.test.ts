@@ -1,6 +1,6 @@
 /** GET /v1/template/{id} of a template that this account does not have. */
 import { describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { IDS_OF_NOTHING, unusedId } from "#test/support/ids-of-nothing.ts";
 import { createTemplate, generateDocument } from "#test/support/requests.ts";

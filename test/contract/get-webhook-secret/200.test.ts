@@ -1,6 +1,6 @@
 /** GET /v1/webhook-secret: the secret that signs the account's webhooks. */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { answerOf } from "#test/support/requests.ts";
 import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";

@@ -1,6 +1,6 @@
 /** GET /v1/document?template_id=: a template's documents, newest first, as a bare array (callers.md, 15). */
 import { beforeAll, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { unusedId } from "#test/support/ids-of-nothing.ts";
 import {
   answerOf,

@@ -1,6 +1,6 @@
 /** POST /v1/template/{id}/version/{version}/restore of what this account does not have. */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { unusedId } from "#test/support/ids-of-nothing.ts";
 import { createTemplate, letter, readTemplate, updateTemplate } from "#test/support/requests.ts";

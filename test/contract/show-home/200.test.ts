@@ -1,7 +1,7 @@
 /** GET /: the page for people. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { createTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";

@@ -1,6 +1,6 @@
 /** PUT /v1/document/{id}: renames a document. */
 import { describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import {
   answerOf,
   createTemplate,

@@ -1,6 +1,6 @@
 /** PUT /v1/template/{id} with another region: the template moves there and keeps its id (interface.md, update template). */
 import { describe, expect, test } from "vitest";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import {

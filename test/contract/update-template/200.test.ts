@@ -1,6 +1,6 @@
 /** PUT /v1/template/{id}: each field on its own; what is not named stays as it is. */
 import { describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import {

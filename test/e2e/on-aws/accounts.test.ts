@@ -1,10 +1,10 @@
 /** `npm run account -- … --aws` beside an installation that runs: what an operator does counts within a minute. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordsTableName } from "#shared/config/aws-names.ts";
-import type { AccountId } from "#shared/model/ids.ts";
-import { openDynamoRecords } from "#shared/store/records.dynamodb.ts";
-import { runningRequests } from "#shared/store/running-requests.ts";
+import { recordsTableName } from "#shared/base/config/aws-names.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
+import { openDynamoRecords } from "#shared/storage/store/records.dynamodb.ts";
+import { runningRequests } from "#shared/storage/store/running-requests.ts";
 import { CREDENTIALS, INSTALLATION } from "#test/lambda/emulators.ts";
 import { CAPACITY } from "#test/lambda/function-settings.ts";
 import { runAccountOnAws } from "#test/support/account-command.ts";

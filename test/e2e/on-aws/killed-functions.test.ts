@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { CAN_KILL, type DeployedService, functionProcesses, openDeployment } from "#test/support/deployment.ts";
 import { expectKept } from "#test/support/kept.ts";
 import { newLedger, putUnderLoad } from "#test/support/load.ts";

@@ -3,7 +3,7 @@
  * stores. The template is in one place then, as it was before or as it was to become, and the jobs do the rest.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import type { AwsCall } from "#test/lambda/rights/aws-call.ts";
 import { CAN_KILL, type DeployedService, killFunction, openDeployment } from "#test/support/deployment.ts";
 import { documentText } from "#test/support/docx-package.ts";

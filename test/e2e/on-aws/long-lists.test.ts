@@ -3,7 +3,7 @@
  * Lambda takes no more than 6 MB as one answer.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
 import { type Entry, expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
 

@@ -3,8 +3,8 @@
  * every item of every table and every file of every bucket.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REGIONS, type Region } from "#shared/model/region.ts";
-import { readItem } from "#shared/store/record-items.dynamodb.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import { readItem } from "#shared/storage/store/record-items.dynamodb.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
 import { searchableDocx } from "#test/support/files-holding.ts";
 import {

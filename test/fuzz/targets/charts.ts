@@ -1,11 +1,11 @@
 /** Charts of templates and the sheets behind them, read, filled and written. */
 import PizZip from "pizzip";
-import { PackageFailure } from "#shared/archive/package-failure.ts";
-import { ServiceError } from "#shared/errors/service-error.ts";
-import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { readTemplate } from "#shared/template/read-tags.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { PackageFailure } from "#shared/engine/archive/package-failure.ts";
+import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { type FuzzTarget, textOf, unlessRefused } from "#test/fuzz/target.ts";
 import { chartDocx, titleRun } from "#test/support/chart-template.ts";
 import { chartWorkbook } from "#test/support/chart-workbook.ts";
@@ -70,7 +70,7 @@ const MARKUP = [
 ];
 
 export const chart: FuzzTarget = {
-  about: "the XML of a chart with tags (shared/merge/docx/charts)",
+  about: "the XML of a chart with tags (shared/engine/merge/docx/charts)",
   seeds: () => [chartXml],
   words: [
     ...MARKUP,
@@ -120,7 +120,7 @@ const [sheetStart = "", sheetEnd = ""] = [
 const CELL = '<row r="3"><c r="A3" t="inlineStr"><is><t>[Title]</t></is></c>';
 
 export const chartSheet: FuzzTarget = {
-  about: "the sheet of a chart with tags (shared/merge/docx/charts/workbook)",
+  about: "the sheet of a chart with tags (shared/engine/merge/docx/charts/workbook)",
   seeds: () => [sheetXml, `${sheetStart}${CELL}</row>${sheetEnd}`],
   words: [
     ...MARKUP,

@@ -1,18 +1,19 @@
 /** Parsers of data files: delimited text, the XML inside of workbooks, number formats. */
-import { DataFailure } from "#shared/data/data-failure.ts";
-import { tableOf } from "#shared/data/data-table.ts";
-import { readDelimited } from "#shared/data/delimited.ts";
-import { numberFormat } from "#shared/data/number-format.ts";
-import { readCells } from "#shared/data/xlsx-cells.ts";
-import { readSharedStrings } from "#shared/data/xlsx-strings.ts";
-import { readCellFormats } from "#shared/data/xlsx-styles.ts";
-import { XmlFault } from "#shared/xml/xml-fault.ts";
+
+import { XmlFault } from "#shared/base/xml/xml-fault.ts";
+import { DataFailure } from "#shared/engine/data/data-failure.ts";
+import { tableOf } from "#shared/engine/data/data-table.ts";
+import { readDelimited } from "#shared/engine/data/delimited.ts";
+import { numberFormat } from "#shared/engine/data/number-format.ts";
+import { readCells } from "#shared/engine/data/xlsx-cells.ts";
+import { readSharedStrings } from "#shared/engine/data/xlsx-strings.ts";
+import { readCellFormats } from "#shared/engine/data/xlsx-styles.ts";
 import { type Frame, type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 import { readDataFile } from "#test/support/read-data-file.ts";
 import { zip } from "#test/support/spreadsheets.ts";
 
 export const delimited: FuzzTarget = {
-  about: "delimited text (shared/data/delimited.ts)",
+  about: "delimited text (shared/engine/data/delimited.ts)",
   seeds: () => [
     'Name,City\r\n"Müller, Zoë","Lon""don"\r\n007,\r\n',
     "sep=;\nName;City\nA;B\n",
@@ -92,7 +93,7 @@ function framesIn(before: string, after: string): readonly Frame[] {
 }
 
 export const xlsxCells: FuzzTarget = {
-  about: "sheets of .xlsx (shared/data/xlsx-cells.ts)",
+  about: "sheets of .xlsx (shared/engine/data/xlsx-cells.ts)",
   seeds: () => [SHEET],
   words: [
     ...XML_WORDS,
@@ -114,7 +115,7 @@ export const xlsxCells: FuzzTarget = {
 };
 
 export const xlsxParts: FuzzTarget = {
-  about: "texts and styles of .xlsx (shared/data/xlsx-strings.ts, xlsx-styles.ts)",
+  about: "texts and styles of .xlsx (shared/engine/data/xlsx-strings.ts, xlsx-styles.ts)",
   seeds: () => [
     STYLES,
     "<sst><si><t>a_x000D_b</t></si><si><r><t>x</t></r><rPh><t>y</t></rPh><r><t>z</t></r></si></sst>",
@@ -128,7 +129,7 @@ export const xlsxParts: FuzzTarget = {
 };
 
 export const odsContent: FuzzTarget = {
-  about: "tables of .ods (shared/data/ods.ts)",
+  about: "tables of .ods (shared/engine/data/ods.ts)",
   seeds: () => [
     '<document-content><body><spreadsheet><table name="Data"><table-row><table-cell value-type="string"><p>Name</p></table-cell></table-row><table-row number-rows-repeated="3"><table-cell number-columns-repeated="2" value-type="float" value="3.5"><p>3<s c="4"/>.5<line-break/></p></table-cell><covered-table-cell/></table-row></table></spreadsheet></body></document-content>',
   ],
@@ -154,7 +155,7 @@ export const odsContent: FuzzTarget = {
 };
 
 export const formats: FuzzTarget = {
-  about: "number formats (shared/data/number-format.ts)",
+  about: "number formats (shared/engine/data/number-format.ts)",
   seeds: () => [
     "#,##0.00;[Red]-#,##0.00",
     "[$-407]d. mmmm yyyy h:mm AM/PM",
@@ -209,7 +210,7 @@ export const formats: FuzzTarget = {
 };
 
 export const xls: FuzzTarget = {
-  about: "old Excel workbooks (shared/data/xls.ts)",
+  about: "old Excel workbooks (shared/engine/data/xls.ts)",
   seeds: () => ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(2048, "\0")],
   words: [
     "\0",

@@ -1,7 +1,7 @@
 /** Readers of binary files: zip packages, and the checker of PDF/A. */
 
-import { provePackage, readPackage, writePackage } from "#shared/archive/package.ts";
-import { PackageFailure } from "#shared/archive/package-failure.ts";
+import { provePackage, readPackage, writePackage } from "#shared/engine/archive/package.ts";
+import { PackageFailure } from "#shared/engine/archive/package-failure.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { examinePdf } from "#shared/pdf/examine.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
@@ -14,7 +14,7 @@ import { zip as packed } from "#test/support/spreadsheets.ts";
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024;
 
 export const zip: FuzzTarget = {
-  about: "zip packages (shared/archive)",
+  about: "zip packages (shared/engine/archive)",
   seeds: () => [
     packed({ "[Content_Types].xml": "<Types/>", "word/document.xml": "<w:document/>".repeat(20) }),
     rawZip({ name: "a.xml", content: "<a/>" }),

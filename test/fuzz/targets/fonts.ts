@@ -1,12 +1,13 @@
 /** The parser of fonts that accounts upload. */
-import { FontFailure } from "#shared/fonts/font-failure.ts";
-import { readFont } from "#shared/fonts/read-font.ts";
-import { FONT_FACES_BYTES_MAX } from "#shared/model/limits.ts";
+
+import { FONT_FACES_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { FontFailure } from "#shared/engine/fonts/font-failure.ts";
+import { readFont } from "#shared/engine/fonts/read-font.ts";
 import { type FuzzTarget, mustHold, unlessRefused } from "#test/fuzz/target.ts";
 import { collectionOf, renamedFont } from "#test/support/renamed-font.ts";
 
 export const accountFont: FuzzTarget = {
-  about: "fonts of accounts (shared/fonts)",
+  about: "fonts of accounts (shared/engine/fonts)",
   seeds: () => [
     renamedFont(undefined, "Corporate"),
     collectionOf([renamedFont(undefined, "A"), renamedFont(undefined, "B")]),

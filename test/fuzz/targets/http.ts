@@ -1,22 +1,22 @@
 /** Parsers of what stands in requests: forms, data URIs, links, names of files. */
 import { generateDocumentJson } from "#functions/generate-document/request.ts";
-import { requestedRange } from "#shared/http/byte-range.ts";
-import { continuesPresentFile, outcomeOf } from "#shared/http/conditions.ts";
-import { contentDisposition, wantedDisposition } from "#shared/http/content-disposition.ts";
-import { fingerprintOf } from "#shared/http/fingerprint.ts";
-import { FieldFault, fieldsOf } from "#shared/http/named-values.ts";
-import { acceptsGzip, wantsBinary } from "#shared/http/negotiate.ts";
-import { MultipartFault, parseMultipart } from "#shared/http/parse-multipart.ts";
-import { preferences as preferencesIn } from "#shared/http/prefer.ts";
-import { compileText } from "#shared/merge/text/compile-text.ts";
-import type { DataItem } from "#shared/merge/values/data-item.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { filenameOf, uploadedFilename } from "#shared/model/filename.ts";
-import { FORM_PARTS_MAX } from "#shared/model/limits.ts";
-import { parseDataUri } from "#shared/remote/data-uri.ts";
-import { linksOf } from "#shared/store/links.ts";
-import { openText } from "#shared/template-file/open-text.ts";
-import { createLambdaJsonReader } from "#shared/template-work/json-reader.lambda.ts";
+import { parseDataUri } from "#shared/base/encoding/data-uri.ts";
+import { filenameOf, uploadedFilename } from "#shared/base/model/filename.ts";
+import { FORM_PARTS_MAX } from "#shared/base/model/limits.ts";
+import { requestedRange } from "#shared/edge/http/byte-range.ts";
+import { continuesPresentFile, outcomeOf } from "#shared/edge/http/conditions.ts";
+import { contentDisposition, wantedDisposition } from "#shared/edge/http/content-disposition.ts";
+import { fingerprintOf } from "#shared/edge/http/fingerprint.ts";
+import { FieldFault, fieldsOf } from "#shared/edge/http/named-values.ts";
+import { acceptsGzip, wantsBinary } from "#shared/edge/http/negotiate.ts";
+import { MultipartFault, parseMultipart } from "#shared/edge/http/parse-multipart.ts";
+import { preferences as preferencesIn } from "#shared/edge/http/prefer.ts";
+import { compileText } from "#shared/engine/merge/text/compile-text.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { openText } from "#shared/engine/template-file/open-text.ts";
+import { linksOf } from "#shared/storage/store/links.ts";
+import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
 const BOUNDARY = "b0und";
@@ -28,7 +28,7 @@ const FORM = [
 ].join("");
 
 export const multipart: FuzzTarget = {
-  about: "forms (shared/http/parse-multipart.ts)",
+  about: "forms (shared/edge/http/parse-multipart.ts)",
   seeds: () => [FORM, FORM.replaceAll("\r\n", "\n"), `--${BOUNDARY}--`],
   words: [
     `--${BOUNDARY}`,
@@ -68,7 +68,7 @@ export const contentType: FuzzTarget = {
 };
 
 export const names: FuzzTarget = {
-  about: "names of fields in queries and forms (shared/http/named-values.ts)",
+  about: "names of fields in queries and forms (shared/edge/http/named-values.ts)",
   seeds: () => ["folder[0]=a&folder[1]=b&folder[]=c", "data[0][Name]=Ada&data[][a][b]=1&data.1.c=2", "__proto__[x]=1"],
   words: [
     "data",
@@ -108,7 +108,7 @@ function textsIn(value: unknown): number {
 }
 
 export const preferences: FuzzTarget = {
-  about: "the header Prefer (shared/http/prefer.ts)",
+  about: "the header Prefer (shared/edge/http/prefer.ts)",
   seeds: () => ["respond-async; a=b;; c, Wait = 10", 'handling="le\\nient"; d="x, y", handling=strict'],
   words: ["respond-async", "handling=", '"', "\\", "=", ",", " ;", " ; ; ; ; ; ; ; ;", " = ", "("],
   run(input) {
@@ -117,7 +117,7 @@ export const preferences: FuzzTarget = {
 };
 
 export const dataUri: FuzzTarget = {
-  about: "data URIs (shared/remote/data-uri.ts)",
+  about: "data URIs (shared/base/encoding/data-uri.ts)",
   seeds: () => [
     "data:application/pdf;name=a%20b.pdf;base64,JVBERi0xLjQK",
     'data:text/plain;charset=utf-8;filename="a,b;c.txt",Hello%20%E2%82%AC',
@@ -138,7 +138,7 @@ const TARGET = { key: "documents/us-abc", filename: "Offer.pdf", disposition: "a
 const TOKEN = LINKS.sign(TARGET).split("/")[2] ?? "";
 
 export const token: FuzzTarget = {
-  about: "tokens of links (shared/store/links.ts)",
+  about: "tokens of links (shared/storage/store/links.ts)",
   seeds: () => [TOKEN, TOKEN.replace(/^a/, "i")],
   words: ["a", "i", ".", "=", "-", "_", TOKEN.slice(0, 10), TOKEN.slice(-43)],
   run(input) {
@@ -150,7 +150,8 @@ export const token: FuzzTarget = {
 };
 
 export const filename: FuzzTarget = {
-  about: "names of files, in headers and on disks (shared/model/filename.ts, shared/http/content-disposition.ts)",
+  about:
+    "names of files, in headers and on disks (shared/base/model/filename.ts, shared/edge/http/content-disposition.ts)",
   seeds: () => [
     "Angebot für Zoë.docx",
     "../../etc/passwd",
@@ -183,7 +184,8 @@ const JSON_START = '{"template_id":"us0123456789abcdefghijkl","data":';
 const DEEP_TEMPLATE = "[a] [#a][b][/a]";
 
 export const jsonFields: FuzzTarget = {
-  about: "fields of a document in JSON, their fingerprint and their values (functions/generate-document, shared/http)",
+  about:
+    "fields of a document in JSON, their fingerprint and their values (functions/generate-document, shared/edge/http)",
   seeds: () => [
     `${JSON_START}[{"a":1}]}`,
     `${JSON_START}"{\\"a\\":[1]}","folder":"[\\"x\\"]","merge_with":["data:,x"]}`,
@@ -239,7 +241,7 @@ const TEMPLATE = compileText(openText(Buffer.from(DEEP_TEMPLATE), "a.txt"), {
 const CONDITIONS = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"] as const;
 
 export const headers: FuzzTarget = {
-  about: "headers of requests: Accept, Range, conditions, Idempotency-Key (shared/http)",
+  about: "headers of requests: Accept, Range, conditions, Idempotency-Key (shared/edge/http)",
   seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc", 'W/"a", "b"', "Sun, 06 Nov 1994 08:49:37 GMT"],
   words: [
     'W/"',

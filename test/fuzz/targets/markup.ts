@@ -1,11 +1,11 @@
 /** HTML and Markdown in the data. */
-import { html, markdown } from "#shared/merge/filters/markup.ts";
-import { MarkupValue } from "#shared/merge/markup/markup-value.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { html, markdown } from "#shared/engine/merge/filters/markup.ts";
+import { MarkupValue } from "#shared/engine/merge/markup/markup-value.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
 export const markup: FuzzTarget = {
-  about: "HTML and Markdown of the data (shared/merge/markup)",
+  about: "HTML and Markdown of the data (shared/engine/merge/markup)",
   seeds: () => [
     '<h1>a</h1><ol start="3"><li>b<ul><li>c</ul></ol><p style="color:red;text-align:center">d<br><a href="https://x.test">e</a>',
     "<table><thead><tr><th colspan=2>a</thead><tr><td rowspan=2>b<td>c<tr><td>d</table><pre>e\nf</pre><hr>",

@@ -1,13 +1,13 @@
 /** Parsers of templates: delimiters, tags in text and HTML, expressions. */
-import { ServiceError } from "#shared/errors/service-error.ts";
-import { compileHtml } from "#shared/merge/html/compile-html.ts";
-import { expression } from "#shared/merge/syntax/expression.ts";
-import { compileText } from "#shared/merge/text/compile-text.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { detectDelimiters, detectTextDelimiters, isDetectable } from "#shared/template/detect-delimiters.ts";
-import { readHtmlTemplate, readTextTemplate } from "#shared/template/read-tags.ts";
-import { openHtml } from "#shared/template-file/open-html.ts";
-import { openText } from "#shared/template-file/open-text.ts";
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { compileHtml } from "#shared/engine/merge/html/compile-html.ts";
+import { expression } from "#shared/engine/merge/syntax/expression.ts";
+import { compileText } from "#shared/engine/merge/text/compile-text.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { detectDelimiters, detectTextDelimiters, isDetectable } from "#shared/engine/template/detect-delimiters.ts";
+import { readHtmlTemplate, readTextTemplate } from "#shared/engine/template/read-tags.ts";
+import { openHtml } from "#shared/engine/template-file/open-html.ts";
+import { openText } from "#shared/engine/template-file/open-text.ts";
 import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
 const ITEM = {
@@ -84,7 +84,7 @@ const TEXTS = [
 ];
 
 export const delimiters: FuzzTarget = {
-  about: "the search for delimiters (shared/template/detect-delimiters.ts)",
+  about: "the search for delimiters (shared/engine/template/detect-delimiters.ts)",
   seeds: () => [...TEXTS, "SELECT a[1] FROM b WHERE c = '{{d}}'", "<p>{Name}</p>"],
   words: [...TAGS, ...NUMBERED],
   run(input) {
@@ -95,7 +95,8 @@ export const delimiters: FuzzTarget = {
 };
 
 export const tags: FuzzTarget = {
-  about: "tags of text templates, read and filled (shared/template/read-tags.ts, shared/merge/text/compile-text.ts)",
+  about:
+    "tags of text templates, read and filled (shared/engine/template/read-tags.ts, shared/engine/merge/text/compile-text.ts)",
   seeds: () => TEXTS,
   words: [...TAGS, ...NUMBERED, ...FILTERS, ...OPERATORS],
   frames: [
@@ -119,7 +120,7 @@ export const tags: FuzzTarget = {
 };
 
 export const html: FuzzTarget = {
-  about: "tags of HTML templates, read and filled (shared/merge/html)",
+  about: "tags of HTML templates, read and filled (shared/engine/merge/html)",
   seeds: () => [
     "<!doctype html><p>Dear [Name],</p><table><tr><td>[#Items][Item]<td>[Price][/]</table>",
     '<a href="https://x/[Name]" title=[Date] onclick="[n]">x</a><script>var a = "[Name]";</script><style>p{color:[Name]}</style>',
@@ -178,7 +179,7 @@ export const html: FuzzTarget = {
 
 /** What stands between, as a value and as the pattern of a filter. */
 export const filters: FuzzTarget = {
-  about: "values and patterns that filters read (shared/merge/filters)",
+  about: "values and patterns that filters read (shared/engine/merge/filters)",
   seeds: () => ["2026-11-21", "1234.50", "#,##0.00", "d MMMM yyyy 'at' HH:mm", "a b"],
   words: [
     "0",
@@ -245,7 +246,7 @@ const FILTERED = [
 const CANARY = "<canary>";
 
 export const expressions: FuzzTarget = {
-  about: "expressions of the enhanced syntax (shared/merge/syntax/expression.ts)",
+  about: "expressions of the enhanced syntax (shared/engine/merge/syntax/expression.ts)",
   seeds: () => [
     "nested.deep.value",
     "n + 3 * (n - 1) % 2 == 1 ? Name : 'x'",

@@ -1,18 +1,19 @@
 /** Templates of word processors as they are uploaded: packages with strange parts, RTF, old Word files, and pictures. */
-import { PackageFailure } from "#shared/archive/package-failure.ts";
-import { ServiceError } from "#shared/errors/service-error.ts";
-import { compileTemplate } from "#shared/merge/compile-template.ts";
-import { readPicture } from "#shared/merge/pictures/picture.ts";
-import { drawsLittle } from "#shared/merge/pictures/svg/svg-cost.ts";
-import { svgMarkup } from "#shared/merge/pictures/svg/svg-markup.ts";
-import { readTree } from "#shared/merge/pictures/svg/svg-tree.ts";
-import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { readTemplate } from "#shared/template/read-tags.ts";
-import { checkSource, disarmSource } from "#shared/template-file/check-source.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
-import { usedFonts } from "#shared/template-file/package/used-fonts.ts";
-import { isSafeSvgText } from "#shared/template-file/rebuild/safe-svg.ts";
-import { checkXml } from "#shared/xml/check-xml.ts";
+
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { checkXml } from "#shared/base/xml/check-xml.ts";
+import { PackageFailure } from "#shared/engine/archive/package-failure.ts";
+import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
+import { readPicture } from "#shared/engine/merge/pictures/picture.ts";
+import { drawsLittle } from "#shared/engine/merge/pictures/svg/svg-cost.ts";
+import { svgMarkup } from "#shared/engine/merge/pictures/svg/svg-markup.ts";
+import { readTree } from "#shared/engine/merge/pictures/svg/svg-tree.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { checkSource, disarmSource } from "#shared/engine/template-file/check-source.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import { usedFonts } from "#shared/engine/template-file/package/used-fonts.ts";
+import { isSafeSvgText } from "#shared/engine/template-file/rebuild/safe-svg.ts";
 import { type FuzzTarget, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 import { NAMESPACES } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
@@ -47,7 +48,7 @@ const TEXT = `${BODY}<w:p><w:r><w:t>`;
 const TEXT_END = `</w:t></w:r></w:p>${BODY_END}`;
 
 export const docxText: FuzzTarget = {
-  about: "tags in the text of a .docx, read and filled (shared/template, shared/merge)",
+  about: "tags in the text of a .docx, read and filled (shared/engine/template, shared/engine/merge)",
   seeds: () => [
     `${TEXT}Dear [Name]${TEXT_END}`,
     `${TEXT}[#Items]</w:t></w:r></w:p><w:p><w:r><w:t>[Item]</w:t></w:r></w:p><w:p><w:r><w:t>[/]${TEXT_END}`,
@@ -86,7 +87,7 @@ const REPEATING =
   '<w:sdt><w:sdtPr><w:tag w:val="Items"/><w15:repeatingSection/></w:sdtPr><w:sdtContent><w:sdt><w:sdtPr><w15:repeatingSectionItem/></w:sdtPr><w:sdtContent>';
 
 export const docxMarkup: FuzzTarget = {
-  about: "the markup of a .docx, read and copied (shared/template, shared/merge)",
+  about: "the markup of a .docx, read and copied (shared/engine/template, shared/engine/merge)",
   seeds: () => [
     `${BODY}<w:p><w:pPr><w:pStyle w:val="A"/></w:pPr><w:bookmarkStart w:id="1" w:name="a"/><w:r><w:t>[Name]</w:t></w:r><w:bookmarkEnd w:id="1"/></w:p>${BODY_END}`,
     `${BODY}<w:p>${FIELD}<w:r><w:instrText> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:r>${PICTURE}</w:r></w:p>${BODY_END}`,
@@ -157,7 +158,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const docxParts: FuzzTarget = {
-  about: "styles, fonts, lists, relationships and content types of a .docx (shared/template)",
+  about: "styles, fonts, lists, relationships and content types of a .docx (shared/engine/template)",
   seeds: () => Object.keys(PARTS).map((name) => `${name}\n<x>`),
   words: [...new Set([...MARKUP, ...Object.values(PARTS).flat()])],
   frames: Object.keys(PARTS).flatMap((name) => [
@@ -195,7 +196,7 @@ const ODT_ROOT = '<office:document-content xmlns:office="o"><office:body>';
 const ODT_END = "</office:body></office:document-content>";
 
 export const odt: FuzzTarget = {
-  about: "the content of an .odt (shared/template-file/check-source.ts)",
+  about: "the content of an .odt (shared/engine/template-file/check-source.ts)",
   seeds: () => [`${ODT_ROOT}<text:p>[Name]</text:p>${ODT_END}`],
   words: [
     ...MARKUP,
@@ -226,7 +227,7 @@ export const odt: FuzzTarget = {
 };
 
 export const rtf: FuzzTarget = {
-  about: "an .rtf (shared/template-file/check-source.ts)",
+  about: "an .rtf (shared/engine/template-file/check-source.ts)",
   seeds: () => ["{\\rtf1 Dear [Name]{\\field{\\*\\fldinst PAGE}{\\fldrslt 1}}{\\pict\\pngblip 89504e47}}"],
   words: [
     "{",
@@ -261,7 +262,7 @@ export const rtf: FuzzTarget = {
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex").toString("latin1");
 
 export const doc: FuzzTarget = {
-  about: "an old Word file (shared/template-file/old-word.ts)",
+  about: "an old Word file (shared/engine/template-file/old-word.ts)",
   seeds: () => [oldWord("WordDocument\0"), oldWord("_VBA_PROJECT\0")],
   words: ["W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0\0\0", "_\0V\0B\0A\0", "\0", "W\0", "\xff", "E\0n\0c\0r\0"],
   frames: [[COMPOUND, ""]],
@@ -280,7 +281,7 @@ function checkAndDisarm(bytes: Uint8Array, format: ".doc" | ".odt" | ".rtf"): vo
 }
 
 export const picture: FuzzTarget = {
-  about: "the starts of pictures among the data (shared/merge/pictures)",
+  about: "the starts of pictures among the data (shared/engine/merge/pictures)",
   seeds: () => [
     Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex"),
     Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100", "hex"),
@@ -312,7 +313,7 @@ export const picture: FuzzTarget = {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">';
 
 export const svg: FuzzTarget = {
-  about: "SVG among the data, made safe (shared/merge/pictures/svg)",
+  about: "SVG among the data, made safe (shared/engine/merge/pictures/svg)",
   seeds: () => [
     `${SVG}<style>.a{fill:#c00;stroke:url(#b)} @import url(x);</style><g id="b"><path class="a" d="M0 0h9v9z"/></g></svg>`,
     `${SVG}<defs><circle id="c" r="2"/></defs><use xlink:href="#c" style="fill:red"/><text>a &amp; b<![CDATA[c]]></text></svg>`,

@@ -1,5 +1,5 @@
 /** One attack on the service: what it tries, and how it is told whether it came about. */
-import { CATALOGUE } from "#shared/errors/catalogue.ts";
+import { CATALOGUE } from "#shared/base/errors/catalogue.ts";
 import type { Answer } from "./answer.ts";
 import type { Target } from "./target.ts";
 

@@ -1,6 +1,6 @@
 /** Carries out attacks on one service, and looks after each whether it had an effect that its answer does not show. */
 import { setTimeout as pause } from "node:timers/promises";
-import { TIMED_OUT, withTimeLimit } from "#shared/processes/deadline.ts";
+import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
 import { type Attack, CATEGORIES, type Category, NotBlocked } from "./attack.ts";
 import { findCanary, findMarker } from "./find-canary.ts";
 import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage, type StageOptions } from "./stage.ts";

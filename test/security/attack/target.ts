@@ -1,6 +1,6 @@
 /** The service as one attack sees it. Everything that comes back is kept, to be searched when the attack is over. */
 import { connect } from "node:net";
-import type { Region } from "#shared/model/region.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import type { Program } from "#test/support/program.ts";
 import { type Answer, answersOn, readAnswer } from "./answer.ts";
 import type { Stage } from "./stage.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { compareData } from "#clients/mcp/tools/compare-data.ts";
 import type { JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
-import { readTemplateSchema } from "#shared/template-work/read-schema.ts";
+import { readTemplateSchema } from "#shared/workers/template-work/read-schema.ts";
 
 function checked(text: string, data: object, { enhancedSyntax = false } = {}) {
   const file = { bytes: Buffer.from(text), filename: "a.txt", format: ".txt" } as const;

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { explain } from "#clients/mcp/explain.ts";
 import { MerganserError } from "#clients/typescript/src/errors.ts";
-import { type ServiceError, serviceError } from "#shared/errors/service-error.ts";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 
 function explained({ message, code }: ServiceError): string {
   return explain(

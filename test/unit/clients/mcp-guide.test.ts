@@ -1,8 +1,8 @@
 /** The guide that agents read teaches tags that work as they are written there. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readTemplate } from "#shared/template/read-tags.ts";
-import { openDocx } from "#shared/template-file/open-docx.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { paragraphs, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { METRIC_UNITS, QUEUE_LENGTH } from "#shared/log/metrics.ts";
+import { METRIC_UNITS, QUEUE_LENGTH } from "#shared/base/log/metrics.ts";
 
 const FILE = path.resolve(import.meta.dirname, "../../../docs/grafana-dashboard.json");
 

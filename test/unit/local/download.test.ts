@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { download } from "#infra/local/generate/download.ts";
+import { download } from "#local/cli/generate/download.ts";
 
 const FILE = "the whole file";
 

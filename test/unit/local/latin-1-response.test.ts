@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { Latin1Response } from "#infra/local/latin-1-response.ts";
+import { Latin1Response } from "#local/server/latin-1-response.ts";
 
 const BYTES = Buffer.from("bytes");
 /** ü is FC in ISO 8859-1. */

@@ -21,7 +21,7 @@ import {
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { calledName } from "#shared/config/aws-names.ts";
+import { calledName } from "#shared/base/config/aws-names.ts";
 import { type Guard, openGuard } from "#test/lambda/rights/guard.ts";
 import { rightsOfFunctions } from "#test/lambda/rights/may-call.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findInstallation } from "#shared/convert/installation.ts";
+import { findInstallation } from "#shared/workers/convert/installation.ts";
 import { describeConverting, pagesCountedByCaller } from "#test/support/conversions.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { bookmarkedPages, bookmarks, load, strayPages } from "#test/support/pdf-read-back.ts";

@@ -1,7 +1,7 @@
 /** Pictures of pages, whatever a PDF says of their sizes. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import type { DrawnPages } from "#shared/model/drawn-pages.ts";
+import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
 import { drawPages } from "#shared/pdf/draw-pages.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 

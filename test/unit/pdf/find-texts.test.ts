@@ -1,6 +1,6 @@
 /** Where texts stand on the pages of a PDF. */
 import { expect, test } from "vitest";
-import type { SoughtText } from "#shared/model/drawn-pages.ts";
+import type { SoughtText } from "#shared/base/model/drawn-pages.ts";
 import { drawPages } from "#shared/pdf/draw-pages.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 

@@ -1,6 +1,6 @@
 /** Where values stand, by the links that mark them. */
 import { expect, test } from "vitest";
-import { placeAddress } from "#shared/model/place-address.ts";
+import { placeAddress } from "#shared/base/model/place-address.ts";
 import { findPlaces } from "#shared/pdf/place-links.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 

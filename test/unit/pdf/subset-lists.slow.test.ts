@@ -1,8 +1,8 @@
 /** PDF/A-1 wants subsets of fonts to list their characters (ISO 19005-1, 6.3.5); LibreOffice and Chromium leave that out. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProcessConverter, type ProcessConverter } from "#shared/convert/converter.process.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
+import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";

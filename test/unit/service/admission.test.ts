@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CallerGone } from "#shared/errors/caller-gone.ts";
-import type { AccountId } from "#shared/model/ids.ts";
+import { CallerGone } from "#shared/base/errors/caller-gone.ts";
+import type { AccountId } from "#shared/base/model/ids.ts";
 import { type Admit, admitFairly } from "#shared/service/admission.ts";
 
 const [A, B] = ["a", "b"] as unknown as readonly [AccountId, AccountId];

@@ -1,18 +1,18 @@
 /** Documents that nobody waits for, on several machines: workers that are killed, cancelled work, and faults that stay. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { serviceError } from "#shared/errors/service-error.ts";
-import { rangeItemsKey } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { rangeItemsKey } from "#shared/base/model/batch.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { sweepBatch, watchBatch } from "#shared/service/batch/watch-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { keep } from "#shared/service/dependencies/kept.ts";
-import { batchRepository } from "#shared/store/batches.ts";
-import type { BatchJob, Job } from "#shared/store/jobs.ts";
-import { isRangeDone, rangeRepository } from "#shared/store/ranges.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
-import type { Records } from "#shared/store/records.ts";
+import { batchRepository } from "#shared/storage/store/batches.ts";
+import type { BatchJob, Job } from "#shared/storage/store/jobs.ts";
+import { isRangeDone, rangeRepository } from "#shared/storage/store/ranges.ts";
+import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
+import type { Records } from "#shared/storage/store/records.ts";
 import { acceptDocument, postDocumentAsync } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { readZip } from "#test/support/read-zip.ts";

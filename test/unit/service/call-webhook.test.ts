@@ -1,8 +1,8 @@
 /** How often and when an address is called that does not take what it is told, and who is not called at all. */
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AccountId, DocumentId } from "#shared/model/ids.ts";
+import type { AccountId, DocumentId } from "#shared/base/model/ids.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
-import type { Job } from "#shared/store/jobs.ts";
+import type { Job } from "#shared/storage/store/jobs.ts";
 
 type Needs = Parameters<typeof callWebhook>[0];
 

@@ -1,11 +1,11 @@
 /** Fetching the pictures behind addresses in the data, as often and as much as a request may. */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { WantedPictures } from "#shared/merge/find-pictures.ts";
-import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/remote/remote-files.ts";
+import type { WantedPictures } from "#shared/engine/merge/find-pictures.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
-import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
+import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/storage/remote/remote-files.ts";
+import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 
 const merger = createLambdaMerger();

@@ -1,11 +1,11 @@
 /** Lists that are taken while a template moves: whenever which region is read, they hold it exactly once. */
 import { expect, test } from "vitest";
-import { regionApps } from "#infra/local/apps.ts";
-import { listOfAllRegions } from "#shared/http/list-of-all-regions.ts";
-import type { TemplateId } from "#shared/model/ids.ts";
-import { REGIONS, type Region } from "#shared/model/region.ts";
+import { regionApps } from "#local/server/apps.ts";
+import type { TemplateId } from "#shared/base/model/ids.ts";
+import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
 import { finishMove } from "#shared/service/move-template.ts";
-import type { Forwarding } from "#shared/store/template-moves.ts";
+import type { Forwarding } from "#shared/storage/store/template-moves.ts";
 import {
   createTemplate,
   listTemplates,

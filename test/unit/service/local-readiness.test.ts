@@ -1,8 +1,8 @@
 /** What the checks of one machine find in stores that can be read but not written. */
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { rethrowOfDisk } from "#shared/errors/machine-failures.ts";
-import { DatabaseMoved } from "#shared/store/write-probe.sqlite.ts";
+import { rethrowOfDisk } from "#shared/base/errors/machine-failures.ts";
+import { DatabaseMoved } from "#shared/storage/store/write-probe.sqlite.ts";
 import { type CheckedParts, localReadiness } from "#shared/wiring/local-readiness.ts";
 
 const WORKING: CheckedParts = {

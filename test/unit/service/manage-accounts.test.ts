@@ -1,8 +1,8 @@
 /** What operators do with accounts and keys. */
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Account } from "#shared/model/account.ts";
-import { apiKeyId } from "#shared/model/api-key.ts";
+import type { Account } from "#shared/base/model/account.ts";
+import { apiKeyId } from "#shared/base/model/api-key.ts";
 import {
   type AccountDependencies,
   changeAccount,
@@ -11,9 +11,9 @@ import {
   listAccounts,
   revokeKey,
 } from "#shared/service/manage-accounts.ts";
-import { accountRepository } from "#shared/store/accounts.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
-import type { Records } from "#shared/store/records.ts";
+import { accountRepository } from "#shared/storage/store/accounts.ts";
+import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
+import type { Records } from "#shared/storage/store/records.ts";
 
 const NOBODY = "us00000000000000000000000000" as Account["id"];
 

@@ -1,12 +1,12 @@
 /** What a key that was revoked can no longer do, although AWS's gateway lets it through for a while. */
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import type { Caller } from "#shared/model/account.ts";
+import type { Caller } from "#shared/base/model/account.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
 import { assertKeyInUse, createKey, deleteKey } from "#shared/service/manage-keys.ts";
-import { accountRepository } from "#shared/store/accounts.ts";
-import { keyUses } from "#shared/store/key-uses.ts";
-import { openSqliteRecords } from "#shared/store/records.sqlite.ts";
+import { accountRepository } from "#shared/storage/store/accounts.ts";
+import { keyUses } from "#shared/storage/store/key-uses.ts";
+import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
 
 const ALL = { name: "", rights: "all" } as const;
 

@@ -1,8 +1,8 @@
 /** A converter that only turns out to be missing when it is asked, as a function of its own is. */
 import { expect, test } from "vitest";
-import { serviceError } from "#shared/errors/service-error.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import { processTemplateFile } from "#shared/service/template-files/process-template-file.ts";
-import { createLambdaTemplateReader } from "#shared/template-work/template-reader.lambda.ts";
+import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { odt } from "#test/support/office-files.ts";
 import { LETTER } from "#test/support/requests.ts";

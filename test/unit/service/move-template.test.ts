@@ -1,7 +1,7 @@
 /** A template moves whole, or its caller is told at once that it cannot. */
 import { expect, test } from "vitest";
-import { MOVED_VERSIONS_MAX } from "#shared/model/limits.ts";
-import type { Template } from "#shared/model/template.ts";
+import { MOVED_VERSIONS_MAX } from "#shared/base/model/limits.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import { moveTemplate } from "#shared/service/move-template.ts";
 
 function templateOf(versions: number): Template {

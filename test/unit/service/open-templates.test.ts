@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
-import type { Template } from "#shared/model/template.ts";
+import type { Template } from "#shared/base/model/template.ts";
+import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
-import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
+import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { AccountId, UploadId } from "#shared/model/ids.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/model/limits.ts";
+import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
-import type { OpenUpload } from "#shared/store/uploads.ts";
+import type { OpenUpload } from "#shared/storage/store/uploads.ts";
 
 const MEGABYTE = new Uint8Array(1024 * 1024);
 

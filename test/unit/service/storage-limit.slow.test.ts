@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { REGIONS } from "#shared/model/region.ts";
+import { REGIONS } from "#shared/base/model/region.ts";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { acceptDocument, postDocumentAsync, settledAnswer } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";

@@ -1,7 +1,7 @@
 /** What no caller can bring about: processes that are killed, bytes that come too late, and stores without a limit. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { UploadId } from "#shared/model/ids.ts";
-import { uploadFileKey } from "#shared/model/upload.ts";
+import type { UploadId } from "#shared/base/model/ids.ts";
+import { uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { storeUpload } from "#shared/service/store-upload.ts";
 import { dieAfter } from "#test/support/dying-service.ts";

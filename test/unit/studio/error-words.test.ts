@@ -1,9 +1,9 @@
 /** Every error that people can meet in Studio is told in words for them. */
 import { describe, expect, test } from "vitest";
-import { STORAGE_REASONS } from "#shared/errors/catalogue/service-errors.ts";
-import { CATALOGUE, type ErrorCode } from "#shared/errors/catalogue.ts";
-import { exampleError } from "#shared/errors/example-error.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
+import { STORAGE_REASONS } from "#shared/base/errors/catalogue/service-errors.ts";
+import { CATALOGUE, type ErrorCode } from "#shared/base/errors/catalogue.ts";
+import { exampleError } from "#shared/base/errors/example-error.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import { NO_CODE } from "#studio/service/no-code.ts";
 import { DE } from "#studio/texts/de.ts";
 import { EN } from "#studio/texts/en.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { REQUIREMENTS } from "#infra/local/setup/requirements.mjs";
+import { REQUIREMENTS } from "#local/setup/requirements.mjs";
 import { parseDockerfile, type Stage, type Step } from "#test/image/dockerfile.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocumentId } from "#shared/model/ids.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 
 function slice() {

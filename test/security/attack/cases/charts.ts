@@ -1,6 +1,6 @@
 /** Charts whose workbooks grow without end, name files and addresses, or take values for marks and formulas. */
 import PizZip from "pizzip";
-import { INSERTION_MARK } from "#shared/merge/docx/insertions/insertions.ts";
+import { INSERTION_MARK } from "#shared/engine/merge/docx/insertions/insertions.ts";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds } from "#test/security/attack/attack.ts";
 import { type AssemblyMode, makeDocuments } from "#test/security/attack/make-documents.ts";

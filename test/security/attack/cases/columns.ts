@@ -1,5 +1,5 @@
 /** Sections along columns that grow without end, cover columns without end, or hold what looks like one. */
-import { INSERTION_MARK } from "#shared/merge/docx/insertions/insertions.ts";
+import { INSERTION_MARK } from "#shared/engine/merge/docx/insertions/insertions.ts";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds } from "#test/security/attack/attack.ts";
 import { type AssemblyMode, makeDocuments } from "#test/security/attack/make-documents.ts";

@@ -1,9 +1,9 @@
 /** The estimate of the time that a batch needs (docs/many-items.md, "Very many items"). */
 import { expect, test } from "vitest";
-import type { DocumentId } from "#shared/model/ids.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
 import { progressOf } from "#shared/service/batch/batch-progress.ts";
-import type { Batch } from "#shared/store/batches.ts";
-import type { BatchRange, RangeRepository } from "#shared/store/ranges.ts";
+import type { Batch } from "#shared/storage/store/batches.ts";
+import type { BatchRange, RangeRepository } from "#shared/storage/store/ranges.ts";
 
 const ID = "eu1" as DocumentId;
 const PLANNED_AT = 1_000_000;

@@ -4,13 +4,13 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { serviceError } from "#shared/errors/service-error.ts";
-import type { PdfWorker } from "#shared/pdf-work/pdf-worker.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { DocumentPlan, MadePiece, Piece } from "#shared/service/generate/document-plan.ts";
-import { openFolderFiles } from "#shared/store/files.folder.ts";
+import { openFolderFiles } from "#shared/storage/store/files.folder.ts";
+import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { readZip } from "#test/support/read-zip.ts";
 

@@ -1,19 +1,19 @@
 /** Tests which items share a conversion, and what becomes of them when that does not work. */
 
 import { describe, expect, test } from "vitest";
-import type { Conversion } from "#shared/convert/converter.ts";
-import { CallerGone } from "#shared/errors/caller-gone.ts";
-import { serviceError } from "#shared/errors/service-error.ts";
-import { NO_PICTURES } from "#shared/merge/pictures/picture.ts";
+import { CallerGone } from "#shared/base/errors/caller-gone.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
-import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Needs } from "#shared/service/generate/convert-for.ts";
 import { groupsOf, SharedConverter } from "#shared/service/generate/convert-shared.ts";
 import type { DocumentContext } from "#shared/service/generate/document-context.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { PreparedItem } from "#shared/service/generate/prepare-chunk.ts";
-import { createLambdaMerger } from "#shared/template-work/merger.lambda.ts";
+import type { Conversion } from "#shared/workers/convert/converter.ts";
+import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
+import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";

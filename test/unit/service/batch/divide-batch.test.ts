@@ -1,6 +1,6 @@
 /** How many items a range has, and how many workers a batch gets. */
 import { describe, expect, test } from "vitest";
-import { PackedItems, packItems } from "#shared/data/packed-items.ts";
+import { PackedItems, packItems } from "#shared/engine/data/packed-items.ts";
 import { divideBatch, estimatedPages, type WorkToDivide } from "#shared/service/batch/divide-batch.ts";
 
 const LETTERS: WorkToDivide = { count: 100_000, isConverted: true, pagesEach: 1, rangesAtOnce: 60 };

@@ -1,9 +1,9 @@
 /** The stored files of a batch, of which those of an earlier version may be under way when the service is updated. */
 import { expect, test } from "vitest";
-import { batchInputKey } from "#shared/model/batch.ts";
-import type { DocumentId } from "#shared/model/ids.ts";
-import { UnreadableRecord } from "#shared/model/schema.ts";
-import type { Template } from "#shared/model/template.ts";
+import { batchInputKey } from "#shared/base/model/batch.ts";
+import type { DocumentId } from "#shared/base/model/ids.ts";
+import { UnreadableRecord } from "#shared/base/model/schema.ts";
+import type { Template } from "#shared/base/model/template.ts";
 import { readBatchRequest, storeBatchRequest } from "#shared/service/batch/batch-request.ts";
 import { pdfOptionsOfBatch } from "#shared/service/batch/pdf-options-of-batch.ts";
 import type { Generation, GenerationOptions } from "#shared/service/generate/generation.ts";

@@ -1,0 +1,52 @@
+/** Serves all operations of one region on one Hono app. */
+
+import { allEndpoints, type EndpointSettings } from "#functions/api/endpoints.ts";
+import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
+import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
+import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
+import { ROUTES } from "#functions/routes.ts";
+import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
+import type { Log } from "#shared/base/log/log.ts";
+import { authenticate } from "#shared/edge/http/authenticate.ts";
+import { type MountOptions, mountEndpoints } from "#shared/edge/http/mount.ts";
+import type { Forward } from "#shared/edge/http/other-regions.ts";
+import type { LocalDependencies } from "#shared/wiring/local-region.ts";
+
+export interface AppSettings extends EndpointSettings {
+  readonly deps: LocalDependencies;
+  readonly forward: Forward;
+  readonly admit?: MountOptions["admit"];
+  readonly log: Log;
+  /** Default: the operations' own limits. */
+  readonly requestBytesMax?: number | undefined;
+}
+
+export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
+
+export function regionApp(settings: AppSettings): RegionApp {
+  const { deps, baseAddresses, walls, forward, admit, log, requestBytesMax } = settings;
+  const endpoints = allEndpoints(
+    { deps, baseAddresses, ...(walls && { walls }) },
+    storeUploadEndpoint(deps, deps.uploadTokens),
+    checkHealthEndpoint(),
+    checkReadinessEndpoint(deps),
+    callMcpEndpoint({
+      baseUrl: baseAddresses[deps.region],
+      fetch: async (address, request) => app.fetch(new Request(address, request)),
+    }),
+  );
+  const app = mountEndpoints(endpoints, {
+    authenticate: (request) => authenticate(deps, request),
+    operations: Object.values(ROUTES),
+    forward,
+    admit,
+    newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
+    log,
+    metrics: deps.metrics,
+    tracer: deps.tracer,
+    // Probes come each second from several balancers, and would be most of all traces.
+    untracedPaths: [ROUTES.checkHealth.path, ROUTES.checkReadiness.path],
+    requestBytesMax,
+  });
+  return app;
+}

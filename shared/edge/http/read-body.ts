@@ -1,0 +1,81 @@
+/** Reads a request's body, up to a size limit. */
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { requestTooLarge } from "./request-too-large.ts";
+
+export interface BodyLimit {
+  readonly bytesMax: number;
+  readonly tooLarge: () => Error;
+}
+
+const OWN_LIMIT: BodyLimit = { bytesMax: REQUEST_BYTES_MAX, tooLarge: requestTooLarge };
+
+/**
+ * Reads the body. The rest of a body that is too large is read and dropped, up to a second limit, because many clients
+ * report a broken upload instead of the response when a server stops reading.
+ * @throws ServiceError `request_too_large`, `content_encoding_unsupported`, `body_unreadable` where the caller
+ *   disconnects midway
+ */
+export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
+  assertUnencoded(request);
+  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > REFUSED_BYTES_READ_MAX) throw tooLarge();
+    if (size <= bytesMax) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > bytesMax) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads and drops an unused body, for the same clients and up to the same limit, because a wrong key or path is
+ * reported before the body is read.
+ */
+export async function discardBody(request: Request): Promise<void> {
+  if (request.bodyUsed || request.body === null) return;
+  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) return;
+  let size = 0;
+  try {
+    for await (const { byteLength } of request.body) {
+      size += byteLength;
+      if (size > REFUSED_BYTES_READ_MAX) return;
+    }
+  } catch {
+    // The caller has disconnected, so there is nobody to answer.
+  }
+}
+
+/**
+ * Yields the chunks of a body as they arrive.
+ * @throws ServiceError `content_encoding_unsupported`, `body_unreadable` where the caller disconnects midway, and the error of `tooLarge` for a body
+ *   over the limit, before anything is read if the length is declared
+ */
+export async function* streamBody(request: Request, { bytesMax, tooLarge }: BodyLimit): AsyncGenerator<Uint8Array> {
+  assertUnencoded(request);
+  if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge();
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > bytesMax) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/** Unpacking could make a large body of a small one. */
+function assertUnencoded({ headers }: Request): void {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() || "identity";
+  if (encoding !== "identity") throw serviceError("content_encoding_unsupported", { encoding });
+}
+
+async function* chunksOf({ body, headers }: Request): AsyncIterable<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (error) {
+    const type = headers.get("content-type") ?? "bytes";
+    throw serviceError("body_unreadable", { type, reason: "the body ended early" }, error);
+  }
+}

@@ -1,0 +1,42 @@
+/** Handles every request with a key in the same way: read, own, once, turn, make, answer. */
+
+import { currentActivity } from "#shared/base/log/activity.ts";
+import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import { withServerTiming } from "#shared/edge/http/server-timing.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { Timings } from "#shared/service/timings.ts";
+import type { Steps } from "./endpoint-steps.ts";
+import { once } from "./once.ts";
+import { own } from "./own.ts";
+import { turn } from "./turn.ts";
+
+export function endpointOf<Deps extends StoreDependencies, Asked, Made, Id extends string | undefined = undefined>(
+  deps: Deps,
+  steps: Steps<Deps, Asked, Made, Id>,
+): Endpoint {
+  const { operation, complete = (answer) => answer } = steps;
+  return {
+    operation,
+    access: "key",
+    async handle(call) {
+      const { asked, body } = await steps.read(call);
+      const timings = new Timings(deps.elapsed);
+      return own(deps, call, { owner: steps.own?.(asked, call), body }, async () => {
+        const keyed = { ...call, operation: operation.operationId };
+        const answer = await once(deps, keyed, steps.once?.(asked, call), async (id: Id) => {
+          const made = await turn(deps, call, { isLong: steps.turn === true, timings }, (lent) =>
+            steps.make({ asked, call, id, deps: lent }),
+          );
+          return steps.answer(made, { asked, call });
+        }).finally(() => record(deps, timings));
+        return complete(withServerTiming(answer, timings), asked);
+      });
+    },
+  };
+}
+
+function record({ metrics, tracer }: Pick<StoreDependencies, "metrics" | "tracer">, timings: Timings): void {
+  const conversion = timings.steps.find(({ name }) => name === "convert");
+  if (conversion !== undefined) metrics({ ConversionMs: conversion.duration });
+  tracer?.steps(currentActivity(), timings.steps);
+}

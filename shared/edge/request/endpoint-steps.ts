@@ -1,0 +1,45 @@
+/** Declares what an operation does at each step of a request: read, own, once, turn, make, answer. */
+import type { Call, Operation } from "#shared/edge/http/endpoint.ts";
+import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Creation } from "./once.ts";
+import type { Owner } from "./own.ts";
+
+/**
+ * @template Asked what the caller asks for, parsed
+ * @template Made the result of the use case
+ * @template Id the type of the created object's id, for operations that create one
+ */
+export interface Steps<Deps extends StoreDependencies, Asked, Made, Id extends string | undefined = undefined> {
+  readonly operation: Operation;
+  /** @throws ServiceError for a request that is malformed or too large */
+  readonly read: (call: Call) => Read<Asked> | Promise<Read<Asked>>;
+  /** Returns the owner of what the request is about; its region answers. Without it, this region does. */
+  readonly own?: (asked: Asked, call: Call) => Owner;
+  /** Describes what is created, once per Idempotency-Key. Without it, the header has no meaning. */
+  readonly once?: (asked: Asked, call: Call) => Creation<Id & string>;
+  /** Whether the work takes long. It then waits for a free slot and is timed. */
+  readonly turn?: boolean;
+  /** Runs the use case. */
+  readonly make: (work: Work<Deps, Asked, Id>) => Promise<Made>;
+  readonly answer: (
+    made: Made,
+    request: { readonly asked: Asked; readonly call: Call },
+  ) => Response | Promise<Response>;
+  /** Completes every answer of this region, including one that is repeated. */
+  readonly complete?: (answer: Response, asked: Asked) => Response;
+}
+
+interface Read<Asked> {
+  readonly asked: Asked;
+  /** The bytes of the body, if it was read. Another region gets them. */
+  readonly body?: Uint8Array;
+}
+
+export interface Work<Deps, Asked, Id> {
+  readonly asked: Asked;
+  readonly call: Call;
+  /** The id of the object to create. */
+  readonly id: Id;
+  /** For long work: with the account's share of the workers, and timed. */
+  readonly deps: Deps;
+}

@@ -1,0 +1,102 @@
+/**
+ * Converts the rows of a sheet to a table: the first row with content contains the names, each later row is an item.
+ */
+
+import { ITEMS_MAX } from "#shared/base/model/limits.ts";
+import { inOneLine } from "#shared/engine/merge/syntax/tag-marks.ts";
+import { cellName } from "./cell-reference.ts";
+import { DataFailure } from "./data-failure.ts";
+import { ITEMS_JSON_CHARACTERS_MAX, SHEET_COLUMNS_MAX } from "./limits.ts";
+import type { NumberedItem } from "./packed-items.ts";
+import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
+
+export interface DataTable {
+  readonly names: readonly string[];
+  /** One value per name; "" for a cell that displays nothing. */
+  readonly rows: readonly (readonly CellValue[])[];
+  /** The number of each row in the sheet, from 1. */
+  readonly numbers: readonly number[];
+}
+
+/**
+ * Drops columns without a name, and rows that have only blanks in the others.
+ * @throws DataFailure `empty`, `too_large`, `unreadable` for a formula without its result
+ */
+export function tableOf(sheet: readonly SheetRow[]): DataTable {
+  const top = sheet.findIndex(hasContent);
+  const header = sheet[top] ?? [];
+  if (top < 0) throw new DataFailure("empty", "it has no content");
+  if (header.length > SHEET_COLUMNS_MAX) {
+    throw new DataFailure("too_large", `it has more than ${SHEET_COLUMNS_MAX} columns`);
+  }
+  const columns = namedColumns(header.map((cell, column) => String(cellValue(cell, top, column))));
+  const rows: CellValue[][] = [];
+  const numbers: number[] = [];
+  for (const [at, cells] of sheet.slice(top + 1).entries()) {
+    const values = columns.map(({ column }) => cellValue(cells[column], top + 1 + at, column));
+    if (!hasContent(values)) continue;
+    rows.push(values);
+    numbers.push(top + 2 + at);
+    if (rows.length > ITEMS_MAX) throw new DataFailure("too_large", `it has more than ${ITEMS_MAX} rows`);
+  }
+  if (rows.length === 0) throw new DataFailure("empty", "it has no row of values below the names");
+  return { names: columns.map(({ name }) => name), rows, numbers };
+}
+
+/**
+ * Yields items whose keys are own properties whatever the names are: `__proto__` is a name like any other.
+ * @throws DataFailure `too_large`
+ */
+export function* itemsOf({ names, rows, numbers }: DataTable): Generator<NumberedItem, undefined> {
+  let characters = 0;
+  for (const [index, values] of rows.entries()) {
+    const json = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+    characters += json.length;
+    if (characters > ITEMS_JSON_CHARACTERS_MAX) {
+      throw new DataFailure(
+        "too_large",
+        "its rows contain too much text, counting the names of the first row for each",
+      );
+    }
+    const row = numbers[index];
+    yield { json, ...(row !== undefined && { row }) };
+  }
+}
+
+function hasContent(cells: SheetRow): boolean {
+  return cells.some((cell) => cell !== undefined && (typeof cell !== "string" || cell.trim() !== ""));
+}
+
+/** A blank in place of a missing result would look like a valid result. */
+function cellValue(cell: SheetRow[number], row: number, column: number): CellValue {
+  if (cell !== NO_RESULT) return cell ?? "";
+  throw new DataFailure("unreadable", `its cell ${cellName({ row, column })} contains a formula without its result`);
+}
+
+interface NamedColumn {
+  readonly name: string;
+  readonly column: number;
+}
+
+/** The first column with a name keeps it. A later one gets a number that makes its name unique: Name, Name_1. */
+function namedColumns(header: readonly string[]): readonly NamedColumn[] {
+  const columns = Array.from(header, (text, column) => ({ name: nameOf(text ?? ""), column }));
+  const named = columns.filter(({ name }) => name !== "");
+  const taken = new Set(named.map(({ name }) => name));
+  const seen = new Map<string, number>();
+  return named.map(({ name, column }) => {
+    const before = seen.get(name);
+    seen.set(name, 0);
+    if (before === undefined) return { name, column };
+    let number = before + 1;
+    while (taken.has(`${name}_${number}`)) number++;
+    seen.set(name, number);
+    taken.add(`${name}_${number}`);
+    return { name: `${name}_${number}`, column };
+  });
+}
+
+/** A name must fit in one line of a template. */
+function nameOf(text: string): string {
+  return inOneLine(text.trim());
+}

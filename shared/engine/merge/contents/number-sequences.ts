@@ -1,0 +1,50 @@
+/** Counts captions: writes the results of SEQ fields, because sections of the template may have repeated them. */
+
+import { escapeXml } from "#shared/base/xml/escape-xml.ts";
+import type { Edit } from "#shared/base/xml/xml-edits.ts";
+import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
+import { type MainText, paragraphOf } from "./main-text.ts";
+import { resultTextEdits } from "./result-text.ts";
+
+/** ISO 29500-1, 17.16.5.56 */
+export function sequenceEdits(text: MainText): readonly Edit[] {
+  const counts = new Map<string, { value: number; heading: number }>();
+  const headings = headingStarts(text);
+  return text.fields.flatMap((field) => {
+    const { type, words, switches } = field.instruction;
+    const name = words[0]?.toLowerCase();
+    if (type !== "SEQ" || name === undefined) return [];
+    const before = counts.get(name) ?? { value: 0, heading: 0 };
+    const heading = lastHeading(headings, paragraphOf(field.begin)?.start ?? 0, Number(switches.get("s") || 0));
+    const value = nextValue(heading === before.heading ? before.value : 0, switches);
+    counts.set(name, { value, heading });
+    const format = formatOfSwitch(switches.get("*") || "arabic");
+    if (switches.has("h") || (switches.has("*") && format === undefined)) return [];
+    return resultTextEdits(field, escapeXml(formatNumber(value, format)));
+  });
+}
+
+/** `\c` repeats the last number, `\r` sets it. */
+function nextValue(before: number, switches: ReadonlyMap<string, string>): number {
+  if (switches.has("c")) return before;
+  const reset = Number.parseInt(switches.get("r") ?? "", 10);
+  return Number.isNaN(reset) ? before + 1 : reset;
+}
+
+interface Heading {
+  readonly level: number;
+  readonly start: number;
+}
+
+function headingStarts({ xml, styles, paragraphs }: MainText): readonly Heading[] {
+  return paragraphs.flatMap(({ element }) => {
+    const level = styles.headingLevel(styles.of(xml, element));
+    return level === undefined ? [] : [{ level, start: element.start }];
+  });
+}
+
+/** Returns the position of the heading after which a sequence with `\s` starts again, or 0. */
+function lastHeading(headings: readonly Heading[], before: number, level: number): number {
+  if (level === 0) return 0;
+  return headings.findLast((each) => each.level <= level && each.start < before)?.start ?? 0;
+}

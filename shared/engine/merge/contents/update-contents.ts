@@ -1,0 +1,182 @@
+/** Brings the tables of contents, captions and page references of a merged .docx up to date. */
+
+import { escapeXml } from "#shared/base/xml/escape-xml.ts";
+import { applyEdits, type Edit, insertion } from "#shared/base/xml/xml-edits.ts";
+import { attribute, readXml, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
+import { NO_LIMITS, readPackage, writePackage } from "#shared/engine/archive/package.ts";
+import { fieldTypes } from "#shared/engine/merge/assembly/page-count-text.ts";
+import { readPart } from "#shared/engine/merge/assembly/template-texts.ts";
+import { type ComplexField, readComplexFields } from "#shared/engine/merge/fields/read-fields.ts";
+import { formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
+import {
+  type OfficePackage,
+  readContentTypes,
+  relationshipsOf,
+} from "#shared/engine/template-file/package/office-package.ts";
+import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
+import { fieldFormEdits } from "./complete-fields.ts";
+import { ContentsBookmarks } from "./contents-bookmarks.ts";
+import { type MainText, readMainText } from "./main-text.ts";
+import { sequenceEdits } from "./number-sequences.ts";
+import { pageNumbers, sectionEdits } from "./page-sections.ts";
+import { partsWithField } from "./parts-with-field.ts";
+import { resultTextEdits } from "./result-text.ts";
+import { selectEntries } from "./select-entries.ts";
+import {
+  contentsEdits,
+  type ParagraphField,
+  paragraphField,
+  resultParagraphs,
+  UNKNOWN_PAGE,
+} from "./write-contents.ts";
+import { indexEdits, termMarkEdits } from "./write-index.ts";
+
+const PAGE_FIELDS = new Set(["TOC", "INDEX", "PAGEREF"]);
+
+const LISTINGS = new Set(["TOC", "INDEX"]);
+
+/** Returns whether documents of a template print numbers of pages on which something else stands. */
+export function listsPages(file: OfficePackage): boolean {
+  const main = readPart(file, file.mainPart);
+  // Searches in this folder assume this prefix.
+  if (main.root.name !== "w:document") return false;
+  return fieldTypes(main).some((type) => PAGE_FIELDS.has(type)) || referringParts(file).length > 0;
+}
+
+/** Returns the headers, footers and notes with references to pages. Tables of contents in them keep their entries. */
+function referringParts(file: OfficePackage): readonly string[] {
+  return partsWithField(file, "PAGEREF").filter((part) => part !== file.mainPart);
+}
+
+/** A longer main part would need too much memory, and minutes to lay out. */
+const CHARACTERS_MAX = 20_000_000;
+
+/**
+ * Writes the entries of all tables of contents, without their page numbers, and counts captions.
+ * @returns undefined for a document that is too long
+ */
+export function listContents(docx: Uint8Array): Uint8Array | undefined {
+  const file = openMerged(docx);
+  const main = readPart(file, file.mainPart);
+  if (main.xml.length > CHARACTERS_MAX) return undefined;
+  const edits = [fieldFormEdits, preparingEdits, entryEdits];
+  const listed = edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main);
+  return writePackage(file.archive, new Map([[file.mainPart, listed.xml], ...editedParts(file, fieldFormEdits)]));
+}
+
+/**
+ * Writes the numbers of pages into the results of all page references.
+ * @param pages where the bookmarks are in the laid out document
+ * @returns undefined if all numbers are right already
+ */
+export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
+  const file = openMerged(docx);
+  const text = readMainText(file, readPart(file, file.mainPart));
+  const pageAt = pageFinder(text, pages);
+  const numbered = edited(text, [...referenceEdits(text.fields, pageAt), ...numberedIndexEdits(text, pageAt)]);
+  const others = editedParts(file, (part) => referenceEdits(readComplexFields(part), pageAt));
+  if (numbered.xml === text.xml && others.size === 0) return undefined;
+  return writePackage(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
+}
+
+/** Marks the fields for Word, which updates them when it opens the file. */
+export function markOutdated(docx: Uint8Array): Uint8Array {
+  const file = openMerged(docx);
+  const main = readPart(file, file.mainPart);
+  const marked = edited(main, outdatedEdits(main));
+  return writePackage(file.archive, new Map([[file.mainPart, marked.xml], ...editedParts(file, outdatedEdits)]));
+}
+
+function outdatedEdits(text: XmlText): readonly Edit[] {
+  return readComplexFields(text)
+    .filter(({ instruction, begin }) => PAGE_FIELDS.has(instruction.type) && !isMarked(text, begin))
+    .map(({ begin }) => insertion(begin.start + "<w:fldChar".length, ' w:dirty="true"'));
+}
+
+function isMarked({ xml }: XmlText, mark: XmlElement): boolean {
+  return attribute(xml, mark, "w:dirty") !== undefined;
+}
+
+/** Opens a file that the service has merged. */
+function openMerged(docx: Uint8Array): OfficePackage {
+  const archive = readPackage(docx, NO_LIMITS);
+  const main = relationshipsOf({ archive }, "").find(({ kind }) => kind === "officeDocument");
+  if (main === undefined) throw new Error("A merged document has no main part");
+  return { filename: "", archive, mainPart: main.target, contentTypes: readContentTypes(archive) };
+}
+
+function edited(text: XmlText, edits: readonly Edit[]): XmlText {
+  return edits.length === 0 ? text : readXml(applyEdits(text.xml, edits));
+}
+
+/** Returns the other parts with references that the edits change. */
+function editedParts(file: OfficePackage, editsOf: (text: XmlText) => readonly Edit[]): ReadonlyMap<string, string> {
+  const parts = referringParts(file).map((part) => {
+    const text = readPart(file, part);
+    return { part, text, xml: edited(text, editsOf(text)).xml };
+  });
+  return new Map(parts.filter(({ text, xml }) => xml !== text.xml).map(({ part, xml }) => [part, xml]));
+}
+
+function preparingEdits(text: MainText): readonly Edit[] {
+  const bookmarks = new ContentsBookmarks(text);
+  const hasIndex = text.fields.some(({ instruction }) => instruction.type === "INDEX");
+  return [
+    ...sequenceEdits(text),
+    ...sectionEdits(text, bookmarks),
+    ...(hasIndex ? termMarkEdits(text, bookmarks) : []),
+  ];
+}
+
+function entryEdits(text: MainText): readonly Edit[] {
+  const places = listingFields(text);
+  const listing = new Set(places.flatMap((place) => resultParagraphs(text, place)));
+  const bookmarks = new ContentsBookmarks(text);
+  const written = places.flatMap((place) => {
+    const { instruction } = place.field;
+    if (instruction.type === "INDEX") return indexEdits(text, place, () => UNKNOWN_PAGE);
+    return contentsEdits(text, place, selectEntries(text, instruction, listing), bookmarks);
+  });
+  return [...written, ...bookmarks.edits];
+}
+
+/** Returns the tables of contents and indexes that do not lie in another one. */
+function listingFields({ fields }: MainText): readonly ParagraphField[] {
+  const places: ParagraphField[] = [];
+  for (const field of fields) {
+    const place = LISTINGS.has(field.instruction.type) ? paragraphField(field) : undefined;
+    if (place !== undefined && place.first.start >= (places.at(-1)?.last.end ?? 0)) places.push(place);
+  }
+  return places;
+}
+
+/** Returns the number on the page of a bookmark, or undefined if it is not known. */
+type PageFinder = (bookmark: string, format?: string) => string | undefined;
+
+function pageFinder(text: MainText, pages: BookmarkPages): PageFinder {
+  const numberOf = pageNumbers(text, pages);
+  const starts = new Map(
+    text.elements
+      .filter(({ name }) => name === "w:bookmarkStart")
+      .map((start) => [attribute(text.xml, start, "w:name") ?? "", start.start]),
+  );
+  return (name, format) => {
+    const [page, at] = [pages.get(destinationName(name)), starts.get(name)];
+    return page === undefined || at === undefined ? undefined : numberOf(at, page, format);
+  };
+}
+
+function referenceEdits(fields: readonly ComplexField[], pageAt: PageFinder): readonly Edit[] {
+  return fields.flatMap((field) => {
+    const { type, words, switches } = field.instruction;
+    // `\p` prints "above" and "below" in words.
+    if (type !== "PAGEREF" || switches.has("p")) return [];
+    const number = pageAt(words[0] ?? "", formatOfSwitch(switches.get("*")));
+    return number === undefined ? [] : resultTextEdits(field, escapeXml(number));
+  });
+}
+
+function numberedIndexEdits(text: MainText, pageAt: PageFinder): readonly Edit[] {
+  const indexes = listingFields(text).filter(({ field }) => field.instruction.type === "INDEX");
+  return indexes.flatMap((place) => indexEdits(text, place, (name) => pageAt(name) ?? UNKNOWN_PAGE));
+}

@@ -1,0 +1,104 @@
+/**
+ * Completes merge fields (ISO 29500-1, 17.16.5.35) whose results hold tags, as Word's own mail merge does: the value is
+ * printed as the field's switches say, and stays as plain text without the field.
+ */
+import { decodeXML } from "entities/decode";
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
+import { escapeXml } from "#shared/base/xml/escape-xml.ts";
+import { applyEdits, type Edit, removal, replacement } from "#shared/base/xml/xml-edits.ts";
+import { readXml, type XmlElement } from "#shared/base/xml/xml-elements.ts";
+import { type Instruction, readInstruction } from "#shared/engine/merge/fields/instruction.ts";
+import { type Field, readFields } from "#shared/engine/merge/fields/read-fields.ts";
+import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
+import { withLetters } from "#shared/engine/merge/values/word-letters.ts";
+import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
+import { type OfficePackage, partText, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
+import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
+import { withDatePicture, withNumberPicture } from "./field-pictures.ts";
+
+/** The codes of the merge fields with tags, by part. */
+export type TaggedFields = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function taggedMergeFields(file: OfficePackage, { left, right }: Delimiters): TaggedFields {
+  const tagged = new Map<string, ReadonlySet<string>>();
+  for (const part of templatedParts(file)) {
+    const xml = canonicalXml(partText(file, part) ?? "");
+    if (!/<w:instrText|<w:fldSimple/.test(xml)) continue;
+    const fields = readMergeFields(xml).filter(({ texts }) => {
+      const result = texts.map((text) => textOf(xml, text)).join("");
+      return result.includes(left) && result.includes(right);
+    });
+    if (fields.length > 0) tagged.set(part, new Set(fields.map(({ code }) => code)));
+  }
+  return tagged;
+}
+
+/** Returns the template without the merge fields that print their values as they are: their tags become plain text. */
+export function unlinkPlainFields(file: OfficePackage, delimiters: Delimiters): OfficePackage {
+  const parts = [...taggedMergeFields(file, delimiters)].flatMap(([part, codes]) => {
+    const plain = new Set([...codes].filter((code) => printsPlainly(readInstruction(code))));
+    return plain.size === 0 ? [] : [[part, completeMergeFields(partText(file, part) ?? "", plain, "")] as const];
+  });
+  return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
+}
+
+/** @param written a part with its values @param codes those of the part's fields with tags */
+export function completeMergeFields(written: string, codes: ReadonlySet<string>, language: string): string {
+  const xml = canonicalXml(written);
+  const fields = readMergeFields(xml).filter(({ code }) => codes.has(code));
+  const edits = fields.flatMap((field) => [...field.markup.map(removal), ...textEdits(xml, field, language)]);
+  return applyEdits(xml, edits);
+}
+
+/** The language of a document's text where nothing else is said. */
+export function languageOf(file: OfficePackage): string {
+  const styles = partText(file, file.mainPart.replace(/[^/]*$/, "styles.xml")) ?? "";
+  return knownLanguage(LANGUAGE.exec(/<w:rPrDefault>.*?<\/w:rPrDefault>/s.exec(styles)?.[0] ?? "")?.[1]) ?? "en-US";
+}
+
+const LANGUAGE = /<w:lang\b[^>]*\sw:val="([^"]+)"/;
+
+const MERGE_FIELD = /^\s*MERGEFIELD\s/i;
+
+/** Fields that compute with others, such as `IF`, stay, and so do the fields in their codes. */
+function readMergeFields(xml: string): readonly Field[] {
+  return readFields(readXml(xml)).filter(
+    ({ code, hasResult, isInCode, holdsFields }) => hasResult && !isInCode && !holdsFields && MERGE_FIELD.test(code),
+  );
+}
+
+/** Whether no switch changes what is printed. */
+function printsPlainly({ switches, formats }: Instruction): boolean {
+  return formats.length === 0 && ["#", "@", "b", "f"].every((letter) => !switches.get(letter));
+}
+
+/** A value with line breaks is several texts, and no number or date. */
+function textEdits(xml: string, { code, texts }: Field, language: string): readonly Edit[] {
+  const filled = texts.filter((text) => text.contentStart < text.contentEnd);
+  const instruction = readInstruction(code);
+  if (filled.length === 0 || printsPlainly(instruction)) return [];
+  const { switches, formats } = instruction;
+  const [number, date] = [switches.get("#"), switches.get("@")];
+  const own = knownLanguage(LANGUAGE.exec(xml.slice(filled[0]?.parent?.start, filled[0]?.start))?.[1]) ?? language;
+  const isWhole = filled.length === 1;
+  return filled.map((text, index) => {
+    let value = textOf(xml, text);
+    if (number && isWhole) value = withNumberPicture(value, number, own);
+    if (date && isWhole) value = withDatePicture(value, date, own);
+    for (const format of formats) value = withFormat(value, format, own, { isFirst: index === 0 });
+    const before = index === 0 ? (switches.get("b") ?? "") : "";
+    const after = index === filled.length - 1 ? (switches.get("f") ?? "") : "";
+    return replacement(text, `<w:t xml:space="preserve">${escapeXml(before + value + after)}</w:t>`);
+  });
+}
+
+function withFormat(value: string, name: string, language: string, { isFirst }: { readonly isFirst: boolean }): string {
+  const format = formatOfSwitch(name);
+  if (format !== undefined && /^\d{1,5}$/.test(value)) return formatNumber(Number(value), format);
+  return /^firstcap$/i.test(name) && !isFirst ? value : withLetters(value, name, language);
+}
+
+function textOf(xml: string, { contentStart, contentEnd }: XmlElement): string {
+  return decodeXML(xml.slice(contentStart, contentEnd));
+}

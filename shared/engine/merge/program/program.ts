@@ -1,0 +1,141 @@
+/**
+ * Compiles a template into straight-line text with places for values. It renders about ten times as fast as
+ * docxtemplater, with the same result. It gives up where docxtemplater would repair the XML.
+ */
+
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { compileTag, type TagValue } from "#shared/engine/merge/syntax/compile-tag.ts";
+import type { TagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
+
+export type Program = readonly Step[];
+
+export type Step =
+  | {
+      readonly kind: "text";
+      readonly xml: string;
+      /** The `w:rPr` of the run that is open at the text's end, or undefined if the text opens no run. */
+      readonly runProperties: string | undefined;
+    }
+  | {
+      readonly kind: "value";
+      readonly name: string;
+      readonly valueFor: TagValue;
+      readonly textElement: string;
+      readonly place: ValuePlace;
+      readonly isPicture: boolean;
+    }
+  | {
+      readonly kind: "section";
+      readonly name: string;
+      readonly valueFor: TagValue;
+      readonly isInverted: boolean;
+      /** Whether it holds paragraphs or rows, so that the XML around it may be invalid without them. */
+      readonly isBlock: boolean;
+      readonly content: Program;
+    };
+
+/** How a value is written at its tag's place. */
+export interface ValuePlace {
+  readonly print: (value: unknown) => string;
+  /** @param runProperties the `w:rPr` of the run that is open there */
+  readonly write: (text: string, runProperties: string) => string;
+}
+
+export interface ProgramSyntax {
+  readonly delimiters: Delimiters;
+  readonly syntax: TagSyntax;
+  /** Converts the text between values to its final form. */
+  readonly finishText: (text: string) => string;
+  /** Returns the place for the element that holds the tag. */
+  readonly placeOf: (textElement: string) => ValuePlace;
+}
+
+/** Returns the program of a part, or undefined if docxtemplater would add page or section breaks. */
+export function compileProgram(tree: readonly Token[], how: ProgramSyntax): Program | undefined {
+  if (tree.some(addsBreaks)) return undefined;
+  const builder = new ProgramBuilder(how.finishText);
+  for (const token of tree) {
+    if (token.type !== "placeholder") builder.addXml(token);
+    else if (token.subparsed === undefined) builder.add(valueStep(token, how));
+    else {
+      const content = compileProgram(token.subparsed, how);
+      if (content === undefined) return undefined;
+      builder.add(sectionStep(token, content, how));
+    }
+  }
+  return builder.finish();
+}
+
+function addsBreaks(token: Token): boolean {
+  return Boolean(
+    token.hasPageBreak ||
+      token.hasPageBreakBeginning ||
+      token.sectPrCount ||
+      token.addContinuousType ||
+      token.addNextPage ||
+      token.lastParagrapSectPr,
+  );
+}
+
+function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax): Step {
+  const valueFor = compileTag(token.value, token, delimiters, syntax);
+  const { value: name, textElement = "", isPicture = false } = token;
+  return { kind: "value", name, valueFor, textElement, place: placeOf(textElement), isPicture };
+}
+
+function sectionStep(token: Token, content: Program, { delimiters, syntax }: ProgramSyntax): Step {
+  return {
+    kind: "section",
+    name: token.value,
+    valueFor: compileTag(token.value, token, delimiters, syntax),
+    isInverted: token.inverted === true,
+    isBlock: hasBlock(token.subparsed ?? []),
+    content,
+  };
+}
+
+const BLOCKS: readonly string[] = ["w:p", "w:tr", "w:tc", "w:tbl", "w:sdt", "w:sdtContent", "w:sectPr"];
+
+function hasBlock(tokens: readonly Token[]): boolean {
+  return tokens.some(({ tag, subparsed }) => BLOCKS.includes(tag ?? "") || hasBlock(subparsed ?? []));
+}
+
+/** Joins the pieces of XML between two values into one text, and records the run properties. */
+class ProgramBuilder {
+  readonly #finishText: (text: string) => string;
+  readonly #steps: Step[] = [];
+  #xml = "";
+  #runProperties: string | undefined;
+  #isInProperties = false;
+
+  constructor(finishText: (text: string) => string) {
+    this.#finishText = finishText;
+  }
+
+  addXml({ value, tag, position }: Token): void {
+    this.#xml += value;
+    if (tag === "w:r" && position !== "end") this.#runProperties = "";
+    else if (tag === "w:rPr" && position === "start") this.#isInProperties = true;
+    const isProperties = this.#isInProperties || tag === "w:rPr";
+    if (isProperties && this.#runProperties !== undefined) this.#runProperties += value;
+    if (tag === "w:rPr" && position === "end") this.#isInProperties = false;
+  }
+
+  add(step: Step): void {
+    this.#flush();
+    this.#steps.push(step);
+  }
+
+  finish(): Program {
+    this.#flush();
+    return this.#steps;
+  }
+
+  #flush(): void {
+    if (this.#xml === "") return;
+    this.#steps.push({ kind: "text", xml: this.#finishText(this.#xml), runProperties: this.#runProperties });
+    this.#xml = "";
+    this.#runProperties = undefined;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Moves what stands outside of a document's body into it. LibreOffice's text export contains only the body, and its
+ * HTML export only the headers and footers of the first page.
+ */
+
+import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
+import { NO_LIMITS, readPackage, writePackage } from "#shared/engine/archive/package.ts";
+import { partText, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
+import { withHeadersInBody } from "./headers-in-body.ts";
+import { withNotesAtEnd } from "./notes-at-end.ts";
+import { readStory, type Story } from "./story.ts";
+import { withoutBoxes } from "./text-boxes.ts";
+
+/**
+ * Returns the document with its headers and footers in the body, and for text also with its notes and text boxes.
+ * Whoever opens it sees all of its text, but not its layout.
+ */
+export function inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {
+  const archive = readPackage(docx, NO_LIMITS);
+  const main = relationshipsOf({ archive }, "").find(({ kind }) => kind === "officeDocument")?.target ?? "";
+  const relationships = relationshipsOf({ archive }, main);
+  const story = (part: string): Story => {
+    const read = readStory(archive, part);
+    return target === "text" ? { ...read, blocks: withoutBoxes(read.blocks) } : read;
+  };
+  const related = (kind: string) => relationships.find((each) => each.kind === kind)?.target;
+  const xml = canonicalXml(partText({ archive }, main) ?? "");
+  const body = target === "text" ? withNotesAtEnd(withoutBoxes(xml), related, story) : xml;
+  return writePackage(archive, withHeadersInBody({ archive, main, relationships }, body, story), { level: 1 });
+}

@@ -1,0 +1,69 @@
+/** Compiles one tag of a template to a function that returns its value for an item. */
+
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { FIELD_NAME } from "#shared/engine/merge/values/docx-place.ts";
+import type { FilterWork } from "#shared/engine/merge/values/merge-budget.ts";
+import type { TagSyntax } from "./syntax.ts";
+import type { Token } from "./tokens.ts";
+
+/**
+ * Returns the value in these scopes, the innermost last; never null, and undefined only for a field that names a control. A section's text or number is
+ * returned as a list of one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every
+ * simple tag prints something, and every section shows its content.
+ */
+export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
+
+type TagKind = Pick<Token, "module" | "inverted" | "raw" | "repeats" | "textElement">;
+
+/** A section that begins in docxtemplater's notation for repeating a certain element, which is not supported. */
+export class DashLoop extends Error {
+  override readonly name = "DashLoop";
+  readonly repeats: string;
+
+  constructor(repeats: string) {
+    super(`dash loops are not supported: ${repeats}`);
+    this.repeats = repeats;
+  }
+}
+
+/** @throws DashLoop; Error if the name is invalid in this syntax */
+export function compileTag(name: string, tag: TagKind, { left, right }: Delimiters, syntax: TagSyntax): TagValue {
+  if (isEmptyTag(name, tag)) return () => left + (tag.raw ?? "") + right;
+  if (tag.repeats !== undefined) throw new DashLoop(tag.repeats);
+  if (name === "") throw new Error("A section has a name.");
+  const isSimple = tag.module === undefined;
+  const lookup = syntax(name, { isSection: !isSimple });
+  const probe = probeOf(tag);
+  return (scopes, isProbe, work) => {
+    if (isProbe) return probe(scopes.length);
+    const value = lookup(scopes, work) ?? (tag.textElement === FIELD_NAME ? undefined : "");
+    return isSimple ? value : asScope(value);
+  };
+}
+
+function asScope(value: unknown): unknown {
+  const isEntry = typeof value === "string" || typeof value === "number" || typeof value === "bigint";
+  return isEntry && value ? [value] : value;
+}
+
+/** Returns whether a tag contains only blanks. Such a tag, for example a tick box, is text: `[ ]`. */
+export function isEmptyTag(name: string, { module }: Pick<TagKind, "module">): boolean {
+  return name === "" && module === undefined;
+}
+
+/** Returns whether there is anything to fill in. */
+export function hasTags(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
+}
+
+/**
+ * The depth up to which a probe passes twice through a section, which also tests the transition between passes. In
+ * deeper nesting the passes would multiply.
+ */
+const PROBE_DEPTH_OF_TWO_PASSES = 4;
+
+function probeOf({ module, inverted }: TagKind): (depth: number) => unknown {
+  if (module === undefined) return () => "value";
+  if (inverted === true) return () => "";
+  return (depth) => (depth <= PROBE_DEPTH_OF_TWO_PASSES ? [{}, {}] : [{}]);
+}

@@ -1,0 +1,42 @@
+/** Selects how the text between delimiters is read: as a literal key, or as an expression. */
+
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import type { OpenDocument } from "#shared/engine/merge/rich/document-value.ts";
+import { innermost, withPositions } from "#shared/engine/merge/values/list-entry.ts";
+import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
+import { findOwn } from "#shared/engine/merge/values/scopes.ts";
+import { expression } from "./expression.ts";
+
+/** The syntax of the tags of a template. */
+export interface TemplateSyntax {
+  readonly delimiters: Delimiters;
+  readonly enhancedSyntax: boolean;
+}
+
+/** The settings with which a template is compiled. */
+export interface MergeSetup extends TemplateSyntax {
+  /** Returns the milliseconds of a monotonic clock. Without it, merging has no time limit. */
+  readonly now?: (() => number) | undefined;
+  /** Opens documents within documents. Without it, an item that places one fails with an Error. */
+  readonly openDocument?: OpenDocument | undefined;
+}
+
+/**
+ * The entries of a section's list carry their positions: see `ListEntry`.
+ * @throws Error if the text is not a tag of this syntax
+ */
+export type TagSyntax = (text: string, tag?: { readonly isSection: boolean }) => Lookup;
+
+/** Returns the syntax of literal keys or, with enhanced syntax, of expressions (interface.md, `enhanced_syntax`). */
+export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean }): TagSyntax {
+  const read = enhancedSyntax ? expression : literalKey;
+  return (text, { isSection } = { isSection: false }) => {
+    const lookup = read(text);
+    return isSection ? (scopes, work) => withPositions(lookup(scopes, work)) : lookup;
+  };
+}
+
+/** `[item.name]` is the key `item.name`; `[.]` is the innermost scope itself. */
+function literalKey(key: string): Lookup {
+  return key === "." ? innermost : (scopes) => findOwn(scopes, key);
+}

@@ -1,0 +1,81 @@
+/** Merges data items into a text template that is compiled once and rendered for every item. */
+
+import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/base/encoding/text-encoding.ts";
+import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
+import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
+import { plainText } from "#shared/engine/merge/faults/part-text.ts";
+import { type TagFaults, tagFaults } from "#shared/engine/merge/faults/tag-faults.ts";
+import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
+import { compileProgram, type ValuePlace } from "#shared/engine/merge/program/program.ts";
+import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import { refuseDropping } from "#shared/engine/merge/syntax/dropping-tags.ts";
+import { PLAIN_TEXT, parseText } from "#shared/engine/merge/syntax/parse-text.ts";
+import { refuseEmpty, refuseEndlessText } from "#shared/engine/merge/syntax/refuse-endless.ts";
+import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { printPlainValue } from "#shared/engine/merge/values/print-value.ts";
+import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
+import { TextMarks } from "./text-marks.ts";
+
+export interface TextEngine {
+  readonly template: TextTemplate;
+  /**
+   * Returns the text with the values of one item, without a byte order mark. Values are inserted as they are.
+   * Everything outside of tags stays, including line breaks beside section marks.
+   * @param places marks where values stand: see `TextMarks`
+   * @throws MergeFailure
+   */
+  renderText(item: DataItem, places?: PlaceTrace): string;
+  /**
+   * Returns a file with the item's text, encoded like the template.
+   * @throws MergeFailure, also if the template's encoding lacks a character of the text
+   */
+  render(item: DataItem): Uint8Array;
+}
+
+/** @throws ServiceError `template_has_invalid_tags`, `template_too_complex`, `request_invalid` for an empty delimiter */
+export function compileText(template: TextTemplate, setup: MergeSetup): TextEngine {
+  const { delimiters, enhancedSyntax, now } = setup;
+  const { tags, faults } = readText(template, setup);
+  if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
+  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
+  const program = compileProgram(tags.postparsed, how) ?? [];
+  const programs = new Map([[PLAIN_TEXT, program]]);
+  const renderText = (item: DataItem, places?: PlaceTrace) => {
+    const shownValues = places && new TextMarks(places);
+    return runPrograms(programs, places?.traced(item) ?? item, { now, shownValues })?.get(PLAIN_TEXT) ?? "";
+  };
+  return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
+}
+
+/** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */
+export function readText(
+  { filename, text }: TextTemplate,
+  syntax: TemplateSyntax,
+): { readonly tags: ParsedTags; readonly faults: TagFaults } {
+  refuseEmpty(syntax.delimiters);
+  refuseEndlessText(text, syntax.delimiters, filename);
+  const tags = refuseDropping(parseText(text, syntax), syntax);
+  return { tags, faults: tagFaults(tags, plainText(text, syntax.delimiters, PLAIN_TEXT)) };
+}
+
+function asItIs(text: string): string {
+  return text;
+}
+
+const AS_IT_IS: ValuePlace = { print: printPlainValue, write: asItIs };
+
+/**
+ * Returns the text in the template's encoding, with its byte order mark if it has one.
+ * @throws MergeFailure if the encoding lacks a character
+ */
+export function encodeLike({ encoding, bom }: Pick<TextTemplate, "encoding" | "bom">, text: string): Uint8Array {
+  const missing = missingCharacter(text, encoding);
+  if (missing === undefined) return encodeText({ text, encoding, bom });
+  const name = ENCODING_NAMES[encoding];
+  throw new MergeFailure(
+    `the template is encoded in ${name}, which has no character “${missing}”: save the template in UTF-8 and upload it again`,
+  );
+}

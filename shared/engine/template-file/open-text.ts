@@ -1,0 +1,44 @@
+/**
+ * Opens an uploaded text file (.txt, .sql): detects its encoding, and refuses anything that is not text, whatever its
+ * name claims.
+ */
+import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/base/encoding/text-encoding.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { extensionOf } from "#shared/base/model/filename.ts";
+import { contentMismatch } from "./content-mismatch.ts";
+import { binaryContent } from "./identify-content.ts";
+
+/** A text file without its byte order mark, with the facts needed to write a similar one. */
+export interface TextTemplate extends DecodedText {
+  /** The name as uploaded, for error messages. */
+  readonly filename: string;
+  /** The first line break of the text, or a line feed if it has none. */
+  readonly lineBreak: string;
+}
+
+/** A thousand pages have about three million characters. */
+const TEXT_BYTES_MAX = 8 * 1024 * 1024;
+
+/**
+ * Opens a text.
+ * @param filename the name used in error messages
+ * @throws ServiceError `template_content_mismatch`, `template_damaged`, `template_too_complex`
+ */
+export function openText(bytes: Uint8Array, filename: string): TextTemplate {
+  const decoded = decodeText(bytes);
+  // HTML and similar formats are text, and so are control characters except U+0000.
+  const found = binaryContent(bytes, decoded.text);
+  if (found !== undefined) throw contentMismatch(filename, extensionOf(filename), found);
+  if (bytes.length > TEXT_BYTES_MAX) {
+    const reason = `it contains more than ${TEXT_BYTES_MAX / 1024 / 1024} MB of text`;
+    throw serviceError("template_too_complex", { filename, reason });
+  }
+  // Text that cannot be decoded could not be written back either.
+  if (!Buffer.from(encodeText(decoded)).equals(bytes)) {
+    throw serviceError("template_damaged", {
+      filename,
+      reason: `not all of it is valid ${ENCODING_NAMES[decoded.encoding]}`,
+    });
+  }
+  return { ...decoded, filename, lineBreak: /\r\n?|\n/.exec(decoded.text)?.[0] ?? "\n" };
+}

@@ -1,0 +1,44 @@
+/** Corrects a fault of a template, where its suggestion leaves no choice. */
+import { isPlainName } from "#shared/engine/merge/faults/plain-names.ts";
+import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
+import { asComparison, asExpressionName, foreignTag, withoutEscapes } from "./tag-suggestion.ts";
+
+/** Returns what replaces the text of the fault, as `tagSuggestion` says in words; or undefined if the author must decide. */
+export function tagCorrection(fault: TagFault): string | undefined {
+  const { tag, kind, mark = "", counterpart = "", text } = fault;
+  const [left, right] = [text.decode(text.left), text.decode(text.right)];
+  const written = (name: string) => left + name + right;
+  const foreign = foreignTag(fault);
+  if (foreign !== undefined) return faultText(fault) === written(foreign.theirs) ? written(foreign.own) : undefined;
+  switch (kind) {
+    case "unclosed_tag":
+      return tag === left ? undefined : written(mark + tag);
+    case "unopened_tag":
+      return tag === right ? undefined : written(tag);
+    case "doubled_delimiter":
+      return written(mark + tag);
+    case "mismatched_section":
+      return mark === "/" ? written(`/${counterpart}`) : undefined;
+    case "expression_invalid":
+      return correctedExpression(fault);
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the text of the faulty tag as a reader sees it. */
+export function faultText({ text, span }: TagFault): string {
+  return text.decode(text.text.slice(span.start, span.end));
+}
+
+/** The mark of a section stays. */
+function correctedExpression(fault: TagFault): string | undefined {
+  const { tag, reason = "" } = fault;
+  // A message of a filter says in words what to write.
+  if (/^[a-z]/.test(reason)) return undefined;
+  const corrected = isPlainName(tag) ? asExpressionName(tag) : (withoutEscapes(tag) ?? asComparison(tag));
+  const text = faultText(fault);
+  return corrected === undefined || corrected === "" || !text.includes(tag)
+    ? undefined
+    : text.replace(tag, () => corrected);
+}

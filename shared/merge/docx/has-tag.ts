@@ -1,9 +1,0 @@
-/** Looks for tags by the elements that hold them. */
-import type { Token } from "#shared/merge/syntax/tokens.ts";
-
-export function hasTag(tokens: readonly Token[], isWanted: (element: string | undefined) => boolean): boolean {
-  return tokens.some(
-    ({ type, textElement, subparsed = [] }) =>
-      (type === "placeholder" && isWanted(textElement)) || hasTag(subparsed, isWanted),
-  );
-}

@@ -1,9 +1,0 @@
-/** Tells whether a template places other documents. */
-import { namesDocument } from "#shared/merge/rich/document-value.ts";
-import { type OfficePackage, partText } from "#shared/template-file/package/office-package.ts";
-
-/** Returns whether the text may have tags for documents. Their words may be spread over several runs. */
-export function placesDocuments(file: OfficePackage): boolean {
-  const xml = partText(file, file.mainPart) ?? "";
-  return xml.includes("|") && namesDocument(xml.replace(/<[^>]*>/g, ""));
-}

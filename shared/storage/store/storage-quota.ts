@@ -1,0 +1,15 @@
+/** Port: how much an account has stored and may store. Adapter: `stored-bytes.sqlite.ts`. */
+import type { AccountId } from "#shared/base/model/ids.ts";
+
+/** Bytes in all regions. Temporary data, such as uploads and documents that are being generated, are not counted. */
+export interface StoredBytes {
+  /** Templates with their previews and the versions that are kept, and fonts. */
+  readonly templates: number;
+  readonly documents: number;
+}
+
+export interface StorageQuota {
+  /** The number of bytes that each account may store. */
+  readonly max: number;
+  storedBy(account: AccountId): Promise<StoredBytes>;
+}

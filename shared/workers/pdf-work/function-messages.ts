@@ -1,0 +1,18 @@
+/** Defines the messages between the service and the function `work-on-pdf`. */
+
+import type { PdfDescription } from "#shared/pdf/describe.ts";
+import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { Carried, Made } from "#shared/workers/function-calls/carried.ts";
+import type { FunctionAnswer } from "#shared/workers/function-calls/function-answer.ts";
+
+export type PdfWorkQuestion =
+  | {
+      readonly kind: "firstPage";
+      readonly pdf: Carried;
+      readonly options: FirstPageOptions;
+      readonly resultAddress: string;
+    }
+  | { readonly kind: "describe"; readonly pdf: Carried };
+
+/** A PNG, or a description. An error's code is a WorkFault or a code of the catalogue. */
+export type PdfWorkAnswer = FunctionAnswer<Made | PdfDescription>;

@@ -1,0 +1,195 @@
+/** Implements the port `Merger` directly, and keeps compiled templates for later calls. */
+
+import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
+import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/engine/merge/compile-template.ts";
+import { listContents, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
+import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
+import { compileName } from "#shared/engine/merge/fill-name.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import {
+  type FetchedPictures,
+  NO_PICTURES,
+  type Picture,
+  type PictureFault,
+  readPicture,
+} from "#shared/engine/merge/pictures/picture.ts";
+import { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
+import { inReadingOrder } from "#shared/engine/merge/reading-order/in-reading-order.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
+import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
+import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
+import type {
+  AssembleJob,
+  FetchedFiles,
+  ItemPictures,
+  MergedTemplate,
+  Naming,
+  RenderedItem,
+  RenderJob,
+  SentDocument,
+  SharedDocumentJob,
+  Sharing,
+  TemplateTraits,
+} from "./merger.ts";
+
+/** A template whose file is only needed if it is not compiled yet. */
+export type SentTemplate = Omit<MergedTemplate, "file"> & { readonly file: Uint8Array | undefined };
+
+/** Reports that the template is not compiled yet and its file was not sent. */
+export class TemplateWanted extends Error {
+  override readonly name = "TemplateWanted";
+}
+
+/**
+ * Compiling takes several times as long as merging an item. A compiled template takes about ten times as much memory as
+ * its file.
+ */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+const KEPT_MAX = 32;
+
+/** Noncharacters (Unicode, 23.7), which no text contains. */
+const NOWHERE: Delimiters = { left: "\ufdd0", right: "\ufdd1" };
+
+/** Each method @throws the errors of the same method of `Merger`, and TemplateWanted. */
+export class MergeTemplates {
+  /** A Map keeps the order of insertion: the first entry is the least recently used. */
+  readonly #kept = new Map<string, { readonly compiled: CompiledTemplate; readonly size: number }>();
+  readonly #now: () => number;
+
+  /** @param now see `MergeSetup` */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  traits(template: SentTemplate): TemplateTraits {
+    const { marksPictures, placesDocuments, listsPages, printsFilename } = this.#compiled(template);
+    return {
+      marksPictures: marksPictures(),
+      placesDocuments: placesDocuments(),
+      listsPages: listsPages(),
+      printsFilename: printsFilename(),
+    };
+  }
+
+  sharing(template: SentTemplate): Sharing | undefined {
+    const shared = this.#compiled(template).sharedConversion();
+    return shared && { showsPageCount: shared.showsPageCount };
+  }
+
+  findPictures(
+    template: SentTemplate,
+    items: readonly ItemJson[],
+    fetched: FetchedFiles = NO_PICTURES,
+  ): readonly ItemPictures[] {
+    const { findPictures } = this.#compiled(template);
+    const known = this.#opened(fetched);
+    return items.map((item) => orReason(() => findPictures([parsed(item)], 1, known)));
+  }
+
+  fillNames({ name, syntax }: Naming, items: readonly ItemJson[]): readonly (string | undefined)[] {
+    const fill = compileName(name, { ...syntax, now: this.#now });
+    return items.map((item) => fill(parsed(item)));
+  }
+
+  readPicture(bytes: Uint8Array): Picture | PictureFault {
+    return readPicture(bytes);
+  }
+
+  render(template: SentTemplate, { kind, items, fetched, placeSecret }: RenderJob): readonly RenderedItem[] {
+    const merging = this.#merging(template, kind);
+    const opened = this.#opened(fetched);
+    const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
+    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened, places()) })));
+  }
+
+  assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
+    return this.#merging(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
+  }
+
+  assembleSharedDocument(
+    template: SentTemplate,
+    { items, fetched = NO_PICTURES, ...options }: SharedDocumentJob,
+  ): SharedDocument | undefined {
+    const shared = this.#compiled(template).sharedConversion();
+    return shared?.assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
+  }
+
+  listContents(docx: Uint8Array): Uint8Array | undefined {
+    return listContents(docx);
+  }
+
+  numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
+    return numberPages(docx, pages);
+  }
+
+  inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {
+    return inReadingOrder(docx, target);
+  }
+
+  markOutdated(docx: Uint8Array): Uint8Array {
+    return markOutdated(docx);
+  }
+
+  /** Returns what was fetched as merging takes it. Each document is opened once, when the first item needs it. */
+  #opened(fetched: FetchedFiles): FetchedPictures {
+    return new Map(Array.from(fetched, ([key, each]) => [key, "bytes" in each ? each : this.#document(each)]));
+  }
+
+  #document(sent: SentDocument): FetchedDocument<FetchedPictures> {
+    if ("fault" in sent) return unavailable(sent.fault);
+    if ("file" in sent) return fetchedFile(sent.file);
+    const { id, template } = sent;
+    return innerTemplate({ id, filename: template.filename, compiled: () => this.#compiled(template) });
+  }
+
+  #merging(template: SentTemplate, kind: MergedKind): Merging {
+    const merging = this.#compiled(template)[kind];
+    if (merging === undefined) throw new RangeError(`The template has no ${kind}`);
+    return merging;
+  }
+
+  #compiled(template: SentTemplate): CompiledTemplate {
+    const { key } = template;
+    const kept = this.#kept.get(key) ?? this.#compile(template);
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    this.#forget();
+    return kept.compiled;
+  }
+
+  #compile({ file, syntax, isWithoutTags = false, ...template }: SentTemplate) {
+    if (file === undefined) throw new TemplateWanted();
+    const { delimiters, enhancedSyntax } = syntax;
+    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
+    const compiled = compileTemplate(openMergeFile(file, template), setup);
+    return { compiled, size: file.length };
+  }
+
+  /** The template in use stays, however large it is. */
+  #forget(): void {
+    let size = this.#kept.values().reduce((sum, kept) => sum + kept.size, 0);
+    for (const [key, kept] of this.#kept) {
+      if (this.#kept.size === 1 || (size <= KEPT_BYTES_MAX && this.#kept.size <= KEPT_MAX)) return;
+      this.#kept.delete(key);
+      size -= kept.size;
+    }
+  }
+}
+
+function parsed(item: ItemJson): DataItem {
+  return JSON.parse(item) as DataItem;
+}
+
+function orReason<Result>(work: () => Result): Result | { readonly reason: string } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MergeFailure || error instanceof ItemNotMerged) return { reason: error.reason };
+    throw error;
+  }
+}

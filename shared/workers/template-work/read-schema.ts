@@ -1,0 +1,41 @@
+/** Reads what a template tells of its data, with a sample that was merged. */
+
+import type { SampleItem, TemplateSchema } from "#shared/base/model/template-schema.ts";
+import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
+import { mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
+import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
+import { templateSchema } from "#shared/engine/template/schema/template-schema.ts";
+import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import type { TemplateFile } from "./template-reader.ts";
+
+/** @throws as `TemplateReader.schema` does */
+export function readTemplateSchema({ bytes, ...template }: TemplateFile, syntax: SchemaSyntax): TemplateSchema {
+  const file = openMergeFile(bytes, template);
+  const { schema, sample } = templateSchema(file, syntax);
+  const [kind] = mergedKinds(template.format);
+  let compiled: ReturnType<typeof compileTemplate> | undefined;
+  const merges = (item: SampleItem): boolean => {
+    try {
+      compiled ??= compileTemplate(file, syntax);
+      if (kind !== undefined) compiled[kind]?.render(item);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return { schema, sample: mergeable(sample, merges) };
+}
+
+/**
+ * Returns the values that can be merged. A made-up value may not be one of those that a drop-down list offers, or that a
+ * comparison in the template leads to. A template that cannot be merged with nothing either has another fault.
+ */
+function mergeable(sample: SampleItem, merges: (item: SampleItem) => boolean): SampleItem {
+  if (merges(sample) || !merges({})) return sample;
+  let kept: SampleItem = {};
+  for (const [name, value] of Object.entries(sample)) {
+    const more = Object.fromEntries([...Object.entries(kept), [name, value]]);
+    if (merges(more)) kept = more;
+  }
+  return kept;
+}

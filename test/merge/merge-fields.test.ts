@@ -1,0 +1,123 @@
+/** Merge fields of Word whose results are tags: they print what Word's own mail merge prints (ISO 29500-1, 17.16.4). */
+import { expect, test } from "vitest";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { assembleDocx } from "#test/support/assemble-docx.ts";
+import { escapeXml, field, paragraph, run } from "#test/support/docx-blocks.ts";
+import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { mergeDocx } from "#test/support/merge-docx.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
+
+const DELIMITERS = { left: "«", right: "»" };
+const GERMAN = '<w:lang w:val="de-DE"/>';
+
+function merged(template: Uint8Array, item: DataItem): Uint8Array {
+  const file = mergeDocx(template, item, { delimiters: DELIMITERS });
+  expect(lintDocx(file)).toEqual([]);
+  return file;
+}
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${escapeXml(text)}</w:instrText></w:r>`;
+const mergeField = (instruction: string, result = "«v»", properties = "") =>
+  mark("begin") + code(instruction) + mark("separate") + run(result, properties) + mark("end");
+
+test.each<[string, DataItem[string], string, string?]>([
+  ['\\@ "dd.MM.yyyy"', "2026-01-31", "31.01.2026"],
+  ['\\@ "dddd, d. MMMM yyyy"', "2026-01-31", "Samstag, 31. Januar 2026", GERMAN],
+  ["\\@ \"MMM d, yy 'at' h:mm AM/PM\"", "2026-01-31T15:05", "Jan 31, 26 at 3:05 PM"],
+  ['\\@ "HH:mm:ss"', "2026-01-31T05:06:07", "05:06:07"],
+  ['\\@ "dd.MM.yyyy"', "soon", "soon"],
+  ['\\# "#.##0,00"', 1290.5, "1.290,50"],
+  ["\\# #,##0.00", 1290.5, "1,290.50"],
+  ['\\# "#,##0"', 1290.5, "1,291"],
+  ['\\# "$,0.00"', 5, "$5.00"],
+  ['\\# "0,00 €"', -5.005, "-5,01 €", GERMAN],
+  ["\\# 0.00;(0.00);'none'", -2, "(2.00)"],
+  ["\\# 0.00;(0.00);'none'", 0, "none"],
+  ["\\# x##", 111053, "053"],
+  ["\\# 0%", 12, "12%"],
+  ["\\# ###", 15, " 15"],
+  ["\\# 0.00", "n/a", "n/a"],
+  ["\\* Upper", "ada & co", "ADA & CO"],
+  ["\\* Lower \\* MERGEFORMAT", "ADA", "ada"],
+  ["\\* FirstCap", "ada lovelace", "Ada lovelace"],
+  ["\\* Caps", "ada lovelace-king", "Ada Lovelace-King"],
+  ["\\* Roman", 14, "XIV"],
+  ['\\b "Tel. " \\f "!"', "123", "Tel. 123!"],
+  ['\\b "Tel. " \\f "!"', "", ""],
+  ['\\b "Tel. "', null, ""],
+  ["\\* MERGEFORMAT", "a", "a"],
+  ["\\m \\v", "a", "a"],
+])("%s with %j is %j", (switches, v, becomes, properties = "") => {
+  const instruction = ` MERGEFIELD v ${switches} `;
+  const simple = `<w:fldSimple w:instr="${escapeXml(instruction).replaceAll('"', "&quot;")}">${run("«v»", properties)}</w:fldSimple>`;
+  for (const body of [mergeField(instruction, "«v»", properties), simple]) {
+    const file = merged(docx(paragraph([body])), { v });
+    expect(documentText(file)).toBe(becomes);
+    expect(partXml(file)).not.toMatch(/fldChar|instrText|fldSimple/);
+  }
+});
+
+test("a field that is cut into pieces, repeated or of several lines is plain text too", () => {
+  const loop =
+    mergeField(" MERGEFIELD #I ", "«#I»") +
+    mergeField(" MERGEFIELD v \\* Upper ") +
+    mergeField(" MERGEFIELD /I ", "«/I»");
+  expect(documentText(merged(docx(paragraph([loop])), { I: [{ v: "a" }, { v: "b" }] }))).toBe("AB");
+  const pieces =
+    mark("begin") +
+    code(" MERGE") +
+    code("FIELD v \\* Up") +
+    code("per ") +
+    mark("separate") +
+    run("«") +
+    run("v»") +
+    mark("end");
+  const file = merged(docx(paragraph([pieces])), { v: "a\nb" });
+  expect(partXml(file)).not.toMatch(/fldChar|instrText/);
+  expect(documentText(file)).toBe("A↵B");
+});
+
+test("each document of a file has its own values", () => {
+  const template = docx(paragraph([mergeField(' MERGEFIELD v \\@ "yyyy" ')]));
+  const file = assembleDocx(template, [{ v: "2026-01-31" }, { v: "2027-01-31" }], {
+    syntax: { delimiters: DELIMITERS, enhancedSyntax: false },
+  });
+  expect(documentText(file)).toBe("2026\n2027");
+});
+
+test("merge fields within each other are plain text", () => {
+  const simple = (result: string) => `<w:fldSimple w:instr=" MERGEFIELD v \\* Upper ">${result}</w:fldSimple>`;
+  const around =
+    mark("begin") + code(" MERGEFIELD v ") + mark("separate") + simple(run("«v»")) + run("«v»") + mark("end");
+  const bodies = [
+    [around, "Aa"],
+    [simple(mergeField(" MERGEFIELD v ") + run("«v»")), "AA"],
+    [simple(simple(run("«v»"))), "A"],
+  ] as const;
+  for (const [body, text] of bodies) {
+    const file = merged(docx(paragraph([body])), { v: "a" });
+    expect(partXml(file)).not.toMatch(/fldChar|instrText|fldSimple/);
+    expect(documentText(file)).toBe(text);
+  }
+});
+
+test("other fields stay: those without a tag, and those in the code of another", () => {
+  const other = mergeField(" MERGEFIELD v \\* Upper ", "as it was") + run("«v»") + field("PAGE", "1");
+  const nested =
+    mark("begin") +
+    code(" IF ") +
+    mergeField(" MERGEFIELD v ") +
+    code(' = "x" yes no ') +
+    mark("separate") +
+    run("no") +
+    mark("end");
+  const xml = partXml(merged(docx(paragraph([other, nested])), { v: "x" }));
+  expect(xml.match(/MERGEFIELD|PAGE|IF /g)).toEqual(["MERGEFIELD", "PAGE", "IF ", "MERGEFIELD"]);
+  expect(xml).toContain("as it was");
+});
+
+test("a value of an attribute may hold what looks like the end of a tag", () => {
+  const file = docx(`<w:p w:rsidR="/>">${field("MERGEFIELD Name", "[Name]")}</w:p>`);
+  expect(documentText(mergeDocx(file, { Name: "Ada" }))).toContain("Ada");
+});

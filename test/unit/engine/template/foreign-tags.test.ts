@@ -1,0 +1,129 @@
+/** Tags of other template engines: what they are in this one's, and prose in which none is seen. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: tags of other engines are written so.
+import { describe, expect, test } from "vitest";
+import {
+  type ReadOptions,
+  readHtmlTemplate,
+  readTemplate,
+  readTextTemplate,
+} from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import { openHtml } from "#shared/engine/template-file/open-html.ts";
+import { openText } from "#shared/engine/template-file/open-text.ts";
+import { field, paragraph, paragraphs } from "#test/support/docx-blocks.ts";
+import { type DocxContent, docx } from "#test/support/docx-package.ts";
+
+const PLAIN: ReadOptions = { enhancedSyntax: false };
+const readDocx = (content: DocxContent | string, options = PLAIN) =>
+  readTemplate(openDocx(docx(content), "a.docx"), options);
+const inText = (text: string) => readTextTemplate(openText(Buffer.from(text), "a.txt"), PLAIN).problems;
+const inHtml = (html: string) => readHtmlTemplate(openHtml(Buffer.from(html), "a.html"), PLAIN).problems;
+const advice = (...lines: readonly string[]) =>
+  readDocx(paragraphs(...lines)).problems.map(({ kind, suggestion }) => `${kind}: ${suggestion}`);
+
+describe("beside other tags", () => {
+  test.each([
+    ["{% if Paid %}", "Write {{#Paid}} instead of {% if Paid %}."],
+    ["{%- if not Paid -%}", "Write {{^Paid}} instead of {%- if not Paid -%}."],
+    ["{% elif Due %}", "Write {{/}} and {{#Due}} instead of {% elif Due %}."],
+    ["{% else %}", "Write {{/}} and the opposite section, such as {{^Name}}, instead of {% else %}."],
+    ["{%tr for item in order.items %}", "Write {{#order.items}} instead of {%tr for item in order.items %}."],
+    ["{% endfor %}", "Write {{/}} instead of {% endfor %}."],
+    ["{% set x = 1 %}", "Remove {% set x = 1 %}, and compute the value in the data."],
+    ["${Name}", "Write {{Name}} instead of ${Name}, unless $ is to be printed."],
+    ["#{order.Name}", "Write {{order.Name}} instead of #{order.Name}, unless # is to be printed."],
+    ["<<First Name>>", "Write {{First Name}} instead of <<First Name>>, or set the delimiters to << and >>."],
+    ["<<[Name]>>", "Write {{Name}} instead of <<[Name]>>, or set the delimiters to << and >>."],
+    ["@Name@", "Write {{Name}} instead of @Name@."],
+    ["+++INS $order.Name+++", "Write {{order.Name}} instead of +++INS $order.Name+++."],
+    ["+++= Name +++", "Write {{Name}} instead of +++= Name +++."],
+    ["+++FOR item IN order.items+++", "Write {{#order.items}} instead of +++FOR item IN order.items+++."],
+    ["+++IF Paid+++", "Write {{#Paid}} instead of +++IF Paid+++."],
+    ["+++END-FOR item+++", "Write {{/}} instead of +++END-FOR item+++."],
+  ])("%s", (tag, suggestion) => {
+    expect(advice(`Dear {{Title}}, see ${tag} here`)).toEqual([`foreign_tag: ${suggestion}`]);
+  });
+
+  test("the result of a merge field, which braces leave as it is", () => {
+    const body = paragraphs("{Title} {a} {b} {c}") + paragraph([field("MERGEFIELD Name", "«Name»")]);
+    const { problems } = readDocx(body, { ...PLAIN, delimiters: { left: "{", right: "}" } });
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Write {Name} instead of «Name»."]);
+  });
+});
+
+test("without other tags, whose documents would be copies", () => {
+  expect(advice("Dear <<Name>>,", "@Street@")).toEqual([
+    "foreign_tag: Write [Name] instead of <<Name>>, or set the delimiters to << and >>.",
+    "foreign_tag: Write [Street] instead of @Street@.",
+  ]);
+  expect(advice("Dear ${Name}, #{City}")).toEqual([
+    "foreign_tag: Write {Name} instead of ${Name}, unless $ is to be printed.",
+    "foreign_tag: Write {City} instead of #{City}, unless # is to be printed.",
+  ]);
+});
+
+test("names with the marks of docxtpl beside its statements", () => {
+  expect(advice("{%p if Paid %}{{p Contract}} {{r Name}} {{Place}}")).toEqual([
+    "foreign_tag: Write {{#Paid}} instead of {%p if Paid %}.",
+    "foreign_tag: Write {{Contract}} instead of {{p Contract}}.",
+    "foreign_tag: Write {{Name}} instead of {{r Name}}.",
+  ]);
+  expect(advice("{{p Contract}} {{r Name}}")).toEqual([]);
+});
+
+test("names and repetitions of Carbone", () => {
+  expect(advice("{d.Name} {d.todos[i].title} {d.todos[i+1].title}")).toEqual([
+    "foreign_tag: Write {Name} instead of {d.Name}.",
+    "foreign_tag: Write {title} in a section {#todos} … {/} instead of {d.todos[i].title}.",
+    "foreign_tag: Remove {d.todos[i+1].title}: a section says by itself what it repeats.",
+  ]);
+  expect(advice("{d.Name} {d.City}")).toEqual([]);
+});
+
+test("names of FreeMarker and Velocity in merge fields", () => {
+  const body = paragraph([field("MERGEFIELD ${Name}", "«${Name}»"), field("MERGEFIELD $order.No", "«$order.No»")]);
+  expect(readDocx(body).problems.map(({ suggestion }) => suggestion)).toEqual([
+    "Write «Name» instead of «${Name}».",
+    "Write «order.No» instead of «$order.No».",
+  ]);
+});
+
+test("they are no invalid tags, and come after these, once, with their place", () => {
+  const { tags, problems } = readDocx({
+    body: paragraphs("<<Name>> and {{Name", "<<Name>> again"),
+    headers: { default: paragraph("of @Place@ here") },
+  });
+  expect(tags.invalid).toEqual(["Name"]);
+  expect(problems.map(({ tag, part, context }) => [tag, part, context])).toEqual([
+    ["Name", "body", "<<Name>> and {{Name <<Name>> again"],
+    ["<<Name>>", "body", "<<Name>> and {{Name <<Name>> again"],
+    ["@Place@", "header 1", "of @Place@ here"],
+  ]);
+});
+
+test("in text and HTML, where the signs are not the language's", () => {
+  expect(inText("Dear ${Name}").map(({ tag, part }) => [tag, part])).toEqual([["${Name}", "text"]]);
+  expect(inText("HOME=${HOME} {{Name}} {% if a %}").map(({ tag }) => tag)).toEqual(["{% if a %}"]);
+  expect(inHtml("<p>Dear {{Name}} {% if a %}</p><script>`${x}`</script>").map(({ tag }) => tag)).toEqual([
+    "{% if a %}",
+  ]);
+});
+
+test.each([
+  "It costs ${Price} for {Name}",
+  "C+++ and D+++ are languages, {Name}; +++ {a} +++ and +++IMAGE logo()+++",
+  "mail a@example.org or b@example.org, @ada and @grace@mastodon.example",
+  "if a << b or c >> d, «Name» says <<",
+  "« Bonjour », {Name}, a discount of 5 %} or {% 10",
+  "{%Logo} {% Discount}",
+])("prose and own tags are none: %s", (text) => {
+  expect(advice(text).filter((each) => each.startsWith("foreign_tag"))).toEqual([]);
+});
+
+test("delimiters that begin as they do are the template's own", () => {
+  const delimiters = { left: "<<", right: ">>" };
+  expect(readDocx(paragraph("Dear <<Name>>"), { ...PLAIN, delimiters })).toMatchObject({
+    tags: { valid: ["Name"], invalid: [] },
+    problems: [],
+  });
+});
