@@ -1,5 +1,5 @@
 /** Lists the method and path of every operation, for the local service, the OpenAPI document and the tests. */
-import type { Operation } from "#shared/edge/http/endpoint.ts";
+import type { Operation } from "#shared/edge/http/transport/endpoint.ts";
 
 export const ROUTES = {
   createTemplate: { method: "post", path: "/v1/template", operationId: "createTemplate", "x-key-rights": "all" },

@@ -2,7 +2,7 @@
 import { declareType, type JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
 import { descriptionsOf } from "#functions/api/descriptions.ts";
 import { ROUTES } from "#functions/routes.ts";
-import { openApiDocument } from "#shared/edge/http/openapi.ts";
+import { openApiDocument } from "#shared/edge/http/documentation/openapi.ts";
 import { declarePythonType } from "./schema-to-python.ts";
 
 /** By the path of the file in `clients`. */

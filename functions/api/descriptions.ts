@@ -38,8 +38,8 @@ import { showHomeRoute } from "#functions/show-home/route.ts";
 import { storeUploadRoute } from "#functions/store-upload/route.ts";
 import { updateDocumentRoute } from "#functions/update-document/route.ts";
 import { updateTemplateRoute } from "#functions/update-template/route.ts";
-import type { Endpoint, PublicEndpoint } from "#shared/edge/http/endpoint.ts";
-import type { Route } from "#shared/edge/http/openapi.ts";
+import type { Route } from "#shared/edge/http/documentation/openapi.ts";
+import type { Endpoint, PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
 
 /** @returns the descriptions of the operations that the endpoints serve */
 export function descriptionsOf(endpoints: readonly Pick<Endpoint | PublicEndpoint, "operation">[]): readonly Route[] {

@@ -2,7 +2,7 @@
 import { answerMcpRequest, keyOf, type McpService, refusalOf } from "#clients/mcp/answer-request.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
+import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
 
 /**
  * Its tools are calls of the API with the caller's key, so they have the caller's rights and limits. The key itself may

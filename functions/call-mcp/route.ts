@@ -1,7 +1,7 @@
 /** The route of POST /mcp. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { errorAnswers } from "#shared/edge/http/error-answers.ts";
+import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
 
 const message = z
   .looseObject({ jsonrpc: z.string().describe("The version of JSON-RPC, which is 2.0.") })

@@ -1,7 +1,7 @@
 /** Handles GET /health: the process answers, whatever else may be wrong. */
 import { ROUTES } from "#functions/routes.ts";
-import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 
 export function checkHealthEndpoint(): PublicEndpoint {
   const headers = { "Cache-Control": "no-store" };

@@ -1,9 +1,9 @@
 /** The route of GET /health. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { openText } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { errorAnswers } from "#shared/edge/http/error-answers.ts";
+import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { openText } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
 
 const healthSchema = z.object({ status: openText(["alive"]).describe("The service answers.") }).openapi("Health");
 

@@ -1,8 +1,8 @@
 /** Handles GET /ready: whether the service can do its work, and if not, what is wrong and the remedy. */
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import type { CheckResult, Readiness } from "#shared/service/readiness.ts";
 
 export function checkReadinessEndpoint({ readiness }: { readonly readiness: Readiness }): PublicEndpoint {

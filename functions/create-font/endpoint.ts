@@ -1,11 +1,11 @@
 /** Handles POST /v1/font. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { fontAnswer } from "#shared/edge/http/font-answer.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { readFields } from "#shared/edge/http/read-fields.ts";
-import { sentFile } from "#shared/edge/http/sent-file.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { readFields } from "#shared/edge/http/fields/read-fields.ts";
+import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { fontAnswer } from "#shared/edge/http/representations/font-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { createFont } from "#shared/service/create-font.ts";
 import type { PreviewDependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";

@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { FONT_FORMATS } from "#shared/base/model/font.ts";
 import { FORM_FILE_BYTES_MAX } from "#shared/base/model/limits.ts";
-import { regionField } from "#shared/edge/http/field-types.ts";
-import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/file-fields.ts";
-import { FILE } from "#shared/edge/http/file-part.ts";
+import { regionField } from "#shared/edge/http/fields/field-types.ts";
+import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
+import { FILE } from "#shared/edge/http/fields/file-part.ts";
 
 const FONT_FILE_FAULT =
   "must be the font's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";

@@ -1,12 +1,12 @@
 /** The route of POST /v1/font. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { FONT_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { FONT_LINKS, jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BODY_ERRORS, UPLOAD_ERRORS, WORKER_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { fontSchema } from "#shared/edge/http/font-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+import { FONT_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BODY_ERRORS, UPLOAD_ERRORS, WORKER_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { FONT_LINKS, jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { fontSchema } from "#shared/edge/http/representations/font-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
 import { createFontForm } from "./request.ts";
 
 export const createFontRoute = createRoute({

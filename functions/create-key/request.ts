@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { KEY_RIGHTS } from "#shared/base/model/api-key.ts";
 import { KEY_NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
-import { hasAtMost } from "#shared/edge/http/field-types.ts";
+import { hasAtMost } from "#shared/edge/http/fields/field-types.ts";
 
 export const newKey = z
   .object({

@@ -1,11 +1,11 @@
 /** The route of POST /v1/key. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { KEY_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BODY_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { newKeyAnswerSchema } from "#shared/edge/http/key-schema.ts";
+import { KEY_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BODY_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { newKeyAnswerSchema } from "#shared/edge/http/representations/key-schema.ts";
 import { newKey } from "./request.ts";
 
 export const createKeyRoute = createRoute({

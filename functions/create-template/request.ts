@@ -6,15 +6,15 @@ import {
   formBooleanField,
   nameField,
   regionField,
-} from "#shared/edge/http/field-types.ts";
-import { fileIdField, isObject, notBoth } from "#shared/edge/http/file-fields.ts";
-import { folderField } from "#shared/edge/http/list-fields.ts";
+} from "#shared/edge/http/fields/field-types.ts";
+import { fileIdField, isObject, notBoth } from "#shared/edge/http/fields/file-fields.ts";
+import { folderField } from "#shared/edge/http/fields/list-fields.ts";
 import {
   delimitersField,
   noTemplateFileField,
   TEMPLATE_FILE_FAULT,
   templateFileField,
-} from "#shared/edge/http/template-fields.ts";
+} from "#shared/edge/http/fields/template-fields.ts";
 
 const optionsWith = (booleanField: BooleanField) => ({
   name: nameField

@@ -1,19 +1,19 @@
 /** The route of POST /v1/template. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
 import {
   BODY_ERRORS,
   IDEMPOTENCY_ERRORS,
   TEMPLATE_FILE_ERRORS,
   UPLOAD_ERRORS,
-} from "#shared/edge/http/error-groups.ts";
-import { idempotencyHeaders, replayHeaders } from "#shared/edge/http/idempotency-headers.ts";
-import { REPEATED_PART } from "#shared/edge/http/list-fields.ts";
-import { templateSchema } from "#shared/edge/http/template-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+} from "#shared/edge/http/documentation/error-groups.ts";
+import { REPEATED_PART } from "#shared/edge/http/fields/list-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/representations/answers.ts";
+import { templateSchema } from "#shared/edge/http/representations/template-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/edge/http/transport/idempotency-headers.ts";
 import { createTemplateForm } from "./request.ts";
 
 const EXAMPLE = { name: "Offer", folder: ["Sales", "Offers"], enhanced_syntax: false };

@@ -1,11 +1,11 @@
 /** Handles POST /v1/upload. */
 import { ROUTES } from "#functions/routes.ts";
 import { uploadedFilename } from "#shared/base/model/filename.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { readFields } from "#shared/edge/http/read-fields.ts";
-import { uploadAnswer } from "#shared/edge/http/upload-answer.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { readFields } from "#shared/edge/http/fields/read-fields.ts";
+import { uploadAnswer } from "#shared/edge/http/representations/upload-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { createUpload } from "#shared/service/create-upload.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";

@@ -1,7 +1,7 @@
 /** Defines the fields of POST /v1/upload. */
 import * as z from "zod";
 import { NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
-import { hasAtMost, regionField } from "#shared/edge/http/field-types.ts";
+import { hasAtMost, regionField } from "#shared/edge/http/fields/field-types.ts";
 
 export const createUploadFields = z
   .object({

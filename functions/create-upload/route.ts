@@ -2,11 +2,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
-import { UPLOAD_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BODY_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { uploadSchema } from "#shared/edge/http/upload-schema.ts";
+import { UPLOAD_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BODY_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { uploadSchema } from "#shared/edge/http/representations/upload-schema.ts";
 import { createUploadFields } from "./request.ts";
 
 export const createUploadRoute = createRoute({

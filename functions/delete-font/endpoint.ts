@@ -1,8 +1,8 @@
 /** Handles DELETE /v1/font/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import { birthRegion } from "#shared/base/model/ids.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { fontIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { fontIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { deleteFont } from "#shared/service/delete-font.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";

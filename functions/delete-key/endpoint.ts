@@ -1,6 +1,6 @@
 /** Handles DELETE /v1/key/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { deleteKey } from "#shared/service/manage-keys.ts";

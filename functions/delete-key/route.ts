@@ -1,8 +1,8 @@
 /** The route of DELETE /v1/key/{id}. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { KEY_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import { KEY_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
 
 export const deleteKeyRoute = createRoute({
   ...ROUTES.deleteKey,

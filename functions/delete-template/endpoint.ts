@@ -1,7 +1,7 @@
 /** Handles DELETE /v1/template/{id}. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
+import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import { deleteTemplate } from "#shared/service/delete-template.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";

@@ -1,9 +1,9 @@
 /** The route of DELETE /v1/template/{id}. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
 
 export const deleteTemplateRoute = createRoute({
   ...ROUTES.deleteTemplate,

@@ -1,8 +1,8 @@
 /** The route of GET /openapi.json. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { errorAnswers } from "#shared/edge/http/error-answers.ts";
+import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
 
 const documentSchema = z
   .object({ openapi: z.string().regex(/^3\.1\./), info: z.looseObject({}), paths: z.looseObject({}) })

@@ -1,14 +1,14 @@
 /** Handles POST /v1/template/{id}/edit. */
 import { ROUTES } from "#functions/routes.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
-import { contentDisposition } from "#shared/edge/http/content-disposition.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { wantsBinary } from "#shared/edge/http/negotiate.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { readFields } from "#shared/edge/http/read-fields.ts";
-import { templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { readFields } from "#shared/edge/http/fields/read-fields.ts";
+import { templateAnswer } from "#shared/edge/http/representations/template-answer.ts";
+import { contentDisposition } from "#shared/edge/http/transport/content-disposition.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
+import { wantsBinary } from "#shared/edge/http/transport/negotiate.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { editTemplate, editTemplateFile } from "#shared/service/edit-template.ts";

@@ -6,8 +6,8 @@ import {
   REPLACED_PLACES_MAX,
   REPLACEMENTS_MAX,
 } from "#shared/base/model/limits.ts";
-import { booleanField, hasAtMost } from "#shared/edge/http/field-types.ts";
-import { delimitersField } from "#shared/edge/http/template-fields.ts";
+import { booleanField, hasAtMost } from "#shared/edge/http/fields/field-types.ts";
+import { delimitersField } from "#shared/edge/http/fields/template-fields.ts";
 
 /** Characters that XML cannot contain (XML 1.0, 2.2), and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass.

@@ -1,14 +1,14 @@
 /** The route of POST /v1/template/{id}/edit. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BODY_ERRORS, TEMPLATE_CONTENT_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { FILE } from "#shared/edge/http/file-part.ts";
-import { templateSchema } from "#shared/edge/http/template-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BODY_ERRORS, TEMPLATE_CONTENT_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { FILE } from "#shared/edge/http/fields/file-part.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/representations/answers.ts";
+import { templateSchema } from "#shared/edge/http/representations/template-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
 import { templateEdit } from "./request.ts";
 
 const EXAMPLE = {

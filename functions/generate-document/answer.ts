@@ -1,11 +1,11 @@
 /** Answers POST /v1/document: with the stored document, its bytes, or its progress. */
 
 import { FORMATS } from "#shared/base/model/format.ts";
-import { contentDisposition } from "#shared/edge/http/content-disposition.ts";
-import { documentAnswer } from "#shared/edge/http/document-answer.ts";
-import { infoHeaders } from "#shared/edge/http/info-headers.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { progressResponse } from "#shared/edge/http/progress-answer.ts";
+import { documentAnswer } from "#shared/edge/http/representations/document-answer.ts";
+import { infoHeaders } from "#shared/edge/http/representations/info-headers.ts";
+import { progressResponse } from "#shared/edge/http/representations/progress-answer.ts";
+import { contentDisposition } from "#shared/edge/http/transport/content-disposition.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Made, SentResult } from "./make.ts";
 

@@ -2,7 +2,7 @@
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { birthRegion, type DocumentId, newDocumentId } from "#shared/base/model/ids.ts";
-import type { Call, Endpoint } from "#shared/edge/http/endpoint.ts";
+import type { Call, Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { answerTo } from "./answer.ts";

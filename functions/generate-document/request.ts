@@ -1,7 +1,7 @@
 /** Defines the fields of POST /v1/document. */
 import * as z from "zod";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
-import { dataField } from "#shared/edge/http/data-field.ts";
+import { dataField } from "#shared/edge/http/fields/data-field.ts";
 import {
   type BooleanField,
   booleanField,
@@ -11,9 +11,9 @@ import {
   outputFormatField,
   qualityField,
   templateIdField,
-} from "#shared/edge/http/field-types.ts";
-import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/file-fields.ts";
-import { uriListField } from "#shared/edge/http/list-fields.ts";
+} from "#shared/edge/http/fields/field-types.ts";
+import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
+import { uriListField } from "#shared/edge/http/fields/list-fields.ts";
 
 const MISSING_DATA =
   "is required: send an object or an array of objects with the values of the tags, or instead a data file in file, or the id of an upload in file_id";

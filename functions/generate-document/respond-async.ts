@@ -1,7 +1,7 @@
 /** Supports `Prefer: respond-async` on POST /v1/document (RFC 7240, 4.1): the document is generated asynchronously. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import { preferences } from "#shared/edge/http/prefer.ts";
-import { LENIENT } from "#shared/edge/http/prefer-lenient.ts";
+import { preferences } from "#shared/edge/http/transport/prefer.ts";
+import { LENIENT } from "#shared/edge/http/transport/prefer-lenient.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 
 const RESPOND_ASYNC = "respond-async";

@@ -2,22 +2,26 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { mediaTypes, OUTPUT_FORMATS } from "#shared/base/model/format.ts";
-import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/edge/http/answers.ts";
-import { documentSchema } from "#shared/edge/http/document-schema.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import {
+  DOCUMENT_EXAMPLE,
+  PROGRESS_EXAMPLE,
+  TEMPLATE_EXAMPLE,
+} from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
 import {
   BATCH_ERRORS,
   BODY_ERRORS,
   CONVERSION_ERRORS,
   IDEMPOTENCY_ERRORS,
   UPLOAD_ERRORS,
-} from "#shared/edge/http/error-groups.ts";
-import { FILE } from "#shared/edge/http/file-part.ts";
-import { idempotencyHeaders, replayHeaders } from "#shared/edge/http/idempotency-headers.ts";
-import { infoHeaderSchema } from "#shared/edge/http/info-header-schema.ts";
-import { progressHeaders, progressSchema } from "#shared/edge/http/progress-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+} from "#shared/edge/http/documentation/error-groups.ts";
+import { FILE } from "#shared/edge/http/fields/file-part.ts";
+import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/edge/http/representations/answers.ts";
+import { documentSchema } from "#shared/edge/http/representations/document-schema.ts";
+import { infoHeaderSchema } from "#shared/edge/http/representations/info-header-schema.ts";
+import { progressHeaders, progressSchema } from "#shared/edge/http/representations/progress-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
+import { idempotencyHeaders, replayHeaders } from "#shared/edge/http/transport/idempotency-headers.ts";
 import { newDocument } from "./request.ts";
 import { WEBHOOK_CALLBACK } from "./webhook-callback.ts";
 

@@ -1,8 +1,8 @@
 /**
  * Describes the calls to `webhook_url` for the OpenAPI document (OpenAPI 3.1, Callback Object; Standard Webhooks 1.0).
  */
-import { DOCUMENT_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { infoHeaderSchema } from "#shared/edge/http/info-header-schema.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { infoHeaderSchema } from "#shared/edge/http/representations/info-header-schema.ts";
 
 const text = (description: string) => ({ required: true, description, schema: { type: "string" as const } });
 

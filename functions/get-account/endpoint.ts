@@ -1,8 +1,8 @@
 /** Handles GET /v1/account. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { accountAnswer } from "#shared/edge/http/key-answer.ts";
+import { accountAnswer } from "#shared/edge/http/representations/key-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getAccount } from "#shared/service/get-account.ts";

@@ -1,11 +1,11 @@
 /** Handles GET /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import { birthRegion } from "#shared/base/model/ids.ts";
-import { describedDocument } from "#shared/edge/http/document-answer.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { documentIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { progressResponse } from "#shared/edge/http/progress-answer.ts";
+import { documentIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { describedDocument } from "#shared/edge/http/representations/document-answer.ts";
+import { progressResponse } from "#shared/edge/http/representations/progress-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getDocument } from "#shared/service/get-document.ts";

@@ -1,14 +1,14 @@
 /** The route of GET /v1/document/{id}. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/edge/http/answers.ts";
-import { documentSchema } from "#shared/edge/http/document-schema.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BATCH_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { infoHeaderSchema } from "#shared/edge/http/info-header-schema.ts";
-import { progressHeaders, progressSchema } from "#shared/edge/http/progress-schema.ts";
+import { DOCUMENT_EXAMPLE, PROGRESS_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BATCH_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { DOCUMENT_LINKS, jsonAnswer, PROGRESS_LINKS } from "#shared/edge/http/representations/answers.ts";
+import { documentSchema } from "#shared/edge/http/representations/document-schema.ts";
+import { infoHeaderSchema } from "#shared/edge/http/representations/info-header-schema.ts";
+import { progressHeaders, progressSchema } from "#shared/edge/http/representations/progress-schema.ts";
 
 export const getDocumentRoute = createRoute({
   ...ROUTES.getDocument,

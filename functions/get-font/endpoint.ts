@@ -1,10 +1,10 @@
 /** Handles GET /v1/font/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import { birthRegion } from "#shared/base/model/ids.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { fontAnswer } from "#shared/edge/http/font-answer.ts";
-import { fontIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { fontIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { fontAnswer } from "#shared/edge/http/representations/font-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";

@@ -1,11 +1,11 @@
 /** The route of GET /v1/font/{id}. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { FONT_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { FONT_LINKS, jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { fontSchema } from "#shared/edge/http/font-schema.ts";
+import { FONT_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { FONT_LINKS, jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { fontSchema } from "#shared/edge/http/representations/font-schema.ts";
 
 export const getFontRoute = createRoute({
   ...ROUTES.getFont,

@@ -1,6 +1,6 @@
 /** Defines the query of GET /v1/template/{id}/schema. */
 import * as z from "zod";
-import { versionField } from "#shared/edge/http/field-types.ts";
+import { versionField } from "#shared/edge/http/fields/field-types.ts";
 
 export const templateSchemaQuery = z.object({
   version: versionField.optional().meta({

@@ -1,12 +1,12 @@
 /** The route of GET /v1/template/{id}/schema. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { WORKER_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { WORKER_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
 import { templateSchemaQuery } from "./request.ts";
 
 const schemaSchema = z

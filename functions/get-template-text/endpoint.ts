@@ -1,10 +1,10 @@
 /** Handles GET /v1/template/{id}/text. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { queryFields } from "#shared/edge/http/read-fields.ts";
+import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { queryFields } from "#shared/edge/http/fields/read-fields.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getTemplateText } from "#shared/service/get-template-text.ts";

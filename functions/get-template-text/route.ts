@@ -4,13 +4,13 @@ import { ROUTES } from "#functions/routes.ts";
 import { PARAGRAPH_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, TEXT_PARAGRAPHS_MAX } from "#shared/base/model/limits.ts";
 import { TAG_PROBLEM_KINDS } from "#shared/base/model/tag-problem.ts";
 import { PROPOSAL_KINDS } from "#shared/base/model/text-replacement.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter, openText } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { WORKER_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { textReplacementSchema } from "#shared/edge/http/text-replacement-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { WORKER_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { idParameter, openText } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { textReplacementSchema } from "#shared/edge/http/representations/text-replacement-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
 import { templateTextQuery } from "./request.ts";
 
 const paragraphSchema = z

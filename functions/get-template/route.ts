@@ -1,11 +1,11 @@
 /** The route of GET /v1/template/{id}. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { templateSchema } from "#shared/edge/http/template-schema.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/representations/answers.ts";
+import { templateSchema } from "#shared/edge/http/representations/template-schema.ts";
 
 export const getTemplateRoute = createRoute({
   ...ROUTES.getTemplate,

@@ -1,13 +1,13 @@
 /** Handles GET /v1/document?template_id=. */
 import { ROUTES } from "#functions/routes.ts";
 import { parseTemplateId } from "#shared/base/model/ids.ts";
-import { documentAnswer } from "#shared/edge/http/document-answer.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
-import { mapEach } from "#shared/edge/http/map-each.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { queryFields } from "#shared/edge/http/read-fields.ts";
+import { mapEach } from "#shared/edge/http/fields/map-each.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { queryFields } from "#shared/edge/http/fields/read-fields.ts";
+import { documentAnswer } from "#shared/edge/http/representations/document-answer.ts";
+import { listOfAllRegions } from "#shared/edge/http/representations/list-of-all-regions.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";

@@ -1,10 +1,10 @@
 /** The route of GET /v1/document?template_id=. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { DOCUMENT_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { documentSchema } from "#shared/edge/http/document-schema.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { documentSchema } from "#shared/edge/http/representations/document-schema.ts";
 import { listDocumentsQuery } from "./request.ts";
 
 export const listDocumentsRoute = createRoute({

@@ -1,9 +1,9 @@
 /** Handles GET /v1/font. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { fontAnswer } from "#shared/edge/http/font-answer.ts";
-import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
-import { mapEach } from "#shared/edge/http/map-each.ts";
+import { mapEach } from "#shared/edge/http/fields/map-each.ts";
+import { fontAnswer } from "#shared/edge/http/representations/font-answer.ts";
+import { listOfAllRegions } from "#shared/edge/http/representations/list-of-all-regions.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listFonts } from "#shared/service/list-fonts.ts";

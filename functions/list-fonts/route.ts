@@ -1,10 +1,10 @@
 /** The route of GET /v1/font. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { FONT_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { fontSchema } from "#shared/edge/http/font-schema.ts";
+import { FONT_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { fontSchema } from "#shared/edge/http/representations/font-schema.ts";
 
 export const listFontsRoute = createRoute({
   ...ROUTES.listFonts,

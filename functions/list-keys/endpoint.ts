@@ -1,8 +1,8 @@
 /** Handles GET /v1/key. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { keyAnswer } from "#shared/edge/http/key-answer.ts";
+import { keyAnswer } from "#shared/edge/http/representations/key-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listKeys } from "#shared/service/manage-keys.ts";

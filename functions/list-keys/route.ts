@@ -1,10 +1,10 @@
 /** The route of GET /v1/key. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { KEY_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { keySchema } from "#shared/edge/http/key-schema.ts";
+import { KEY_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { keySchema } from "#shared/edge/http/representations/key-schema.ts";
 
 export const listKeysRoute = createRoute({
   ...ROUTES.listKeys,

@@ -1,9 +1,9 @@
 /** Handles GET /v1/template/{id}/version. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { versionAnswer } from "#shared/edge/http/version-answer.ts";
+import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { versionAnswer } from "#shared/edge/http/representations/version-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listTemplateVersions } from "#shared/service/list-template-versions.ts";

@@ -1,11 +1,11 @@
 /** The route of GET /v1/template/{id}/version. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE, VERSION_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { versionSchema } from "#shared/edge/http/version-schema.ts";
+import { TEMPLATE_EXAMPLE, VERSION_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { versionSchema } from "#shared/edge/http/representations/version-schema.ts";
 
 export const listTemplateVersionsRoute = createRoute({
   ...ROUTES.listTemplateVersions,

@@ -1,18 +1,18 @@
 /** Handles GET /v1/template. */
 import { ROUTES } from "#functions/routes.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { findLeftTemplate, type LeftTemplate } from "#shared/edge/http/left-template.ts";
-import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
-import { mapEach } from "#shared/edge/http/map-each.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { queryFields } from "#shared/edge/http/read-fields.ts";
-import { type TemplateAnswer, templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { mapEach } from "#shared/edge/http/fields/map-each.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { queryFields } from "#shared/edge/http/fields/read-fields.ts";
+import { findLeftTemplate, type LeftTemplate } from "#shared/edge/http/representations/left-template.ts";
+import { listOfAllRegions } from "#shared/edge/http/representations/list-of-all-regions.ts";
+import { type TemplateAnswer, templateAnswer } from "#shared/edge/http/representations/template-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listTemplates, matchesFilter } from "#shared/service/list-templates.ts";
 import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
-import type { DepartedTemplate } from "#shared/storage/store/templates.ts";
+import type { DepartedTemplate } from "#shared/storage/repositories/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
 
 export function listTemplatesEndpoint(deps: StoreDependencies): Endpoint {

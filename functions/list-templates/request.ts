@@ -1,6 +1,6 @@
 /** Defines the query of GET /v1/template. */
 import * as z from "zod";
-import { folderFilter } from "#shared/edge/http/list-fields.ts";
+import { folderFilter } from "#shared/edge/http/fields/list-fields.ts";
 
 export const listTemplatesQuery = z.object({
   folder: folderFilter.optional().meta({

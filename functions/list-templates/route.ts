@@ -1,10 +1,10 @@
 /** The route of GET /v1/template. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { templateSchema } from "#shared/edge/http/template-schema.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { templateSchema } from "#shared/edge/http/representations/template-schema.ts";
 import { listTemplatesQuery } from "./request.ts";
 
 export const listTemplatesRoute = createRoute({

@@ -1,8 +1,8 @@
 /** Creates the Lambda function around the endpoint of an operation. */
 
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint, PublicEndpoint } from "#shared/edge/http/endpoint.ts";
-import { mountEndpoints } from "#shared/edge/http/mount.ts";
+import type { Endpoint, PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { mountEndpoints } from "#shared/edge/http/transport/mount.ts";
 import { serve } from "#shared/edge/lambda/serve.ts";
 import type { AwsWiring } from "#shared/wiring/aws-edge.ts";
 import { lambdaOfRequest } from "./lambda-of-request.ts";

@@ -2,7 +2,7 @@
 
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { ROUTES, STUDIO_PATHS } from "#functions/routes.ts";
-import { pathMatches } from "#shared/edge/http/path-template.ts";
+import { pathMatches } from "#shared/edge/http/transport/path-template.ts";
 
 /** Returns undefined for a request that matches no operation and no path of Studio. */
 export function lambdaOfRequest(request: Request): LambdaName | undefined {

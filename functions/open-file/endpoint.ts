@@ -2,12 +2,12 @@
 import { ROUTES } from "#functions/routes.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import { FORMATS } from "#shared/base/model/format.ts";
-import { contentDisposition } from "#shared/edge/http/content-disposition.ts";
-import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
-import { continuesOtherFile, fileResponse } from "#shared/edge/http/file-response.ts";
+import { contentDisposition } from "#shared/edge/http/transport/content-disposition.ts";
+import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { continuesOtherFile, fileResponse } from "#shared/edge/http/transport/file-response.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type OpenLinkedFile, openLinkedFile } from "#shared/service/open-file.ts";
-import type { FileAddresses } from "#shared/storage/store/file-addresses.ts";
+import type { FileAddresses } from "#shared/storage/files/file-addresses.ts";
 
 /**
  * Larger files are sent by the store directly, where it can: API Gateway transfers at most 200 MB, and is slow above 10

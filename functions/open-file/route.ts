@@ -2,9 +2,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { FORMATS, type Format, mediaTypes } from "#shared/base/model/format.ts";
-import { errorAnswers } from "#shared/edge/http/error-answers.ts";
-import { CONVERSION_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { FILE } from "#shared/edge/http/file-part.ts";
+import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { CONVERSION_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { FILE } from "#shared/edge/http/fields/file-part.ts";
 
 /** The first is never sent. By it alone, all generators of clients know that every response is a file. */
 const MEDIA_TYPES = ["application/octet-stream", ...mediaTypes(Object.keys(FORMATS) as Format[])];

@@ -2,11 +2,11 @@
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { parseTemplateId } from "#shared/base/model/ids.ts";
-import type { Call, Endpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { previewAnswer } from "#shared/edge/http/preview-answer.ts";
-import { readDataFields } from "#shared/edge/http/read-data-fields.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { readDataFields } from "#shared/edge/http/fields/read-data-fields.ts";
+import { previewAnswer } from "#shared/edge/http/representations/preview-answer.ts";
+import type { Call, Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type PreviewOrder, previewDocument } from "#shared/service/preview-document.ts";

@@ -1,10 +1,15 @@
 /** Defines the fields of POST /v1/preview. */
 import * as z from "zod";
 import { PREVIEW_ITEMS_MAX, PREVIEW_PAGES_MAX, PREVIEW_WIDTH_PIXELS } from "#shared/base/model/limits.ts";
-import { dataField } from "#shared/edge/http/data-field.ts";
-import { booleanField, outputFormatField, templateIdField, versionField } from "#shared/edge/http/field-types.ts";
-import { hashListField, uriListField } from "#shared/edge/http/list-fields.ts";
-import { soughtTextsField } from "#shared/edge/http/sought-texts-field.ts";
+import { dataField } from "#shared/edge/http/fields/data-field.ts";
+import {
+  booleanField,
+  outputFormatField,
+  templateIdField,
+  versionField,
+} from "#shared/edge/http/fields/field-types.ts";
+import { hashListField, uriListField } from "#shared/edge/http/fields/list-fields.ts";
+import { soughtTextsField } from "#shared/edge/http/fields/sought-texts-field.ts";
 
 const PAGES_ERROR = `must be a page or a range of at most ${PREVIEW_PAGES_MAX} pages, such as 2 or 1-3`;
 

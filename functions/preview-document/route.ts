@@ -1,12 +1,12 @@
 /** The route of POST /v1/preview. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { PREVIEW_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BODY_ERRORS, CONVERSION_ERRORS, DOCUMENT_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { previewSchema } from "#shared/edge/http/preview-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+import { PREVIEW_EXAMPLE, TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BODY_ERRORS, CONVERSION_ERRORS, DOCUMENT_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { previewSchema } from "#shared/edge/http/representations/preview-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
 import { newPreview } from "./request.ts";
 
 const EXAMPLE = {

@@ -1,9 +1,9 @@
 /** Handles POST /v1/template/{id}/version/{version}/restore. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { templateIdOf, versionNumberOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { templateIdOf, versionNumberOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { templateAnswer } from "#shared/edge/http/representations/template-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { restoreTemplateVersion } from "#shared/service/restore-template-version.ts";

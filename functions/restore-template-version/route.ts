@@ -1,13 +1,13 @@
 /** The route of POST /v1/template/{id}/version/{version}/restore. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { TEMPLATE_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { TEMPLATE_CONTENT_ERRORS } from "#shared/edge/http/error-groups.ts";
-import { templateSchema } from "#shared/edge/http/template-schema.ts";
-import { timingHeaders } from "#shared/edge/http/timing-headers.ts";
+import { TEMPLATE_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { TEMPLATE_CONTENT_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { jsonAnswer, TEMPLATE_LINKS } from "#shared/edge/http/representations/answers.ts";
+import { templateSchema } from "#shared/edge/http/representations/template-schema.ts";
+import { timingHeaders } from "#shared/edge/http/representations/timing-headers.ts";
 
 const parameters = idParameter("template", TEMPLATE_EXAMPLE.id).extend({
   version: z.string().min(1).openapi({ description: "The number of the version.", example: "1" }),

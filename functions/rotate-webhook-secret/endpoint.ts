@@ -1,11 +1,11 @@
 /** Handles POST /v1/webhook-secret. */
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { assertKeyInUse } from "#shared/service/manage-keys.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 
 export function rotateWebhookSecretEndpoint(deps: KeyDependencies): Endpoint {
   return endpointOf(deps, {

@@ -1,10 +1,10 @@
 /** The route of POST /v1/webhook-secret. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { WEBHOOK_SECRET_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { jsonAnswer } from "#shared/edge/http/answers.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { webhookSecretSchema } from "#shared/edge/http/key-schema.ts";
+import { WEBHOOK_SECRET_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { webhookSecretSchema } from "#shared/edge/http/representations/key-schema.ts";
 
 export const rotateWebhookSecretRoute = createRoute({
   ...ROUTES.rotateWebhookSecret,

@@ -4,8 +4,8 @@
  */
 import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
-import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/storage/store/job-batch.sqs.ts";
-import { batchJobSchema } from "#shared/storage/store/jobs.ts";
+import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/storage/jobs/job-batch.sqs.ts";
+import { batchJobSchema } from "#shared/storage/jobs/jobs.ts";
 import { wireAwsBatches } from "#shared/wiring/aws-batches.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
 import { withinOrigin } from "#shared/wiring/job-origins.ts";

@@ -5,8 +5,8 @@
 import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { runJob } from "#shared/service/run-job.ts";
-import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/storage/store/job-batch.sqs.ts";
-import { anyJobSchema, isBatchJob } from "#shared/storage/store/jobs.ts";
+import { doJobBatch, type JobBatch, type JobBatchAnswer } from "#shared/storage/jobs/job-batch.sqs.ts";
+import { anyJobSchema, isBatchJob } from "#shared/storage/jobs/jobs.ts";
 import { wireAwsJobs } from "#shared/wiring/aws-jobs.ts";
 import { withinOrigin } from "#shared/wiring/job-origins.ts";
 

@@ -1,6 +1,6 @@
 /** Handles GET /: a page for people who open the service's address in a browser. */
 import { ROUTES } from "#functions/routes.ts";
-import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
+import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { type HomeFacts, homePage, POLICY } from "./page.ts";
 
 export function showHomeEndpoint(facts: HomeFacts): PublicEndpoint {

@@ -1,7 +1,7 @@
 /** The route of GET /. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { errorAnswers } from "#shared/edge/http/error-answers.ts";
+import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
 
 export const showHomeRoute = createRoute({
   ...ROUTES.showHome,

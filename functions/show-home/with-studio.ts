@@ -1,6 +1,6 @@
 /** Shows Studio, the reference and the documentation to browsers, before the operations of the API. */
 import { STUDIO_PATHS } from "#functions/routes.ts";
-import { pathMatches } from "#shared/edge/http/path-template.ts";
+import { pathMatches } from "#shared/edge/http/transport/path-template.ts";
 import type { FindStudioFile, StudioFile } from "./studio-files.ts";
 import { studioHeaders } from "./studio-headers.ts";
 

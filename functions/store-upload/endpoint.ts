@@ -5,11 +5,11 @@
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
-import type { PublicEndpoint } from "#shared/edge/http/endpoint.ts";
-import { streamBody } from "#shared/edge/http/read-body.ts";
+import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { streamBody } from "#shared/edge/http/transport/read-body.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { storeUpload } from "#shared/service/store-upload.ts";
-import type { UploadTokens } from "#shared/storage/store/upload-addresses.signed.ts";
+import type { UploadTokens } from "#shared/storage/links/upload-addresses.signed.ts";
 
 const LIMIT = {
   bytesMax: UPLOAD_BYTES_MAX,

@@ -1,9 +1,9 @@
 /** The route of PUT /uploads/{token}. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { UPLOAD_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { errorAnswers } from "#shared/edge/http/error-answers.ts";
-import { FILE } from "#shared/edge/http/file-part.ts";
+import { UPLOAD_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { FILE } from "#shared/edge/http/fields/file-part.ts";
 
 export const storeUploadRoute = createRoute({
   ...ROUTES.storeUpload,

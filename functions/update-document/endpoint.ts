@@ -1,12 +1,12 @@
 /** Handles PUT /v1/document/{id}. */
 import { ROUTES } from "#functions/routes.ts";
 import { birthRegion } from "#shared/base/model/ids.ts";
-import { documentAnswer } from "#shared/edge/http/document-answer.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { documentIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { readFields } from "#shared/edge/http/read-fields.ts";
+import { documentIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { readFields } from "#shared/edge/http/fields/read-fields.ts";
+import { documentAnswer } from "#shared/edge/http/representations/document-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { updateDocument } from "#shared/service/update-document.ts";

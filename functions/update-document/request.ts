@@ -1,6 +1,6 @@
 /** Defines the fields of PUT /v1/document/{id}. */
 import * as z from "zod";
-import { requiredNameField } from "#shared/edge/http/field-types.ts";
+import { requiredNameField } from "#shared/edge/http/fields/field-types.ts";
 
 export const updateDocumentFields = z
   .object({

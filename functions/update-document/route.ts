@@ -1,12 +1,12 @@
 /** The route of PUT /v1/document/{id}. */
 import { createRoute } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
-import { DOCUMENT_EXAMPLE } from "#shared/edge/http/answer-examples.ts";
-import { idParameter } from "#shared/edge/http/answer-fields.ts";
-import { DOCUMENT_LINKS, jsonAnswer } from "#shared/edge/http/answers.ts";
-import { documentSchema } from "#shared/edge/http/document-schema.ts";
-import { keyedErrorAnswers } from "#shared/edge/http/error-answers.ts";
-import { BODY_ERRORS } from "#shared/edge/http/error-groups.ts";
+import { DOCUMENT_EXAMPLE } from "#shared/edge/http/documentation/answer-examples.ts";
+import { keyedErrorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { BODY_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
+import { idParameter } from "#shared/edge/http/representations/answer-fields.ts";
+import { DOCUMENT_LINKS, jsonAnswer } from "#shared/edge/http/representations/answers.ts";
+import { documentSchema } from "#shared/edge/http/representations/document-schema.ts";
 import { updateDocumentFields } from "./request.ts";
 
 const EXAMPLE = { name: "Offer for Zoë Müller" };

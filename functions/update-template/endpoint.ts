@@ -1,13 +1,13 @@
 /** Handles PUT /v1/template/{id}. */
 import type * as z from "zod";
 import { ROUTES } from "#functions/routes.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { templateIdOf } from "#shared/edge/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import { parseFields } from "#shared/edge/http/parse-fields.ts";
-import { readFields } from "#shared/edge/http/read-fields.ts";
-import { sentFile } from "#shared/edge/http/sent-file.ts";
-import { templateAnswer } from "#shared/edge/http/template-answer.ts";
+import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
+import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
+import { readFields } from "#shared/edge/http/fields/read-fields.ts";
+import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { templateAnswer } from "#shared/edge/http/representations/template-answer.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type TemplateChange, updateTemplate } from "#shared/service/update-template.ts";

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { descriptionsOf } from "#functions/api/descriptions.ts";
 import { allEndpoints } from "#functions/api/endpoints.ts";
 import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
-import { openApiDocument } from "#shared/edge/http/openapi.ts";
+import { openApiDocument } from "#shared/edge/http/documentation/openapi.ts";
 import type { Dependencies, KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 
 /** A placeholder that the function replaces by its own address. */

@@ -4,8 +4,8 @@
  */
 import type { Permission } from "#functions/permission.ts";
 import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/base/config/aws-names.ts";
-import { KEY_USES_PARTITION } from "#shared/storage/store/key-uses.ts";
-import { LINK_SECRET_PARTITION } from "#shared/storage/store/link-secret.records.ts";
+import { LINK_SECRET_PARTITION } from "#shared/storage/links/link-secret.records.ts";
+import { KEY_USES_PARTITION } from "#shared/storage/repositories/key-uses.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
 export interface Allowance {

@@ -5,9 +5,9 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
-import { errorBody } from "#shared/edge/http/error-response.ts";
-import { EXPOSED_HEADERS } from "#shared/edge/http/exposed-headers.ts";
-import { requestTooLarge } from "#shared/edge/http/request-too-large.ts";
+import { errorBody } from "#shared/edge/http/transport/error-response.ts";
+import { EXPOSED_HEADERS } from "#shared/edge/http/transport/exposed-headers.ts";
+import { requestTooLarge } from "#shared/edge/http/transport/request-too-large.ts";
 
 /** API Gateway refills the callers' quota many times a second. */
 const RETRY_SECONDS = 1;

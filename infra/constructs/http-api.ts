@@ -29,7 +29,7 @@ const STAGE = "live";
 
 const READING = ["GET", "HEAD"];
 
-/** Everything below it needs a key (shared/edge/http/mount.ts). */
+/** Everything below it needs a key (shared/edge/http/transport/mount.ts). */
 const KEYED_PATHS = "/v1/";
 
 /** How long a revoked key still works, and calls with a known key are not checked again. */

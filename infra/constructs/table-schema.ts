@@ -1,5 +1,5 @@
 /**
- * Defines the schema and settings of every table (shared/storage/store/records.ts): paid by use, restorable to any second of 35
+ * Defines the schema and settings of every table (shared/storage/records/records.ts): paid by use, restorable to any second of 35
  * days.
  */
 import { RemovalPolicy } from "aws-cdk-lib";

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import { CATALOGUE, type ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { exampleError } from "#shared/base/errors/example-error.ts";
-import { errorBody } from "#shared/edge/http/error-response.ts";
+import { errorBody } from "#shared/edge/http/transport/error-response.ts";
 
 const CODES = (Object.keys(CATALOGUE) as ErrorCode[]).sort();
 const STATUSES = [...new Set(CODES.map((code) => CATALOGUE[code].status))].sort((one, other) => one - other);

@@ -7,9 +7,9 @@ import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { storeUploadEndpoint } from "#functions/store-upload/endpoint.ts";
 import type { Log } from "#shared/base/log/log.ts";
-import { authenticate } from "#shared/edge/http/authenticate.ts";
-import { type MountOptions, mountEndpoints } from "#shared/edge/http/mount.ts";
-import type { Forward } from "#shared/edge/http/other-regions.ts";
+import { authenticate } from "#shared/edge/http/transport/authenticate.ts";
+import { type MountOptions, mountEndpoints } from "#shared/edge/http/transport/mount.ts";
+import type { Forward } from "#shared/edge/http/transport/other-regions.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 
 export interface AppSettings extends EndpointSettings {

@@ -4,8 +4,8 @@ import { EnvironmentError } from "#shared/base/config/environment-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import { DEFAULT_REGION } from "#shared/base/model/region.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
-import type { AccountRepository } from "#shared/storage/store/accounts.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
 
 /**
  * Ensures that there is an account, and that `apiKey`, if given, opens one: the first account, unless the key already

@@ -4,8 +4,8 @@ import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { REQUEST_HEADER_BYTES_MAX } from "#shared/base/model/limits.ts";
-import { errorBody } from "#shared/edge/http/error-response.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
+import { errorBody } from "#shared/edge/http/transport/error-response.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { framingFault } from "./faulty-framing.ts";
 import { Latin1Response } from "./latin-1-response.ts";
 

@@ -1,8 +1,8 @@
 /** Gives a document the metadata, output intent and structure of PDF/A, without changing what its pages show. */
 import type { PDFDocument } from "pdf-lib";
+import type { Invoice } from "./attachments/invoice.ts";
+import { invoiceMetadata } from "./attachments/invoice-metadata.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
-import type { Invoice } from "./invoice.ts";
-import { invoiceMetadata } from "./invoice-metadata.ts";
 import { mendLayers } from "./mend/mend-layers.ts";
 import { addSubsetLists } from "./subset-lists.ts";
 

@@ -1,7 +1,7 @@
 /** Finds what readers of an appended PDF would miss, because it works only in the file by itself. */
 import type { PDFDict, PDFDocument, PDFName } from "pdf-lib";
+import { containsInvoice } from "./attachments/embedded-files.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
-import { containsInvoice } from "./embedded-files.ts";
 import { ACTIONS_NEVER_COPIED, ANNOTATIONS_NEVER_COPIED } from "./objects/copy-objects.ts";
 import { arrayAt, dictAt, dictsIn, eachOnce, nameAt, objectAt, pdfNames } from "./objects/lookup.ts";
 import { readPages } from "./objects/page-tree.ts";

@@ -2,8 +2,8 @@
 import { deflateSync } from "node:zlib";
 import { decodePDFRawStream, type PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from "pdf-lib";
 import sharp, { type Sharp } from "sharp";
-import { type DrawnSize, drawnPictures } from "./drawn-pictures.ts";
 import { arrayAt, nameAt, numberAt, objectAt, refAt } from "./objects/lookup.ts";
+import { type DrawnSize, drawnPictures } from "./reading/drawn-pictures.ts";
 
 interface Reduction {
   readonly jpegQuality: number;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import { LEASE_MS, type RunningRequest, type RunningRequests } from "#shared/storage/store/running-requests.ts";
+import { LEASE_MS, type RunningRequest, type RunningRequests } from "#shared/storage/repositories/running-requests.ts";
 import type { Admit } from "./admission.ts";
 
 export interface AccountAdmissionOptions {

@@ -3,9 +3,9 @@
  * here.
  */
 import { uploadFileKey } from "#shared/base/model/upload.ts";
-import type { OpenFile } from "#shared/storage/store/files.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
-import type { RegionAnswer, RegionQuestion } from "#shared/storage/store/region-questions.ts";
+import type { OpenFile } from "#shared/storage/files/files.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { RegionAnswer, RegionQuestion } from "#shared/storage/regions/region-questions.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { endUpload, findUpload } from "./files/use-upload.ts";
 import { linkToTemplate } from "./link-to-template.ts";

@@ -1,8 +1,8 @@
 /** Renders the preview of a template that was uploaded while no converter was installed. */
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
-import type { TemplateEntry } from "#shared/storage/store/templates.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { canRenderPreview, renderPreview } from "./template-files/render-preview.ts";

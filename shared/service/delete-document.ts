@@ -2,7 +2,7 @@
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import { sweepOf } from "./batch/watch-batch.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepAfter } from "./files/sweep.ts";

@@ -2,7 +2,7 @@
 import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import { fileVersions } from "#shared/base/model/template.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { findTemplate } from "./template-files/find-template.ts";

@@ -8,7 +8,7 @@ import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { TextReplacement } from "#shared/base/model/text-replacement.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";

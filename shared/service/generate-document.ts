@@ -3,7 +3,7 @@
 import type { Account } from "#shared/base/model/account.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { prepareToConvert } from "./generate/convert-merged.ts";
 import { documentContext } from "./generate/document-context.ts";

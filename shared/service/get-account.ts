@@ -1,6 +1,6 @@
 /** Describes the account of a caller: its plan, what it has stored, and the key in use. */
 import type { Caller } from "#shared/base/model/account.ts";
-import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
+import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
 import type { KeyDependencies } from "./dependencies/dependencies.ts";
 
 export interface DescribedAccount {

@@ -4,7 +4,7 @@ import type { Account } from "#shared/base/model/account.ts";
 import type { BatchProgress } from "#shared/base/model/batch.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import type { DocumentEntry } from "#shared/storage/store/documents.ts";
+import type { DocumentEntry } from "#shared/storage/repositories/documents.ts";
 import { progressOf } from "./batch/batch-progress.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 

@@ -3,7 +3,7 @@ import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { TemplateSchema } from "#shared/base/model/template-schema.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";

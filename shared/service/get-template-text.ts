@@ -3,7 +3,7 @@ import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { TemplateTexts } from "#shared/base/model/text-replacement.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";

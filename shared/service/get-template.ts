@@ -2,7 +2,7 @@
 import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { findTemplate } from "./template-files/find-template.ts";

@@ -1,5 +1,5 @@
 /** Returns the current link to a file of a template, in whichever region the template is now. */
-import { type LinkedFile, templateLink } from "#shared/storage/store/template-links.ts";
+import { type LinkedFile, templateLink } from "#shared/storage/repositories/template-links.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 

@@ -1,7 +1,7 @@
 /** Lists the templates of the account, newest first. */
 import type { Account } from "#shared/base/model/account.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import type { DepartedTemplate } from "#shared/storage/store/templates.ts";
+import type { DepartedTemplate } from "#shared/storage/repositories/templates.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 

@@ -2,9 +2,14 @@
 import type { Account } from "#shared/base/model/account.ts";
 import { apiKeyId, isApiKeyId, newApiKey } from "#shared/base/model/api-key.ts";
 import { type AccountId, type IdIngredients, newAccountId } from "#shared/base/model/ids.ts";
-import type { AccountEntry, AccountRepository, ApiKeyEntry, KeySettings } from "#shared/storage/store/accounts.ts";
-import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
-import type { WebhookSecret, WebhookSecrets } from "#shared/storage/store/webhook-secrets.ts";
+import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
+import type {
+  AccountEntry,
+  AccountRepository,
+  ApiKeyEntry,
+  KeySettings,
+} from "#shared/storage/repositories/accounts.ts";
+import type { WebhookSecret, WebhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface AccountDependencies extends IdIngredients {
   readonly accounts: AccountRepository;

@@ -3,8 +3,8 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Caller } from "#shared/base/model/account.ts";
 import { apiKeyId, newApiKey } from "#shared/base/model/api-key.ts";
 import { KEYS_MAX } from "#shared/base/model/limits.ts";
-import type { ApiKeyEntry, KeySettings } from "#shared/storage/store/accounts.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
+import type { ApiKeyEntry, KeySettings } from "#shared/storage/repositories/accounts.ts";
 import type { KeyDependencies } from "./dependencies/dependencies.ts";
 import type { NewKey } from "./manage-accounts.ts";
 

@@ -5,9 +5,9 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { parseDocumentFileKey } from "#shared/base/model/document.ts";
 import { fileVersions, parseTemplateFileKey, type TemplateFileKey } from "#shared/base/model/template.ts";
-import type { StoredFile } from "#shared/storage/store/files.ts";
-import type { LinkTarget } from "#shared/storage/store/links.ts";
-import type { TemplateEntry } from "#shared/storage/store/templates.ts";
+import type { StoredFile } from "#shared/storage/files/files.ts";
+import type { LinkTarget } from "#shared/storage/links/links.ts";
+import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 

@@ -1,9 +1,9 @@
 /** Receives a template that moves here. The template stays invisible until its former region confirms the move. */
 import { fileVersions, templateFileKeys } from "#shared/base/model/template.ts";
-import type { OpenFile } from "#shared/storage/store/files.ts";
-import type { Transfer } from "#shared/storage/store/other-regions.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
-import type { Move } from "#shared/storage/store/template-moves.ts";
+import type { OpenFile } from "#shared/storage/files/files.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { Transfer } from "#shared/storage/regions/other-regions.ts";
+import type { Move } from "#shared/storage/repositories/template-moves.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<Dependencies, "templateMoves" | "files">;

@@ -2,7 +2,7 @@
 import type { Account } from "#shared/base/model/account.ts";
 import { type Template, templateFileKey } from "#shared/base/model/template.ts";
 import type { TemplateVersion } from "#shared/base/model/template-version.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { findVersion, readVersion, type WantedVersion } from "./template-files/find-version.ts";

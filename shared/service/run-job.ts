@@ -1,5 +1,5 @@
 /** Runs a job of the queue. Every job may be run twice. */
-import type { Job } from "#shared/storage/store/jobs.ts";
+import type { Job } from "#shared/storage/jobs/jobs.ts";
 import { callWebhook } from "./batch/call-webhook.ts";
 import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";
 import type { StoreDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";

@@ -3,8 +3,8 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import type { DocumentEntry } from "#shared/storage/store/documents.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
+import type { DocumentEntry } from "#shared/storage/repositories/documents.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { findDocument } from "./get-document.ts";
 

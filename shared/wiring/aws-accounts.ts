@@ -1,10 +1,10 @@
 /** Composition root of the Lambda functions that only look up accounts. */
 import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
-import { authenticate } from "#shared/edge/http/authenticate.ts";
-import { type AccountRepository, accountRepository } from "#shared/storage/store/accounts.ts";
-import { dynamoClient } from "#shared/storage/store/aws-clients.ts";
-import { type KeyUses, keyUses } from "#shared/storage/store/key-uses.ts";
-import { openDynamoRecords } from "#shared/storage/store/records.dynamodb.ts";
+import { authenticate } from "#shared/edge/http/transport/authenticate.ts";
+import { dynamoClient } from "#shared/storage/aws/aws-clients.ts";
+import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
+import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
+import { type KeyUses, keyUses } from "#shared/storage/repositories/key-uses.ts";
 import { type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 
 export interface AwsAccountsWiring extends AwsWiring {

@@ -1,9 +1,9 @@
 /** Opens the directory of an installation on AWS, to manage its accounts from an operator's machine. */
 import { randomBytes } from "node:crypto";
-import { type AccountRepository, accountRepository } from "#shared/storage/store/accounts.ts";
-import { dynamoClient } from "#shared/storage/store/aws-clients.ts";
-import { openDynamoRecords } from "#shared/storage/store/records.dynamodb.ts";
-import { type WebhookSecrets, webhookSecrets } from "#shared/storage/store/webhook-secrets.ts";
+import { dynamoClient } from "#shared/storage/aws/aws-clients.ts";
+import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
+import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
+import { type WebhookSecrets, webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface AwsDirectory {
   readonly accounts: AccountRepository;

@@ -7,7 +7,7 @@ import { jsonLog, type Log } from "#shared/base/log/log.ts";
 import { type Metrics, metricLines } from "#shared/base/log/metrics.ts";
 import type { Caller } from "#shared/base/model/account.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import type { Forward } from "#shared/edge/http/other-regions.ts";
+import type { Forward } from "#shared/edge/http/transport/other-regions.ts";
 import type { ServedApp } from "#shared/edge/lambda/serve.ts";
 import type { Admit } from "#shared/service/admission.ts";
 

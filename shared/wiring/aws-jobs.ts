@@ -1,5 +1,5 @@
 /** Composition root of the Lambda function that runs jobs, including webhook calls. */
-import { describedDocument } from "#shared/edge/http/document-answer.ts";
+import { describedDocument } from "#shared/edge/http/representations/document-answer.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { createHttpWebhookSender } from "#shared/storage/remote/webhook-sender.http.ts";
 import type { AwsWiring } from "./aws-edge.ts";

@@ -2,7 +2,7 @@
 import type { Log } from "#shared/base/log/log.ts";
 import type { BatchRun } from "#shared/service/batch/batch-run.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { BatchJob } from "#shared/storage/store/jobs.ts";
+import type { BatchJob } from "#shared/storage/jobs/jobs.ts";
 
 export interface BatchSlice {
   readonly job: BatchJob;

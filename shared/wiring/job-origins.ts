@@ -2,7 +2,7 @@
 import { type Activity, type Caused, currentActivity, within } from "#shared/base/log/activity.ts";
 import type { Tracer } from "#shared/base/log/tracer.ts";
 import { object, optional, text } from "#shared/base/model/schema.ts";
-import type { AnyJob, Jobs } from "#shared/storage/store/jobs.ts";
+import type { AnyJob, Jobs } from "#shared/storage/jobs/jobs.ts";
 
 const originSchema = object<Activity>({ requestId: text, traceparent: optional(text) });
 

@@ -1,10 +1,10 @@
 /** Holds the data folder for the one service that runs on it. */
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { assertUsable, BACKUP_FOLDER } from "#shared/storage/store/data-folder.sqlite.ts";
-import { lockDataFolder, lockForBackup, openRemovalGate } from "#shared/storage/store/data-folder-lock.sqlite.ts";
-import { assertDataFolderWritable } from "#shared/storage/store/data-folder-writable.folder.ts";
-import { assertFilesPlace } from "#shared/storage/store/files-place.folder.ts";
+import { assertUsable, BACKUP_FOLDER } from "#shared/storage/data-folder/data-folder.sqlite.ts";
+import { lockDataFolder, lockForBackup, openRemovalGate } from "#shared/storage/data-folder/data-folder-lock.sqlite.ts";
+import { assertDataFolderWritable } from "#shared/storage/data-folder/data-folder-writable.folder.ts";
+import { assertFilesPlace } from "#shared/storage/data-folder/files-place.folder.ts";
 
 export interface HeldDataFolder {
   /** Resolves when files may be removed. A backup that has just begun prevents this for some seconds. */

@@ -7,12 +7,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import { type AccountRepository, accountRepository } from "#shared/storage/store/accounts.ts";
-import { assertUsable, DIRECTORY_FILE, REGION_FILES } from "#shared/storage/store/data-folder.sqlite.ts";
-import { openSqliteRecords, type SqliteRecords } from "#shared/storage/store/records.sqlite.ts";
-import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
-import { readStoredBytes, sumOfStored } from "#shared/storage/store/stored-bytes.sqlite.ts";
-import { type WebhookSecrets, webhookSecrets } from "#shared/storage/store/webhook-secrets.ts";
+import { assertUsable, DIRECTORY_FILE, REGION_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
+import { openSqliteRecords, type SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
+import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
+import { readStoredBytes, sumOfStored } from "#shared/storage/records/stored-bytes.sqlite.ts";
+import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
+import { type WebhookSecrets, webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface LocalDirectory {
   readonly accounts: AccountRepository;

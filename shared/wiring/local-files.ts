@@ -2,9 +2,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Region } from "#shared/base/model/region.ts";
-import { REGION_FILES, UNFINISHED_FILES } from "#shared/storage/store/data-folder.sqlite.ts";
-import { openFolderFiles } from "#shared/storage/store/files.folder.ts";
-import type { Files } from "#shared/storage/store/files.ts";
+import { REGION_FILES, UNFINISHED_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
+import { openFolderFiles } from "#shared/storage/files/files.folder.ts";
+import type { Files } from "#shared/storage/files/files.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
 
 /** Keys are found in the standard way of AWS SDKs, unless they are given. */
@@ -33,8 +33,8 @@ export async function openLocalFiles({ region, folder, bucket, mayRemove }: Loca
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
   // The SDK takes 0.2 s to load, which is for those who use it alone.
   const [{ openS3Files }, { s3Client }] = await Promise.all([
-    import("#shared/storage/store/files.s3.ts"),
-    import("#shared/storage/store/aws-clients.ts"),
+    import("#shared/storage/files/files.s3.ts"),
+    import("#shared/storage/aws/aws-clients.ts"),
   ]);
   const { bucket: name, endpoint, ...access } = bucket;
   const client = s3Client({ ...access, ...(endpoint !== undefined && { endpoint, pathStyle: true }) });

@@ -3,14 +3,14 @@ import path from "node:path";
 import type { Log } from "#shared/base/log/log.ts";
 import type { Tracer } from "#shared/base/log/tracer.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import { REGION_FILES } from "#shared/storage/store/data-folder.sqlite.ts";
+import { REGION_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 import {
   type JobSliceHandler,
   openSqliteJobs,
   type SqliteJobs,
   type SqliteJobsOptions,
-} from "#shared/storage/store/jobs.sqlite.ts";
-import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/storage/store/jobs.ts";
+} from "#shared/storage/jobs/jobs.sqlite.ts";
+import { type AnyJob, batchJobSchema, jobSchema, webhookJobSchema } from "#shared/storage/jobs/jobs.ts";
 import { tracedJob, withinOrigin, withOrigins } from "./job-origins.ts";
 import { clock } from "./local-clock.ts";
 

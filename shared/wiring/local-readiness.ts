@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { isReadOnly } from "#shared/base/errors/machine-failures.ts";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { type Checks, type Finding, type Readiness, readinessOf } from "#shared/service/readiness.ts";
-import { freeBytesIn } from "#shared/storage/store/disk-space.folder.ts";
-import type { Files } from "#shared/storage/store/files.ts";
-import type { SqliteRecords } from "#shared/storage/store/records.sqlite.ts";
-import type { Records } from "#shared/storage/store/records.ts";
-import { DatabaseMoved } from "#shared/storage/store/write-probe.sqlite.ts";
+import { freeBytesIn } from "#shared/storage/data-folder/disk-space.folder.ts";
+import type { Files } from "#shared/storage/files/files.ts";
+import type { SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
+import type { Records } from "#shared/storage/records/records.ts";
+import { DatabaseMoved } from "#shared/storage/sqlite/write-probe.sqlite.ts";
 import type { Converter } from "#shared/workers/convert/converter.ts";
 import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
 

@@ -4,7 +4,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { endUpload, openUpload } from "#shared/service/files/use-upload.ts";
 import { linkToTemplate } from "#shared/service/link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "#shared/service/receive-template.ts";
-import type { OtherRegions } from "#shared/storage/store/other-regions.ts";
+import type { OtherRegions } from "#shared/storage/regions/other-regions.ts";
 
 /**
  * @param dependenciesOf returns the dependencies of a region; called with the first request, when all regions are

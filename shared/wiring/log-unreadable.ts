@@ -1,7 +1,7 @@
 /** Reports the records that lists leave out, so that an operator learns of them. */
 import type { Log } from "#shared/base/log/log.ts";
 import type { Metrics } from "#shared/base/log/metrics.ts";
-import type { OnUnreadable } from "#shared/storage/store/list-whole-group.ts";
+import type { OnUnreadable } from "#shared/storage/records/list-whole-group.ts";
 
 export function logUnreadable(log: Log, metrics: Metrics): OnUnreadable {
   return ({ message }) => {

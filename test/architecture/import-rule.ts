@@ -50,6 +50,11 @@ const KNOWN_TO_WORKERS = [
   "shared/workers/function-calls",
 ];
 
+/** What keeps records, files and jobs. */
+const STORES = ["aws", "data-folder", "files", "jobs", "links", "records", "regions", "repositories", "sqlite"].map(
+  (name) => `shared/storage/${name}`,
+);
+
 const STACKS = ["infra/app.ts", "infra/context", "infra/constructs", "infra/stacks"];
 const KNOWN_TO_STACKS = [
   ...GROUND,
@@ -62,11 +67,11 @@ const KNOWN_TO_STACKS = [
   "shared/base/config/aws-names.ts",
   "shared/base/config/aws-regions.ts",
   "shared/base/log/metrics.ts",
-  "shared/edge/http/error-response.ts",
-  "shared/edge/http/exposed-headers.ts",
-  "shared/edge/http/request-too-large.ts",
-  "shared/storage/store/key-uses.ts",
-  "shared/storage/store/link-secret.records.ts",
+  "shared/edge/http/transport/error-response.ts",
+  "shared/edge/http/transport/exposed-headers.ts",
+  "shared/edge/http/transport/request-too-large.ts",
+  "shared/storage/repositories/key-uses.ts",
+  "shared/storage/links/link-secret.records.ts",
 ];
 
 /** Modules that may import less than their layer. */
@@ -78,7 +83,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/workers/processes": ["shared/base/errors", "shared/base/log"],
   "shared/workers/function-calls": [...GROUND, "shared/base/log/activity.ts"],
   ...Object.fromEntries(WORKERS.map((worker) => [worker, KNOWN_TO_WORKERS])),
-  "shared/storage/store": GROUND,
+  ...Object.fromEntries(STORES.map((store) => [store, [...GROUND, ...STORES]])),
   "shared/storage/remote": [...PURE_BASE, "shared/workers/processes"],
   // Use cases know the engine and the ports. Processes, connections and HTTP are the work of others.
   "shared/service": [
@@ -97,17 +102,11 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     ...PURE_BASE,
     "shared/base/log",
     "shared/engine/data",
-    "shared/storage/store",
+    ...STORES,
     "shared/workers/template-work/json-reader.ts",
   ],
   "shared/edge/lambda": [...GROUND, "shared/base/log", "shared/edge/http"],
-  "shared/edge/request": [
-    ...GROUND,
-    "shared/base/log/activity.ts",
-    "shared/edge/http",
-    "shared/service",
-    "shared/storage/store",
-  ],
+  "shared/edge/request": [...GROUND, "shared/base/log/activity.ts", "shared/edge/http", "shared/service", ...STORES],
   // The stacks know the tables of functions, operations, names and errors, and nothing that runs in service.
   ...Object.fromEntries(STACKS.map((part) => [part, KNOWN_TO_STACKS])),
   // Set-up runs before any package is installed, on Node 18.
@@ -126,7 +125,7 @@ export const PLACES: readonly string[] = [
 
 /** What reaches a machine, a network or AWS. An adapter lies beside its port. */
 const ADAPTER =
-  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/storage\/store\/aws-clients\.ts$/;
+  /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/storage\/aws\/aws-clients\.ts$/;
 const COMPOSITION = /^shared\/wiring\//;
 /** What puts adapters together, and programs that are compositions themselves. */
 const COMPOSERS = /^(?:shared\/wiring|local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
@@ -152,7 +151,7 @@ export function objectionsTo({ from, to }: Import): readonly string[] {
   if (isOurs && !isWithinFolder) {
     if (!isBelow(to, from)) objections.push(NEVER_UP);
     if (!isWithinLimits(from, to)) objections.push(LIMIT);
-    if ((ADAPTER.test(to) || COMPOSITION.test(to)) && !COMPOSERS.test(from)) objections.push(ONLY_COMPOSERS);
+    if (!mayCompose(from, to)) objections.push(ONLY_COMPOSERS);
     if (isPure(from) && !isPure(to)) objections.push(PURE_ONLY);
     if (!keepsToItsOperation(from, to)) objections.push(ONE_OPERATION);
   }
@@ -185,6 +184,12 @@ function isWithinLimits(from: string, to: string): boolean {
   return Object.entries(LIMITED).every(
     ([module, known]) => !isIn(module, from) || [module, ...known].some((place) => isIn(place, to)),
   );
+}
+
+/** Adapters are built on each other, as the files of a folder on its database. */
+function mayCompose(from: string, to: string): boolean {
+  if (COMPOSERS.test(from)) return true;
+  return !COMPOSITION.test(to) && (!ADAPTER.test(to) || ADAPTER.test(from));
 }
 
 function keepsToItsOperation(from: string, to: string): boolean {

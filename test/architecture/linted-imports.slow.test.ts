@@ -18,7 +18,7 @@ const FORBIDDEN = [
 ] as const;
 
 const ALLOWED = [
-  ["shared/service/planted.ts", "#shared/storage/store/records.ts"],
+  ["shared/service/planted.ts", "#shared/storage/records/records.ts"],
   ["shared/service/planted.ts", "./anything.ts"],
   ["test/unit/planted.ts", "#test/support/service.ts"],
   ["test/unit/planted.ts", "vitest"],

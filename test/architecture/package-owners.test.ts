@@ -9,7 +9,7 @@ const IMPORTS = FILES.flatMap((file) => importsIn(file));
 /** What speaks with AWS: adapters, their clients, and what puts them together. */
 const AWS_ADAPTERS = [
   /\.(dynamodb|s3|sqs|lambda)\.ts$/,
-  "shared/storage/store/aws-clients.ts",
+  "shared/storage/aws/aws-clients.ts",
   "shared/edge/lambda/",
   "shared/wiring/",
 ];
@@ -23,8 +23,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "@aws-sdk/client-lambda": AWS_ADAPTERS,
   "@aws-sdk/client-s3": AWS_ADAPTERS,
   "@aws-sdk/client-sqs": [...AWS_ADAPTERS, LAMBDA_HERE],
-  "@aws-sdk/lib-storage": ["shared/storage/store/files.s3.ts"],
-  "@aws-sdk/s3-request-presigner": ["shared/storage/store/file-addresses.s3.ts"],
+  "@aws-sdk/lib-storage": ["shared/storage/files/files.s3.ts"],
+  "@aws-sdk/s3-request-presigner": ["shared/storage/files/file-addresses.s3.ts"],
   "@smithy/core": [LAMBDA_HERE],
   dynalite: [LAMBDA_HERE],
   fauxqs: [LAMBDA_HERE],
@@ -76,7 +76,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       "sdk-trace",
     ].map((name) => [`@opentelemetry/${name}`, ["shared/base/log/telemetry.otel.ts"]]),
   ),
-  "node:sqlite": ["shared/storage/store/"],
+  "node:sqlite": ["shared/storage/"],
   // Whatever opens a connection for a caller goes through the one place that checks addresses.
   "node:https": ["shared/storage/remote/"],
   "node:tls": ["shared/storage/remote/"],

@@ -9,7 +9,7 @@ import { textAsDocx } from "#shared/engine/merge/text/text-as-docx.ts";
 import { textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
 import { type Bench, type Figure, timeInTurns } from "./bench.ts";

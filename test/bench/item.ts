@@ -9,7 +9,7 @@ import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
 import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { batchLetter, batchRow } from "./batch-data.ts";

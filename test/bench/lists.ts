@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { TemplateId } from "#shared/base/model/ids.ts";
-import { documentRepository } from "#shared/storage/store/documents.ts";
-import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
-import { templateRepository } from "#shared/storage/store/templates.ts";
+import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
+import { documentRepository } from "#shared/storage/repositories/documents.ts";
+import { templateRepository } from "#shared/storage/repositories/templates.ts";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { multiply } from "#test/support/many-records.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";

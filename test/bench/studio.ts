@@ -9,7 +9,7 @@ import type { Page } from "puppeteer-core";
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { drawPages } from "#shared/pdf/draw-pages.ts";
+import { drawPages } from "#shared/pdf/reading/draw-pages.ts";
 import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { openStudio, type Studio } from "#test/support/studio.ts";

@@ -34,7 +34,7 @@ const COMMON_CODES = [
 
 /**
  * What only other tests can bring about: full, stopping and killed services (`test/e2e`, `test/unit/service`), and on AWS an
- * upload in a region that does not answer (`test/unit/storage/store/other-regions-lambda.test.ts`).
+ * upload in a region that does not answer (`test/unit/storage/other-regions-lambda.test.ts`).
  */
 const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
   getTemplateSchema: [

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { codeOf } from "./judge-answer.ts";
 import type { Operation, Things } from "./operation.ts";
 import { form, json, open, RECIPIENT, read, type ShownDocument, textsIn, wholeDocuments } from "./requests.ts";

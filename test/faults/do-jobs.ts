@@ -4,7 +4,7 @@ import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { runJob } from "#shared/service/run-job.ts";
-import type { BatchJob, WebhookJob } from "#shared/storage/store/jobs.ts";
+import type { BatchJob, WebhookJob } from "#shared/storage/jobs/jobs.ts";
 import { type MemoryJobs, memoryJobs } from "#test/support/memory-stores.ts";
 import type { RegionState } from "./state.ts";
 

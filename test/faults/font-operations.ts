@@ -2,7 +2,7 @@
 
 import { fontFileKey } from "#shared/base/model/font.ts";
 import type { FontId } from "#shared/base/model/ids.ts";
-import type { FontAnswer } from "#shared/edge/http/font-answer.ts";
+import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
 import { fontFile } from "#test/support/fonts.ts";
 import { doJobs } from "./job-operations.ts";
 import type { Operation, Things } from "./operation.ts";

@@ -1,5 +1,5 @@
 /** The operations on API keys and the account, for the fault matrix. */
-import type { KeyAnswer } from "#shared/edge/http/key-answer.ts";
+import type { KeyAnswer } from "#shared/edge/http/representations/key-answer.ts";
 import type { Operation, Things } from "./operation.ts";
 import { get, json, read } from "./requests.ts";
 import type { World } from "./world.ts";

@@ -6,9 +6,9 @@ import type { DocumentId, UploadId } from "#shared/base/model/ids.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/base/model/template.ts";
 import { uploadFileKey } from "#shared/base/model/upload.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import { isFontKey } from "#shared/storage/store/fonts.ts";
-import type { StoredRecord } from "#shared/storage/store/records.ts";
+import type { StoredRecord } from "#shared/storage/records/records.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
+import { isFontKey } from "#shared/storage/repositories/fonts.ts";
 import type { World } from "./world.ts";
 
 /** Until an upload has expired and its sweep is due. */

@@ -1,7 +1,7 @@
 /** All that outlives a process of the service, and what foreign servers have heard from it. */
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import { accountRepository } from "#shared/storage/store/accounts.ts";
-import type { BatchJob, WebhookJob } from "#shared/storage/store/jobs.ts";
+import type { BatchJob, WebhookJob } from "#shared/storage/jobs/jobs.ts";
+import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { addTwoAccounts } from "#test/support/accounts.ts";
 import { type FileMap, memoryRecords, type RecordMap, type WaitingJob } from "#test/support/memory-stores.ts";
 

@@ -2,7 +2,7 @@
 
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 import type { ConvertQuestion, FontMatches } from "#shared/workers/convert/function-messages.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
 import type { RunningFunction } from "#test/support/lambda-function.ts";

@@ -1,9 +1,9 @@
 /** A bucket for work files, in the process that runs the image. */
 import { tmpdir } from "node:os";
 import { startFauxqs } from "fauxqs";
-import { addressingS3Client, s3Client } from "#shared/storage/store/aws-clients.ts";
-import { s3FileAddresses } from "#shared/storage/store/file-addresses.s3.ts";
-import { openS3Files } from "#shared/storage/store/files.s3.ts";
+import { addressingS3Client, s3Client } from "#shared/storage/aws/aws-clients.ts";
+import { s3FileAddresses } from "#shared/storage/files/file-addresses.s3.ts";
+import { openS3Files } from "#shared/storage/files/files.s3.ts";
 import type { WorkFiles } from "#shared/workers/function-calls/work-files.ts";
 
 export interface WorkFileStore extends AsyncDisposable {

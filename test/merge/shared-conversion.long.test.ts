@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { randomData, randomTree, templateOf } from "#test/support/document-tree.ts";
 import { bookmark, field, listItem, numbering, paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";

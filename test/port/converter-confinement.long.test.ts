@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
-import { fontNames } from "#shared/pdf/font-names.ts";
+import { fontNames } from "#shared/pdf/reading/font-names.ts";
 import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { fileRights } from "#shared/workers/processes/file-rights.ts";
 import { USER_IDS } from "#shared/workers/processes/user-ids.ts";

@@ -6,9 +6,9 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openFolderFiles } from "#shared/storage/store/files.folder.ts";
-import { openS3Files } from "#shared/storage/store/files.s3.ts";
-import type { Files } from "#shared/storage/store/files.ts";
+import { openFolderFiles } from "#shared/storage/files/files.folder.ts";
+import { openS3Files } from "#shared/storage/files/files.s3.ts";
+import type { Files } from "#shared/storage/files/files.ts";
 import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
 import { memoryFiles } from "#test/support/memory-stores.ts";
 

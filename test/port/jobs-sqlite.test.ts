@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type JobSliceHandler, openSqliteJobs } from "#shared/storage/store/jobs.sqlite.ts";
-import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/storage/store/jobs.ts";
+import { type JobSliceHandler, openSqliteJobs } from "#shared/storage/jobs/jobs.sqlite.ts";
+import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/storage/jobs/jobs.ts";
 
 interface Opened {
   readonly jobs: Jobs & { start(handle: JobSliceHandler<Job>): void };

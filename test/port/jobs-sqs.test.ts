@@ -1,10 +1,10 @@
 /** What the jobs in SQS promise beyond the port: what a Lambda function answers, and where hopeless jobs end. */
 import { ReceiveMessageCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sqsClient } from "#shared/storage/store/aws-clients.ts";
-import { doJobBatch } from "#shared/storage/store/job-batch.sqs.ts";
-import { openSqsJobs } from "#shared/storage/store/jobs.sqs.ts";
-import { type Job, jobSchema } from "#shared/storage/store/jobs.ts";
+import { sqsClient } from "#shared/storage/aws/aws-clients.ts";
+import { doJobBatch } from "#shared/storage/jobs/job-batch.sqs.ts";
+import { openSqsJobs } from "#shared/storage/jobs/jobs.sqs.ts";
+import { type Job, jobSchema } from "#shared/storage/jobs/jobs.ts";
 import { type CreatedQueue, emulateSqs } from "#test/support/aws-emulators.ts";
 import { startEventSource } from "#test/support/sqs-event-source.ts";
 

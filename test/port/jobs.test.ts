@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openSqliteJobs } from "#shared/storage/store/jobs.sqlite.ts";
-import { openSqsJobs } from "#shared/storage/store/jobs.sqs.ts";
-import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/storage/store/jobs.ts";
+import { openSqliteJobs } from "#shared/storage/jobs/jobs.sqlite.ts";
+import { openSqsJobs } from "#shared/storage/jobs/jobs.sqs.ts";
+import { type Job, type JobHandler, type Jobs, jobSchema } from "#shared/storage/jobs/jobs.ts";
 import { type CreatedQueue, emulateSqs } from "#test/support/aws-emulators.ts";
 import { type EventSource, startEventSource } from "#test/support/sqs-event-source.ts";
 

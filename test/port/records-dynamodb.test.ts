@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { GetItemCommand, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Template } from "#shared/base/model/template.ts";
-import { dynamoClient } from "#shared/storage/store/aws-clients.ts";
-import { listWholeGroup } from "#shared/storage/store/list-whole-group.ts";
-import type { Item } from "#shared/storage/store/record-items.dynamodb.ts";
-import { openDynamoRecords } from "#shared/storage/store/records.dynamodb.ts";
-import { RecordConflict, type Records, RecordTooLarge } from "#shared/storage/store/records.ts";
-import { templateRepository } from "#shared/storage/store/templates.ts";
+import { dynamoClient } from "#shared/storage/aws/aws-clients.ts";
+import { listWholeGroup } from "#shared/storage/records/list-whole-group.ts";
+import type { Item } from "#shared/storage/records/record-items.dynamodb.ts";
+import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
+import { RecordConflict, type Records, RecordTooLarge } from "#shared/storage/records/records.ts";
+import { templateRepository } from "#shared/storage/repositories/templates.ts";
 import { type CreatedTable, emulateDynamoDb } from "#test/support/aws-emulators.ts";
 import { losesAnswers } from "#test/support/lost-answers.ts";
 

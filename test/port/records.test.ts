@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDynamoRecords } from "#shared/storage/store/records.dynamodb.ts";
-import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
-import { RecordConflict, type Records } from "#shared/storage/store/records.ts";
+import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
+import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
+import { RecordConflict, type Records } from "#shared/storage/records/records.ts";
 import { emulateDynamoDb } from "#test/support/aws-emulators.ts";
 import { memoryRecords } from "#test/support/memory-stores.ts";
 

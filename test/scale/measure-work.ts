@@ -5,7 +5,7 @@
 
 import { zipStream } from "#shared/engine/archive/zip-stream.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import type { Piece } from "#shared/service/generate/document-plan.ts";
 import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";

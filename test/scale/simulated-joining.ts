@@ -1,4 +1,4 @@
-/** Simulates the part of S3's client with which objects are joined (shared/storage/store/join-objects.s3.ts). */
+/** Simulates the part of S3's client with which objects are joined (shared/storage/files/join-objects.s3.ts). */
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,

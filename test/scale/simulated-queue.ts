@@ -1,5 +1,5 @@
 /** Simulates an SQS queue and the event source that gives its messages to a function, one at a time. */
-import type { AnyJob, Jobs } from "#shared/storage/store/jobs.ts";
+import type { AnyJob, Jobs } from "#shared/storage/jobs/jobs.ts";
 import { AWS_LIMITS } from "./aws-figures.ts";
 import type { Environment, Simulation } from "./environment.ts";
 

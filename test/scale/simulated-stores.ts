@@ -1,8 +1,8 @@
 /** Simulates DynamoDB and S3 behind the service's ports, as one environment of a function calls them. */
-import { segmentsOf } from "#shared/storage/store/file-keys.ts";
-import type { Files } from "#shared/storage/store/files.ts";
-import { joinObjects } from "#shared/storage/store/join-objects.s3.ts";
-import type { Records, StoredRecord } from "#shared/storage/store/records.ts";
+import { segmentsOf } from "#shared/storage/files/file-keys.ts";
+import type { Files } from "#shared/storage/files/files.ts";
+import { joinObjects } from "#shared/storage/files/join-objects.s3.ts";
+import type { Records, StoredRecord } from "#shared/storage/records/records.ts";
 import { memoryFiles, memoryRecords, type RecordMap } from "#test/support/memory-stores.ts";
 import { AWS_LIMITS } from "./aws-figures.ts";
 import type { Environment } from "./environment.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { REGIONS } from "#shared/base/model/region.ts";
-import { openSqliteJobs } from "#shared/storage/store/jobs.sqlite.ts";
-import { jobSchema } from "#shared/storage/store/jobs.ts";
-import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
+import { openSqliteJobs } from "#shared/storage/jobs/jobs.sqlite.ts";
+import { jobSchema } from "#shared/storage/jobs/jobs.ts";
+import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import { Ledger } from "./ledger.ts";
 import { checkNothingLeft } from "./nothing-left.ts";
 

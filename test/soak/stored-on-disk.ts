@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import type { JsonObject, StoredRecord } from "#shared/storage/store/records.ts";
+import type { JsonObject, StoredRecord } from "#shared/storage/records/records.ts";
 
 interface StoredRegion {
   readonly records: ReadonlyMap<string, StoredRecord>;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Plan } from "#shared/base/model/account.ts";
 import { DEFAULT_REGION } from "#shared/base/model/region.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
-import type { AccountRepository } from "#shared/storage/store/accounts.ts";
+import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
 
 export interface TwoKeys {
   readonly key: string;

@@ -11,7 +11,7 @@ import { CreateBucketCommand, type S3Client } from "@aws-sdk/client-s3";
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import dynalite from "dynalite";
 import { startFauxqs } from "fauxqs";
-import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/storage/store/aws-clients.ts";
+import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/storage/aws/aws-clients.ts";
 import { createTable } from "#test/lambda/create-table.ts";
 
 interface Emulator {

@@ -13,8 +13,8 @@ import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client 
 import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@aws-sdk/client-sqs";
 import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/base/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import { type Item, toItem, toRecord } from "#shared/storage/store/record-items.dynamodb.ts";
-import type { StoredRecord } from "#shared/storage/store/records.ts";
+import { type Item, toItem, toRecord } from "#shared/storage/records/record-items.dynamodb.ts";
+import type { StoredRecord } from "#shared/storage/records/records.ts";
 import { createTable } from "#test/lambda/create-table.ts";
 import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#test/lambda/emulators.ts";
 

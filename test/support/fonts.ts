@@ -1,5 +1,5 @@
 /** Fonts of accounts, as callers upload and list them. */
-import type { FontAnswer } from "#shared/edge/http/font-answer.ts";
+import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
 import { renamedFont } from "./renamed-font.ts";
 import { answerOf, type FormFields, file, postForm } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";

@@ -1,5 +1,5 @@
 /** Records whose calls can be held up, to bring about an order of steps that is rare. */
-import type { Records } from "#shared/storage/store/records.ts";
+import type { Records } from "#shared/storage/records/records.ts";
 
 export interface GatedRecords {
   readonly records: Records;

@@ -1,7 +1,7 @@
 /** Requests about the API keys of an account. */
 
 import type { KeyRights } from "#shared/base/model/api-key.ts";
-import type { KeyAnswer } from "#shared/edge/http/key-answer.ts";
+import type { KeyAnswer } from "#shared/edge/http/representations/key-answer.ts";
 import { answerOf, postJson } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";
 

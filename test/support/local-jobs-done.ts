@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { REGIONS } from "#shared/base/model/region.ts";
-import { REGION_FILES } from "#shared/storage/store/data-folder.sqlite.ts";
+import { REGION_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 
 const QUEUES = [REGION_FILES.jobs, REGION_FILES.batchJobs, REGION_FILES.webhookJobs];
 

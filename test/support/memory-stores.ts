@@ -5,9 +5,9 @@
 
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { segmentsOf } from "#shared/storage/store/file-keys.ts";
-import { type Files, type OpenFile, type StoredFile, StoredFileGone } from "#shared/storage/store/files.ts";
-import type { AnyJob, Job, JobHandler, Jobs } from "#shared/storage/store/jobs.ts";
+import { segmentsOf } from "#shared/storage/files/file-keys.ts";
+import { type Files, type OpenFile, type StoredFile, StoredFileGone } from "#shared/storage/files/files.ts";
+import type { AnyJob, Job, JobHandler, Jobs } from "#shared/storage/jobs/jobs.ts";
 import {
   PAGE_BYTES,
   PAGE_RECORDS,
@@ -15,7 +15,7 @@ import {
   type RecordPage,
   type Records,
   type StoredRecord,
-} from "#shared/storage/store/records.ts";
+} from "#shared/storage/records/records.ts";
 
 export type RecordMap = Map<string, StoredRecord>;
 export type FileMap = Map<string, Uint8Array>;

@@ -11,7 +11,7 @@ import { newTemplateId } from "#shared/base/model/ids.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { createTemplate } from "#shared/service/create-template.ts";
 import { updateTemplate } from "#shared/service/update-template.ts";
-import type { Files } from "#shared/storage/store/files.ts";
+import type { Files } from "#shared/storage/files/files.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { paragraph } from "./docx-blocks.ts";
 import { docx } from "./docx-package.ts";

@@ -11,7 +11,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import type { AccountRepository } from "#shared/storage/store/accounts.ts";
+import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { DIRECTORY_HERE } from "#test/lambda/emulators.ts";

@@ -9,7 +9,7 @@ import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import type { Converter } from "#shared/workers/convert/converter.ts";
 

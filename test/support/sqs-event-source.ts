@@ -5,8 +5,8 @@ import {
   type Message,
   ReceiveMessageCommand,
 } from "@aws-sdk/client-sqs";
-import { doJobBatch } from "#shared/storage/store/job-batch.sqs.ts";
-import { type Job, type JobHandler, jobSchema } from "#shared/storage/store/jobs.ts";
+import { doJobBatch } from "#shared/storage/jobs/job-batch.sqs.ts";
+import { type Job, type JobHandler, jobSchema } from "#shared/storage/jobs/jobs.ts";
 import type { CreatedQueue } from "./aws-emulators.ts";
 
 export interface EventSource {

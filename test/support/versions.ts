@@ -1,5 +1,5 @@
 /** Requests about the versions of a template's file. */
-import type { VersionAnswer } from "#shared/edge/http/version-answer.ts";
+import type { VersionAnswer } from "#shared/edge/http/representations/version-answer.ts";
 import { answerOf, type TemplateAnswer } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";
 

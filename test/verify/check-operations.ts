@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Account } from "#shared/base/model/account.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import type { FontAnswer } from "#shared/edge/http/font-answer.ts";
+import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { renamedFont } from "#test/support/renamed-font.ts";

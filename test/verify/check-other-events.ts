@@ -7,7 +7,7 @@ import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import { documentFileKey } from "#shared/base/model/document.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { s3Client } from "#shared/storage/store/aws-clients.ts";
+import { s3Client } from "#shared/storage/aws/aws-clients.ts";
 import { bucketOf, CREDENTIALS } from "#test/lambda/emulators.ts";
 import { batchesQueueUrl, jobsQueueUrl } from "#test/lambda/function-settings.ts";
 import type { RunningFunction } from "#test/support/lambda-function.ts";

@@ -1,6 +1,6 @@
 /** Makes the PDF/A documents that are to be verified, in the way of the service: LibreOffice, then `finishPdf`. */
 
-import type { Attachment } from "#shared/pdf/attachment.ts";
+import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { Violation } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { type Finish, finishPdf } from "#shared/pdf/finish.ts";

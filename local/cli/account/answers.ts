@@ -4,9 +4,9 @@ import { apiKeyId } from "#shared/base/model/api-key.ts";
 import { describeBytes } from "#shared/base/model/byte-count.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import type { ListedAccount, NewKey, Revocation } from "#shared/service/manage-accounts.ts";
-import type { ApiKeyEntry } from "#shared/storage/store/accounts.ts";
-import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
-import type { WebhookSecret } from "#shared/storage/store/webhook-secrets.ts";
+import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
+import type { ApiKeyEntry } from "#shared/storage/repositories/accounts.ts";
+import type { WebhookSecret } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface Answer {
   /** Lines for people. */

@@ -5,7 +5,7 @@ import { KEY_RIGHTS, type KeyRights } from "#shared/base/model/api-key.ts";
 import { type AccountId, parseAccountId } from "#shared/base/model/ids.ts";
 import { KEY_NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
 import { DEFAULT_REGION, isRegion, REGIONS, type Region } from "#shared/base/model/region.ts";
-import type { KeySettings } from "#shared/storage/store/accounts.ts";
+import type { KeySettings } from "#shared/storage/repositories/accounts.ts";
 import { COMMAND_NAMES, type CommandName } from "./usage.ts";
 
 export type AccountCommand =

@@ -1,9 +1,9 @@
 /** Gives every file that the records name a hard link, so that it stays while it is copied, whatever is deleted. */
 import { constants, copyFileSync, linkSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { REGION_FILES } from "#shared/storage/store/data-folder.sqlite.ts";
-import { namedFiles } from "#shared/storage/store/named-files.ts";
-import type { DatabaseSnapshot } from "#shared/storage/store/snapshot.sqlite.ts";
+import { REGION_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
+import type { DatabaseSnapshot } from "#shared/storage/data-folder/snapshot.sqlite.ts";
+import { namedFiles } from "#shared/storage/repositories/named-files.ts";
 import { storedFilePath } from "./manifest.ts";
 
 export interface HeldFile {

@@ -6,7 +6,6 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { VERSION } from "#shared/base/model/version.ts";
-import { absentAsUndefined } from "#shared/storage/store/absent.folder.ts";
 import {
   assertUsable,
   BACKUP_FOLDER,
@@ -14,10 +13,11 @@ import {
   DIRECTORY_FILE,
   FILES_PLACE,
   REGION_FILES,
-} from "#shared/storage/store/data-folder.sqlite.ts";
-import { holdRemovals, lockForBackup } from "#shared/storage/store/data-folder-lock.sqlite.ts";
-import { bucketOfFiles } from "#shared/storage/store/files-place.folder.ts";
-import { type DataSnapshot, takeSnapshot } from "#shared/storage/store/snapshot.sqlite.ts";
+} from "#shared/storage/data-folder/data-folder.sqlite.ts";
+import { holdRemovals, lockForBackup } from "#shared/storage/data-folder/data-folder-lock.sqlite.ts";
+import { bucketOfFiles } from "#shared/storage/data-folder/files-place.folder.ts";
+import { type DataSnapshot, takeSnapshot } from "#shared/storage/data-folder/snapshot.sqlite.ts";
+import { absentAsUndefined } from "#shared/storage/files/absent.folder.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, contentsOf, copyDurably, flush, writeDurably } from "./durable-copy.ts";
 import { type HeldFile, type HeldFiles, holdFiles } from "./hold-files.ts";

@@ -7,7 +7,6 @@ import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { VERSION } from "#shared/base/model/version.ts";
-import { absentAsUndefined } from "#shared/storage/store/absent.folder.ts";
 import {
   DATABASE_FILES,
   type DatabaseFile,
@@ -15,11 +14,12 @@ import {
   FILES_PLACE,
   REGION_FILES,
   RESTORING_FOLDER,
-} from "#shared/storage/store/data-folder.sqlite.ts";
-import { LOCK_FILE_NAMES, lockDataFolder } from "#shared/storage/store/data-folder-lock.sqlite.ts";
-import { namedFiles } from "#shared/storage/store/named-files.ts";
-import type { StoredRecord } from "#shared/storage/store/records.ts";
-import { inspectCopy } from "#shared/storage/store/snapshot.sqlite.ts";
+} from "#shared/storage/data-folder/data-folder.sqlite.ts";
+import { LOCK_FILE_NAMES, lockDataFolder } from "#shared/storage/data-folder/data-folder-lock.sqlite.ts";
+import { inspectCopy } from "#shared/storage/data-folder/snapshot.sqlite.ts";
+import { absentAsUndefined } from "#shared/storage/files/absent.folder.ts";
+import type { StoredRecord } from "#shared/storage/records/records.ts";
+import { namedFiles } from "#shared/storage/repositories/named-files.ts";
 import { doAtOnce } from "./at-once.ts";
 import { type Contents, copyDurably, flush } from "./durable-copy.ts";
 import {

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type ServiceCalls, serviceCalls } from "#local/cli/generate/service-calls.ts";
-import { pageText } from "#shared/pdf/page-text.ts";
+import { pageText } from "#shared/pdf/reading/page-text.ts";
 
 const USAGE = `Usage:
 

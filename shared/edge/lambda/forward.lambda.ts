@@ -2,7 +2,7 @@
 import type { InvokeWithResponseStreamResponseEvent, LambdaClient } from "@aws-sdk/client-lambda";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import type { Forward } from "#shared/edge/http/other-regions.ts";
+import type { Forward } from "#shared/edge/http/transport/other-regions.ts";
 import { eventOf } from "./rest-event.ts";
 import { readAnswer } from "./streamed-answer.ts";
 

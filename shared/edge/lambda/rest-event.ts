@@ -5,7 +5,7 @@
 
 import { type Caller, callerSchema } from "#shared/base/model/account.ts";
 import { parseStoredJson } from "#shared/base/model/schema.ts";
-import type { PassedCall, Passing } from "#shared/edge/http/other-regions.ts";
+import type { PassedCall, Passing } from "#shared/edge/http/transport/other-regions.ts";
 
 export interface RestEvent {
   readonly httpMethod: string;

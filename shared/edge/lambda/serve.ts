@@ -2,9 +2,9 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Log } from "#shared/base/log/log.ts";
 import type { Metrics } from "#shared/base/log/metrics.ts";
-import { errorBody } from "#shared/edge/http/error-response.ts";
-import { jsonResponse } from "#shared/edge/http/json-response.ts";
-import type { Knowledge } from "#shared/edge/http/mount.ts";
+import { errorBody } from "#shared/edge/http/transport/error-response.ts";
+import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
+import type { Knowledge } from "#shared/edge/http/transport/mount.ts";
 import { openedOnce } from "./opened-once.ts";
 import { accountOf, type RestEvent, requestOf } from "./rest-event.ts";
 import { writeAnswer } from "./streamed-answer.ts";

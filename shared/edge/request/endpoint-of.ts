@@ -1,8 +1,8 @@
 /** Handles every request with a key in the same way: read, own, once, turn, make, answer. */
 
 import { currentActivity } from "#shared/base/log/activity.ts";
-import type { Endpoint } from "#shared/edge/http/endpoint.ts";
-import { withServerTiming } from "#shared/edge/http/server-timing.ts";
+import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { withServerTiming } from "#shared/edge/http/transport/server-timing.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { Timings } from "#shared/service/timings.ts";
 import type { Steps } from "./endpoint-steps.ts";

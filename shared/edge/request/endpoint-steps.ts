@@ -1,5 +1,5 @@
 /** Declares what an operation does at each step of a request: read, own, once, turn, make, answer. */
-import type { Call, Operation } from "#shared/edge/http/endpoint.ts";
+import type { Call, Operation } from "#shared/edge/http/transport/endpoint.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Creation } from "./once.ts";
 import type { Owner } from "./own.ts";

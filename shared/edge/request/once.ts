@@ -3,10 +3,10 @@
  * (draft-ietf-httpapi-idempotency-key-header). A failed request frees its key, unless its object may have been created.
  */
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
-import type { Call } from "#shared/edge/http/endpoint.ts";
-import { fingerprintOf } from "#shared/edge/http/fingerprint.ts";
-import { idempotencyKey } from "#shared/edge/http/idempotency-key.ts";
-import type { IdempotencyRepository, KeyUse } from "#shared/storage/store/idempotency.ts";
+import type { Call } from "#shared/edge/http/transport/endpoint.ts";
+import { fingerprintOf } from "#shared/edge/http/transport/fingerprint.ts";
+import { idempotencyKey } from "#shared/edge/http/transport/idempotency-key.ts";
+import type { IdempotencyRepository, KeyUse } from "#shared/storage/repositories/idempotency.ts";
 
 /** Creates one object for a request, under an id that is known before. */
 export interface Creation<Id extends string> {

@@ -2,7 +2,7 @@
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import type { Call } from "#shared/edge/http/endpoint.ts";
+import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { regionOfTemplate } from "#shared/service/template-region.ts";
 

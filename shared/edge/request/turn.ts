@@ -1,5 +1,5 @@
 /** The step "turn": long work waits for a free slot, and uses the account's share of the workers. */
-import type { Call } from "#shared/edge/http/endpoint.ts";
+import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import type { Dependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { timedDependencies } from "#shared/service/timed-dependencies.ts";
 import type { Timings } from "#shared/service/timings.ts";

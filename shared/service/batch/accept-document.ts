@@ -14,9 +14,9 @@ import { sweepLate } from "#shared/service/files/sweep.ts";
 import { prepareToConvert } from "#shared/service/generate/convert-merged.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import type { Files } from "#shared/storage/store/files.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import type { Files } from "#shared/storage/files/files.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { type BatchData, storeBatchRequest } from "./batch-request.ts";
 import { sweepOf, WATCH_SECONDS } from "./watch-batch.ts";
 

@@ -1,8 +1,8 @@
 /** Tells how far a batch is. */
 import type { BatchProgress } from "#shared/base/model/batch.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import { itemsDone } from "#shared/storage/store/ranges.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
+import { itemsDone } from "#shared/storage/repositories/ranges.ts";
 
 export async function progressOf(
   { ranges, now }: Pick<StoreDependencies, "ranges" | "now">,

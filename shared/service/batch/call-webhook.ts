@@ -1,8 +1,8 @@
 /** Calls a webhook to report that its document is ready or has failed, and repeats the call until it is accepted. */
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { WebhookJob } from "#shared/storage/store/jobs.ts";
-import type { Webhook } from "#shared/storage/store/webhooks.ts";
+import type { WebhookJob } from "#shared/storage/jobs/jobs.ts";
+import type { Webhook } from "#shared/storage/repositories/webhooks.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
 
 type Needs = Pick<

@@ -14,7 +14,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/generate/document-plan.ts";
 import { joinSome } from "#shared/service/generate/finish-pieces.ts";
 import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/generate/piece-file.ts";
-import type { StoredChunk } from "#shared/storage/store/ranges.ts";
+import type { StoredChunk } from "#shared/storage/repositories/ranges.ts";
 
 type Needs = Pick<Dependencies, "files" | "randomBytes">;
 

@@ -10,7 +10,7 @@ import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { finishJoined } from "#shared/service/generate/finish-pieces.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import type { DocumentToStore, JoinedContent } from "#shared/service/generate/store-document.ts";
-import type { BatchRange, StoredChunk } from "#shared/storage/store/ranges.ts";
+import type { BatchRange, StoredChunk } from "#shared/storage/repositories/ranges.ts";
 import { openBatchPlan } from "./batch-plan.ts";
 import { readArchiveChunk, readChunk, readChunkFile, readJoinedChunk } from "./chunk-files.ts";
 

@@ -1,6 +1,6 @@
 /** Does a job of a batch. Every job may come twice. */
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { BatchJob } from "#shared/storage/store/jobs.ts";
+import type { BatchJob } from "#shared/storage/jobs/jobs.ts";
 import type { BatchRun } from "./batch-run.ts";
 import { continueBatch } from "./continue-batch.ts";
 import { makeRange } from "./make-range.ts";

@@ -3,11 +3,11 @@ import { type ServiceError, serviceError } from "#shared/base/errors/service-err
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import type { BatchJob } from "#shared/storage/store/jobs.ts";
-import { isRangeDone } from "#shared/storage/store/ranges.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import type { BatchJob } from "#shared/storage/jobs/jobs.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
+import { isRangeDone } from "#shared/storage/repositories/ranges.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
 import { sweepOf } from "./watch-batch.ts";

@@ -1,6 +1,7 @@
 /** Leases a batch or one of its ranges to one worker. No other worker takes it for as long as the lease is renewed. */
-import type { Leasable, Leases } from "#shared/storage/store/leases.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { Leasable, Leases } from "#shared/storage/repositories/leases.ts";
 
 /** Three renewals fit into a lease, so a late one loses nothing. */
 const RENEWED_EACH_MS = 20_000;

@@ -6,9 +6,9 @@ import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts"
 import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import { errorOf } from "#shared/service/generate/item-fault.ts";
 import { produceSpan } from "#shared/service/generate/produce-document.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import type { BatchJob } from "#shared/storage/store/jobs.ts";
-import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/storage/store/ranges.ts";
+import type { BatchJob } from "#shared/storage/jobs/jobs.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
+import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/storage/repositories/ranges.ts";
 import { type OpenedPlan, openBatchPlan } from "./batch-plan.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
 import { storeArchiveChunk, storeChunk, storeJoinedChunk } from "./chunk-files.ts";

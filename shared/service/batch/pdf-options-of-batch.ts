@@ -10,7 +10,7 @@ import {
   type Schema,
   text,
 } from "#shared/base/model/schema.ts";
-import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
+import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachments/attachment.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { fetchPdfOptions } from "#shared/service/generate/fetch-pdf-options.ts";

@@ -10,7 +10,7 @@ import { fillNames } from "#shared/service/generate/fill-names.ts";
 import { inOrder } from "#shared/service/generate/in-order.ts";
 import { planDocument } from "#shared/service/generate/plan-document.ts";
 import { openItems } from "#shared/service/generate/read-data-file.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
 import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";

@@ -10,7 +10,7 @@ import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { lengthPrefixed, readLengthPrefixed } from "#shared/service/generate/length-prefix.ts";
 import type { ItemSource } from "#shared/service/generate/produce-document.ts";
-import type { BatchRange } from "#shared/storage/store/ranges.ts";
+import type { BatchRange } from "#shared/storage/repositories/ranges.ts";
 
 /** Consecutive items of a document. */
 export interface RangeItems extends ItemSpan {

@@ -2,7 +2,7 @@
  * Signs a webhook call as defined by Standard Webhooks 1.0, so that its receiver can verify the sender and the body.
  */
 import { createHmac } from "node:crypto";
-import type { WebhookSecret } from "#shared/storage/store/webhook-secrets.ts";
+import type { WebhookSecret } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface SignedCall {
   /** The same for every attempt of a call. */

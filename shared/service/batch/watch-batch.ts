@@ -2,11 +2,11 @@
 import { batchFolder } from "#shared/base/model/batch.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import type { Job } from "#shared/storage/store/jobs.ts";
-import type { Leasable } from "#shared/storage/store/leases.ts";
-import { type BatchRange, isRangeDone } from "#shared/storage/store/ranges.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import type { Job } from "#shared/storage/jobs/jobs.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
+import type { Leasable } from "#shared/storage/repositories/leases.ts";
+import { type BatchRange, isRangeDone } from "#shared/storage/repositories/ranges.ts";
 
 /** Work whose worker was killed is idle for at most this time plus the rest of the lease. */
 export const WATCH_SECONDS = 60;

@@ -3,8 +3,8 @@
 import { type FontFace, fontFileKey, namesOfFace } from "#shared/base/model/font.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import type { FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
-import type { Files } from "#shared/storage/store/files.ts";
-import type { FontRepository } from "#shared/storage/store/fonts.ts";
+import type { Files } from "#shared/storage/files/files.ts";
+import type { FontRepository } from "#shared/storage/repositories/fonts.ts";
 
 export interface AccountFonts {
   /** Returns the names of all families in comparable form. The records are read once. */

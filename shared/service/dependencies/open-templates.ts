@@ -2,7 +2,7 @@
 
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import type { Files } from "#shared/storage/store/files.ts";
+import type { Files } from "#shared/storage/files/files.ts";
 import type { MergedTemplate, Merger, TemplateTraits } from "#shared/workers/template-work/merger.ts";
 import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";

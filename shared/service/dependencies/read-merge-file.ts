@@ -1,8 +1,8 @@
 /** Reads the stored file of a template into which data items are merged. */
 import { isConvertedFormat } from "#shared/base/model/format.ts";
 import { type Template, templateFileKey } from "#shared/base/model/template.ts";
-import type { Files } from "#shared/storage/store/files.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import type { Files } from "#shared/storage/files/files.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
 
 /** Returns a key that identifies one version of a template's file. */
 export function mergeFileKey(template: Template): string {

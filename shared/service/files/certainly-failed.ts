@@ -1,6 +1,6 @@
 /** Tells whether a failed write has certainly not taken effect. */
 import { ServiceError } from "#shared/base/errors/service-error.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
 import { TooLate } from "./sweep.ts";
 
 /**

@@ -5,7 +5,7 @@ import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { UploadRefusal } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { OpenUpload } from "#shared/storage/store/uploads.ts";
+import type { OpenUpload } from "#shared/storage/repositories/uploads.ts";
 import { endUpload, openUpload } from "./use-upload.ts";
 
 type Needs = Pick<Dependencies, "region" | "uploads" | "files" | "otherRegions" | "now">;

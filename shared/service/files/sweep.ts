@@ -5,7 +5,7 @@ import type { AccountId, DocumentId, FontId, TemplateId } from "#shared/base/mod
 import { FONT_FACES_MAX } from "#shared/base/model/limits.ts";
 import { fileVersions, templateFileKeys } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Job } from "#shared/storage/store/jobs.ts";
+import type { Job } from "#shared/storage/jobs/jobs.ts";
 
 /**
  * The longest delay that a queue supports. It is longer than a request takes between storing a file and writing the

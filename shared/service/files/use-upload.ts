@@ -2,8 +2,8 @@
 import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
 import { type Upload, type UploadRefusal, uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
-import type { OpenUpload } from "#shared/storage/store/uploads.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
+import type { OpenUpload } from "#shared/storage/repositories/uploads.ts";
 
 type Needs = Pick<Dependencies, "uploads" | "files" | "now">;
 

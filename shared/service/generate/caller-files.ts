@@ -5,8 +5,8 @@
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
-import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
-import { mayBeInvoice } from "#shared/pdf/may-be-invoice.ts";
+import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachments/attachment.ts";
+import { mayBeInvoice } from "#shared/pdf/attachments/may-be-invoice.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
   budgetFor,

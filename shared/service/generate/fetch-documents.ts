@@ -5,8 +5,8 @@ import { INNER_DOCUMENTS_MAX } from "#shared/base/model/limits.ts";
 import { documentKey } from "#shared/engine/merge/rich/document-value.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { budgetFor, type CountBytes, callerFile, shownUri } from "#shared/service/files/caller-file.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import { filesOfRequest, requestQueue } from "#shared/storage/remote/files-of-request.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { FetchedFiles, SentDocument } from "#shared/workers/template-work/merger.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "merger" | "templates" | "openTemplates">;

@@ -1,7 +1,7 @@
 /** Finishes a PDF: applies everything that a request asks for in addition to the merged pages. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
-import type { Attachment } from "#shared/pdf/attachment.ts";
+import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import type { EmptyPages, Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";

@@ -2,7 +2,7 @@
 
 import { type DocumentInfoValues, documentInfoSchema } from "#shared/base/model/document-info.ts";
 import { number, object, optional, parseStoredJson, type Schema, text } from "#shared/base/model/schema.ts";
-import { failureSchema } from "#shared/storage/store/batches.ts";
+import { failureSchema } from "#shared/storage/repositories/batches.ts";
 import { type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
 import { lengthPrefixed, readLengthPrefixed } from "./length-prefix.ts";
 

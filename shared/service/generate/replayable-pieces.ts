@@ -1,5 +1,5 @@
 /** Replays pieces from the first one without keeping them in memory or making them again. */
-import type { ScratchFile } from "#shared/storage/store/files.ts";
+import type { ScratchFile } from "#shared/storage/files/files.ts";
 import { lengthPrefixed, readLengthPrefixed } from "./length-prefix.ts";
 
 export class ReplayablePieces implements AsyncDisposable {

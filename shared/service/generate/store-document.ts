@@ -5,8 +5,8 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
-import type { Files, FileToJoin } from "#shared/storage/store/files.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import type { Files, FileToJoin } from "#shared/storage/files/files.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
 import type { DocumentInfo } from "./document-info.ts";
 
 export interface GeneratedDocument {

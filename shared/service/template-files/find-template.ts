@@ -3,7 +3,7 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateEntry } from "#shared/storage/store/templates.ts";
+import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
 
 /** @throws ServiceError `template_not_found`, also for another account's template */
 export async function findTemplate(

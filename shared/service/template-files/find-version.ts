@@ -5,8 +5,8 @@ import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import { type TemplateVersion, versionsOf } from "#shared/base/model/template-version.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
-import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import { findTemplate } from "./find-template.ts";
 
 export interface WantedVersion {

@@ -1,7 +1,7 @@
 /** Defines the messages between the service and the function `work-on-pdf`. */
 
-import type { PdfDescription } from "#shared/pdf/describe.ts";
-import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
+import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
+import type { FirstPageOptions } from "#shared/pdf/reading/first-page.ts";
 import type { Carried, Made } from "#shared/workers/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/workers/function-calls/function-answer.ts";
 

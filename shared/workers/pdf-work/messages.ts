@@ -1,10 +1,10 @@
 /** Defines the messages between the service and the process that works on PDFs. */
 
-import type { Attachment } from "#shared/pdf/attachment.ts";
-import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
+import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
-import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
-import type { PlaceSearch } from "#shared/pdf/place-links.ts";
+import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
+import type { FirstPageOptions } from "#shared/pdf/reading/first-page.ts";
+import type { PlaceSearch } from "#shared/pdf/reading/place-links.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 /**

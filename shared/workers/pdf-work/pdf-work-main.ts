@@ -1,15 +1,15 @@
 /** Runs as the child process that works on PDFs: it answers one question after the other until the service ends. */
 
-import { bookmarkPages } from "#shared/pdf/bookmark-pages.ts";
+import { readInvoice } from "#shared/pdf/attachments/invoice.ts";
 import { isPdfaOneOrTwo } from "#shared/pdf/conformance/check-conformance.ts";
-import { describePdf } from "#shared/pdf/describe.ts";
-import { drawPages } from "#shared/pdf/draw-pages.ts";
-import { examinePdf } from "#shared/pdf/examine.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
-import { readInvoice } from "#shared/pdf/invoice.ts";
-import { findPlaces } from "#shared/pdf/place-links.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { bookmarkPages } from "#shared/pdf/reading/bookmark-pages.ts";
+import { describePdf } from "#shared/pdf/reading/describe.ts";
+import { drawPages } from "#shared/pdf/reading/draw-pages.ts";
+import { examinePdf } from "#shared/pdf/reading/examine.ts";
+import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
+import { findPlaces } from "#shared/pdf/reading/place-links.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";

@@ -4,7 +4,7 @@
  */
 
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import type { PdfDescription } from "#shared/pdf/describe.ts";
+import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
 import type { CallOutcome } from "#shared/workers/function-calls/called-function.ts";
 import { askAbout, type FileWork, makeOf } from "#shared/workers/function-calls/file-work.ts";
 import { type CarriedError, carriedServiceError } from "#shared/workers/function-calls/function-answer.ts";

@@ -5,15 +5,15 @@
  */
 
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
-import type { Attachment } from "#shared/pdf/attachment.ts";
-import type { PdfDescription } from "#shared/pdf/describe.ts";
-import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
-import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
-import type { PdfExamination } from "#shared/pdf/examine.ts";
+import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
+import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
-import type { FirstPageOptions } from "#shared/pdf/first-page.ts";
-import type { InvoiceReading } from "#shared/pdf/invoice.ts";
-import type { PlaceSearch, PlacesByPage } from "#shared/pdf/place-links.ts";
+import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
+import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
+import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
+import type { PdfExamination } from "#shared/pdf/reading/examine.ts";
+import type { FirstPageOptions } from "#shared/pdf/reading/first-page.ts";
+import type { PlaceSearch, PlacesByPage } from "#shared/pdf/reading/place-links.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 
 export interface PdfWorker {

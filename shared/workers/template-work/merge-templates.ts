@@ -22,7 +22,7 @@ import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
 import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
-import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
+import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
 import type {
   AssembleJob,
   FetchedFiles,

@@ -10,7 +10,7 @@ import type { WantedPictures } from "#shared/engine/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import type { Picture, PictureFault } from "#shared/engine/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
-import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
+import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
 
 /**
  * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those with a template parameter also

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#functions/routes.ts";
 import { includesRights, KEY_RIGHTS, type KeyRights } from "#shared/base/model/api-key.ts";
-import type { Operation } from "#shared/edge/http/endpoint.ts";
+import type { Operation } from "#shared/edge/http/transport/endpoint.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createKey, listKeys } from "#test/support/keys.ts";
 import {

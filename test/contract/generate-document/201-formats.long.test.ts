@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORMATS, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";

@@ -1,6 +1,6 @@
 /** GET /v1/account: the account, what it has stored, and the key in use. */
 import { expect, test } from "vitest";
-import type { AccountAnswer } from "#shared/edge/http/key-answer.ts";
+import type { AccountAnswer } from "#shared/edge/http/representations/key-answer.ts";
 import { createKey } from "#test/support/keys.ts";
 import { IS_ON_LAMBDA } from "#test/support/program.ts";
 import { answerOf, createTemplate, generateDocument } from "#test/support/requests.ts";

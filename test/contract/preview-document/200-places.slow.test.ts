@@ -1,6 +1,6 @@
 /** POST /v1/preview: where values stand on the pages, and where texts stand in a template. */
 import { expect, test } from "vitest";
-import type { PreviewAnswer } from "#shared/edge/http/preview-answer.ts";
+import type { PreviewAnswer } from "#shared/edge/http/representations/preview-answer.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { field, pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";

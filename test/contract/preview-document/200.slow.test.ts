@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { decode } from "fast-png";
 import { beforeAll, expect, test } from "vitest";
-import type { PreviewAnswer } from "#shared/edge/http/preview-answer.ts";
+import type { PreviewAnswer } from "#shared/edge/http/representations/preview-answer.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { pageBreak, paragraph } from "#test/support/docx-blocks.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";

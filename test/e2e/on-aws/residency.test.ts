@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import { readItem } from "#shared/storage/store/record-items.dynamodb.ts";
+import { readItem } from "#shared/storage/records/record-items.dynamodb.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
 import { searchableDocx } from "#test/support/files-holding.ts";
 import {

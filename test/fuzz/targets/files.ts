@@ -3,8 +3,8 @@
 import { provePackage, readPackage, writePackage } from "#shared/engine/archive/package.ts";
 import { PackageFailure } from "#shared/engine/archive/package-failure.ts";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
-import { examinePdf } from "#shared/pdf/examine.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { examinePdf } from "#shared/pdf/reading/examine.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { type Frame, type FuzzTarget, mustHold, unlessRefused } from "#test/fuzz/target.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
 import { rawZip } from "#test/support/raw-zip.ts";

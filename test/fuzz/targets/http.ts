@@ -3,19 +3,19 @@ import { generateDocumentJson } from "#functions/generate-document/request.ts";
 import { parseDataUri } from "#shared/base/encoding/data-uri.ts";
 import { filenameOf, uploadedFilename } from "#shared/base/model/filename.ts";
 import { FORM_PARTS_MAX } from "#shared/base/model/limits.ts";
-import { requestedRange } from "#shared/edge/http/byte-range.ts";
-import { continuesPresentFile, outcomeOf } from "#shared/edge/http/conditions.ts";
-import { contentDisposition, wantedDisposition } from "#shared/edge/http/content-disposition.ts";
-import { fingerprintOf } from "#shared/edge/http/fingerprint.ts";
-import { FieldFault, fieldsOf } from "#shared/edge/http/named-values.ts";
-import { acceptsGzip, wantsBinary } from "#shared/edge/http/negotiate.ts";
-import { MultipartFault, parseMultipart } from "#shared/edge/http/parse-multipart.ts";
-import { preferences as preferencesIn } from "#shared/edge/http/prefer.ts";
+import { FieldFault, fieldsOf } from "#shared/edge/http/fields/named-values.ts";
+import { MultipartFault, parseMultipart } from "#shared/edge/http/fields/parse-multipart.ts";
+import { requestedRange } from "#shared/edge/http/transport/byte-range.ts";
+import { continuesPresentFile, outcomeOf } from "#shared/edge/http/transport/conditions.ts";
+import { contentDisposition, wantedDisposition } from "#shared/edge/http/transport/content-disposition.ts";
+import { fingerprintOf } from "#shared/edge/http/transport/fingerprint.ts";
+import { acceptsGzip, wantsBinary } from "#shared/edge/http/transport/negotiate.ts";
+import { preferences as preferencesIn } from "#shared/edge/http/transport/prefer.ts";
 import { compileText } from "#shared/engine/merge/text/compile-text.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { openText } from "#shared/engine/template-file/open-text.ts";
-import { linksOf } from "#shared/storage/store/links.ts";
+import { linksOf } from "#shared/storage/links/links.ts";
 import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
@@ -28,7 +28,7 @@ const FORM = [
 ].join("");
 
 export const multipart: FuzzTarget = {
-  about: "forms (shared/edge/http/parse-multipart.ts)",
+  about: "forms (shared/edge/http/fields/parse-multipart.ts)",
   seeds: () => [FORM, FORM.replaceAll("\r\n", "\n"), `--${BOUNDARY}--`],
   words: [
     `--${BOUNDARY}`,
@@ -68,7 +68,7 @@ export const contentType: FuzzTarget = {
 };
 
 export const names: FuzzTarget = {
-  about: "names of fields in queries and forms (shared/edge/http/named-values.ts)",
+  about: "names of fields in queries and forms (shared/edge/http/fields/named-values.ts)",
   seeds: () => ["folder[0]=a&folder[1]=b&folder[]=c", "data[0][Name]=Ada&data[][a][b]=1&data.1.c=2", "__proto__[x]=1"],
   words: [
     "data",
@@ -108,7 +108,7 @@ function textsIn(value: unknown): number {
 }
 
 export const preferences: FuzzTarget = {
-  about: "the header Prefer (shared/edge/http/prefer.ts)",
+  about: "the header Prefer (shared/edge/http/transport/prefer.ts)",
   seeds: () => ["respond-async; a=b;; c, Wait = 10", 'handling="le\\nient"; d="x, y", handling=strict'],
   words: ["respond-async", "handling=", '"', "\\", "=", ",", " ;", " ; ; ; ; ; ; ; ;", " = ", "("],
   run(input) {
@@ -138,7 +138,7 @@ const TARGET = { key: "documents/us-abc", filename: "Offer.pdf", disposition: "a
 const TOKEN = LINKS.sign(TARGET).split("/")[2] ?? "";
 
 export const token: FuzzTarget = {
-  about: "tokens of links (shared/storage/store/links.ts)",
+  about: "tokens of links (shared/storage/links/links.ts)",
   seeds: () => [TOKEN, TOKEN.replace(/^a/, "i")],
   words: ["a", "i", ".", "=", "-", "_", TOKEN.slice(0, 10), TOKEN.slice(-43)],
   run(input) {
@@ -151,7 +151,7 @@ export const token: FuzzTarget = {
 
 export const filename: FuzzTarget = {
   about:
-    "names of files, in headers and on disks (shared/base/model/filename.ts, shared/edge/http/content-disposition.ts)",
+    "names of files, in headers and on disks (shared/base/model/filename.ts, shared/edge/http/transport/content-disposition.ts)",
   seeds: () => [
     "Angebot für Zoë.docx",
     "../../etc/passwd",

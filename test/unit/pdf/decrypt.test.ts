@@ -1,9 +1,9 @@
 /** Encrypted PDFs that open without a password are read as if they were not encrypted (ISO 32000-2, 7.6). */
 import { PDFDict, PDFHexString, PDFName, PDFString } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { examinePdf } from "#shared/pdf/examine.ts";
 import { rc4 } from "#shared/pdf/open/ciphers.ts";
 import { openPdf } from "#shared/pdf/open/open-pdf.ts";
+import { examinePdf } from "#shared/pdf/reading/examine.ts";
 import { encryptedPdf } from "#test/support/encrypted-pdf.ts";
 import { joinPdfs } from "#test/support/join-pdfs.ts";
 import { load, texts } from "#test/support/pdf-read-back.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
-import { drawPages } from "#shared/pdf/draw-pages.ts";
+import { drawPages } from "#shared/pdf/reading/draw-pages.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
 const ALL = { first: 1, last: 20, width: 2000, known: [] };

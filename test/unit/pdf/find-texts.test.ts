@@ -1,7 +1,7 @@
 /** Where texts stand on the pages of a PDF. */
 import { expect, test } from "vitest";
 import type { SoughtText } from "#shared/base/model/drawn-pages.ts";
-import { drawPages } from "#shared/pdf/draw-pages.ts";
+import { drawPages } from "#shared/pdf/reading/draw-pages.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 
 /** Lines of text, 20 points apart from the top of a page of 200 by 100 points. */

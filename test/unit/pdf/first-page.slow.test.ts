@@ -1,7 +1,7 @@
 import { decode } from "fast-png";
 import { degrees, PDFDocument, rgb } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
+import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 
 const A4 = [595.28, 841.89] as const;
 const RED = [255, 0, 0];

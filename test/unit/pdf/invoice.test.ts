@@ -1,7 +1,7 @@
 /** Electronic invoices are recognised by what they are, in every profile (Factur-X 1.0, 6.2; ZUGFeRD 2). */
 import { describe, expect, test } from "vitest";
-import type { Relationship } from "#shared/pdf/attachment.ts";
-import { type Invoice, readInvoice } from "#shared/pdf/invoice.ts";
+import type { Relationship } from "#shared/pdf/attachments/attachment.ts";
+import { type Invoice, readInvoice } from "#shared/pdf/attachments/invoice.ts";
 import { crossIndustryInvoice, orderX, zugferd1 } from "#test/support/invoices.ts";
 
 const reading = (content: string | Uint8Array, name = "a.xml", relationship?: Relationship) =>

@@ -1,7 +1,7 @@
 /** The time for a hostile PDF grows like its size. What took the square of it would exceed the limit of these tests. */
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
-import { appendEmbeddedFiles } from "#shared/pdf/embedded-files.ts";
+import { appendEmbeddedFiles } from "#shared/pdf/attachments/embedded-files.ts";
 import { drawFields } from "#shared/pdf/mend/draw-fields.ts";
 import { arrayAt, dictAt, load } from "#test/support/pdf-read-back.ts";
 import { processorMsOf } from "#test/support/processor-time.ts";

@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { countPages } from "#shared/pdf/page-count.ts";
+import { countPages } from "#shared/pdf/reading/page-count.ts";
 
 describe("page count", () => {
   test.each([1, 3, 40])("a PDF of %i pages", async (count) => {

@@ -1,7 +1,7 @@
 /** Where values stand, by the links that mark them. */
 import { expect, test } from "vitest";
 import { placeAddress } from "#shared/base/model/place-address.ts";
-import { findPlaces } from "#shared/pdf/place-links.ts";
+import { findPlaces } from "#shared/pdf/reading/place-links.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
 const SECRET = "0123456789abcdef";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
 function count(text: string): number | undefined {

@@ -2,9 +2,9 @@
 import { PDFDocument, PDFRawStream } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { renderFirstPage } from "#shared/pdf/first-page.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { reducePictures } from "#shared/pdf/output-quality.ts";
+import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 
 const QUALITIES = [99, 95, 90, 75, 60, 50, 25, 10, 1];
 

@@ -3,7 +3,7 @@ import { CallerGone } from "#shared/base/errors/caller-gone.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import type { Admit } from "#shared/service/admission.ts";
 import { admitForAccount } from "#shared/service/admit-for-account.ts";
-import type { RunningRequests } from "#shared/storage/store/running-requests.ts";
+import type { RunningRequests } from "#shared/storage/repositories/running-requests.ts";
 
 const A = "a" as unknown as AccountId;
 const STAYS = new AbortController().signal;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccountId, DocumentId } from "#shared/base/model/ids.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
-import type { Job } from "#shared/storage/store/jobs.ts";
+import type { Job } from "#shared/storage/jobs/jobs.ts";
 
 type Needs = Parameters<typeof callWebhook>[0];
 

@@ -7,7 +7,7 @@ import type { AccountId, TemplateId } from "#shared/base/model/ids.ts";
 import { changeAccount } from "#shared/service/manage-accounts.ts";
 import { receiveTemplate } from "#shared/service/receive-template.ts";
 import { storeTemplateFiles } from "#shared/service/template-files/store-template-files.ts";
-import { RecordConflict } from "#shared/storage/store/records.ts";
+import { RecordConflict } from "#shared/storage/records/records.ts";
 import { createTemplate, letter, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceInProcessForTests } from "#test/support/service-in-process.ts";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { regionApps } from "#local/server/apps.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
+import { listOfAllRegions } from "#shared/edge/http/representations/list-of-all-regions.ts";
 import { finishMove } from "#shared/service/move-template.ts";
-import type { Forwarding } from "#shared/storage/store/template-moves.ts";
+import type { Forwarding } from "#shared/storage/repositories/template-moves.ts";
 import {
   createTemplate,
   listTemplates,

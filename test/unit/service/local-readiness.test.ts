@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { rethrowOfDisk } from "#shared/base/errors/machine-failures.ts";
-import { DatabaseMoved } from "#shared/storage/store/write-probe.sqlite.ts";
+import { DatabaseMoved } from "#shared/storage/sqlite/write-probe.sqlite.ts";
 import { type CheckedParts, localReadiness } from "#shared/wiring/local-readiness.ts";
 
 const WORKING: CheckedParts = {

@@ -11,9 +11,9 @@ import {
   listAccounts,
   revokeKey,
 } from "#shared/service/manage-accounts.ts";
-import { accountRepository } from "#shared/storage/store/accounts.ts";
-import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
-import type { Records } from "#shared/storage/store/records.ts";
+import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
+import type { Records } from "#shared/storage/records/records.ts";
+import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 
 const NOBODY = "us00000000000000000000000000" as Account["id"];
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { Caller } from "#shared/base/model/account.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
 import { assertKeyInUse, createKey, deleteKey } from "#shared/service/manage-keys.ts";
-import { accountRepository } from "#shared/storage/store/accounts.ts";
-import { keyUses } from "#shared/storage/store/key-uses.ts";
-import { openSqliteRecords } from "#shared/storage/store/records.sqlite.ts";
+import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
+import { accountRepository } from "#shared/storage/repositories/accounts.ts";
+import { keyUses } from "#shared/storage/repositories/key-uses.ts";
 
 const ALL = { name: "", rights: "all" } as const;
 

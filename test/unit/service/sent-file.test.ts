@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
-import type { OpenUpload } from "#shared/storage/store/uploads.ts";
+import type { OpenUpload } from "#shared/storage/repositories/uploads.ts";
 
 const MEGABYTE = new Uint8Array(1024 * 1024);
 

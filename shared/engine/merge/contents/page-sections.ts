@@ -4,7 +4,7 @@ import { countLeading } from "#shared/base/xml/text-search.ts";
 import { type Edit, insertion } from "#shared/base/xml/xml-edits.ts";
 import { attribute, childNamed, childValue, type XmlElement } from "#shared/base/xml/xml-elements.ts";
 import { formatNumber } from "#shared/engine/merge/values/word-number.ts";
-import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
+import { type BookmarkPages, destinationName } from "#shared/pdf/reading/destination-name.ts";
 import { type ContentsBookmarks, contentStart } from "./contents-bookmarks.ts";
 import type { MainText } from "./main-text.ts";
 

@@ -13,7 +13,7 @@ import {
   readContentTypes,
   relationshipsOf,
 } from "#shared/engine/template-file/package/office-package.ts";
-import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
+import { type BookmarkPages, destinationName } from "#shared/pdf/reading/destination-name.ts";
 import { fieldFormEdits } from "./complete-fields.ts";
 import { ContentsBookmarks } from "./contents-bookmarks.ts";
 import { type MainText, readMainText } from "./main-text.ts";

@@ -4,8 +4,8 @@ import { bucketOrigins } from "#shared/base/config/aws-bucket-origins.ts";
 import { filesBucketName } from "#shared/base/config/aws-names.ts";
 import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
-import { addressingS3Client } from "#shared/storage/store/aws-clients.ts";
-import { s3FileAddresses } from "#shared/storage/store/file-addresses.s3.ts";
+import { addressingS3Client } from "#shared/storage/aws/aws-clients.ts";
+import { s3FileAddresses } from "#shared/storage/files/file-addresses.s3.ts";
 
 const ACCOUNT = "111122223333";
 const INSTALLATION = "merganser-test";

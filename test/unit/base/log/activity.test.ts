@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { within } from "#shared/base/log/activity.ts";
 import { jsonLog } from "#shared/base/log/log.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import type { AnyJob } from "#shared/storage/store/jobs.ts";
+import type { AnyJob } from "#shared/storage/jobs/jobs.ts";
 import { withinOrigin, withOrigins } from "#shared/wiring/job-origins.ts";
 
 const lines: Record<string, unknown>[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partOf } from "#shared/edge/http/byte-range.ts";
+import { partOf } from "#shared/edge/http/transport/byte-range.ts";
 
 /** Tells whether whoever reads it has let it go. */
 function letters() {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import { mountEndpoints } from "#shared/edge/http/mount.ts";
+import { mountEndpoints } from "#shared/edge/http/transport/mount.ts";
 import { expectError } from "#test/support/error-answers.ts";
 
 function answerAfter(signal: AbortSignal, log: unknown[] = []): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createGunzip } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressed } from "#shared/edge/http/compress.ts";
-import { jsonList } from "#shared/edge/http/json-list.ts";
+import { jsonList } from "#shared/edge/http/representations/json-list.ts";
+import { compressed } from "#shared/edge/http/transport/compress.ts";
 
 const GZIP = new Request("http://x.test", { headers: { "Accept-Encoding": "gzip" } });
 

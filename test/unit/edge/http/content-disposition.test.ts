@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contentDisposition, wantedDisposition } from "#shared/edge/http/content-disposition.ts";
+import { contentDisposition, wantedDisposition } from "#shared/edge/http/transport/content-disposition.ts";
 
 describe("Content-Disposition of an answer", () => {
   test("a plain name stands as it is, and again as filename* (RFC 6266)", () => {

@@ -1,6 +1,6 @@
 /** Tests which requests count as the same. */
 import { describe, expect, test } from "vitest";
-import { fingerprintOf } from "#shared/edge/http/fingerprint.ts";
+import { fingerprintOf } from "#shared/edge/http/transport/fingerprint.ts";
 
 const ADA = { data: [{ Name: "Ada", Items: [{ a: 1, b: null }] }], single_file: true, output_quality: 100 };
 

@@ -1,7 +1,7 @@
 /** Headers about what a document lacks stay as short as proxies let through, also when they are told again later. */
 import { expect, test } from "vitest";
 import { shortened } from "#shared/base/model/document-info.ts";
-import { infoHeaders } from "#shared/edge/http/info-headers.ts";
+import { infoHeaders } from "#shared/edge/http/representations/info-headers.ts";
 
 const NOTHING = { conformance: undefined, profile: undefined, pageCount: undefined };
 

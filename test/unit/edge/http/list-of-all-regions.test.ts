@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import { jsonList, readJsonList } from "#shared/edge/http/json-list.ts";
-import { listOfAllRegions } from "#shared/edge/http/list-of-all-regions.ts";
-import { newestFirst } from "#shared/edge/http/newest-first.ts";
+import { jsonList, readJsonList } from "#shared/edge/http/representations/json-list.ts";
+import { listOfAllRegions } from "#shared/edge/http/representations/list-of-all-regions.ts";
+import { newestFirst } from "#shared/edge/http/representations/newest-first.ts";
 
 interface Entry {
   readonly created: number;

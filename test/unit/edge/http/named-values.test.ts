@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FieldFault, fieldsOf } from "#shared/edge/http/named-values.ts";
+import { FieldFault, fieldsOf } from "#shared/edge/http/fields/named-values.ts";
 import { processorMs } from "#test/support/processor-time.ts";
 
 /** Reads `a=1&b[]=2` as written, without percent-encoding. */

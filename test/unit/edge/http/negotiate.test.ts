@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wantsBinary } from "#shared/edge/http/negotiate.ts";
+import { wantsBinary } from "#shared/edge/http/transport/negotiate.ts";
 
 test.each([
   ["application/octet-stream", true],

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import { askOtherRegions, type Forward, NOT_PASSED } from "#shared/edge/http/other-regions.ts";
+import { askOtherRegions, type Forward, NOT_PASSED } from "#shared/edge/http/transport/other-regions.ts";
 
 const ACCOUNT: Account = { id: "us1" as AccountId, plan: "Free", region: "us" };
 

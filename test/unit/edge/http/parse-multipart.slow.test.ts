@@ -1,7 +1,7 @@
 /** Multipart forms, byte by byte as clients and their libraries write them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseMultipart } from "#shared/edge/http/parse-multipart.ts";
+import { parseMultipart } from "#shared/edge/http/fields/parse-multipart.ts";
 
 /** Parts with their headers, between delimiters; binary as Latin-1. */
 function body(boundary: string, ...parts: readonly string[]): Buffer {

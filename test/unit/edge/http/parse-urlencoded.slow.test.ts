@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseUrlencoded } from "#shared/edge/http/parse-urlencoded.ts";
+import { parseUrlencoded } from "#shared/edge/http/fields/parse-urlencoded.ts";
 import { processorMs } from "#test/support/processor-time.ts";
 
 test("pairs are read as the URL standard reads them", () => {

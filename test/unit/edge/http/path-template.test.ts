@@ -1,6 +1,6 @@
 /** Paths match templates as API Gateway matches them. */
 import { expect, test } from "vitest";
-import { pathMatches } from "#shared/edge/http/path-template.ts";
+import { pathMatches } from "#shared/edge/http/transport/path-template.ts";
 
 test.each([
   ["/v1/template/{id}", "/v1/template/a", true],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preferences } from "#shared/edge/http/prefer.ts";
+import { preferences } from "#shared/edge/http/transport/prefer.ts";
 import { processorMs } from "#test/support/processor-time.ts";
 
 function read(header: string): Record<string, string> {

@@ -1,6 +1,6 @@
 /** How much of a body is read. What callers see of it: test/contract/create-template/413.slow.test.ts. */
 import { expect, test } from "vitest";
-import { readBody, streamBody } from "#shared/edge/http/read-body.ts";
+import { readBody, streamBody } from "#shared/edge/http/transport/read-body.ts";
 
 const MEGABYTE = new Uint8Array(1024 * 1024);
 

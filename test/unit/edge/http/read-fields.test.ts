@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { queryFields, readFields } from "#shared/edge/http/read-fields.ts";
+import { queryFields, readFields } from "#shared/edge/http/fields/read-fields.ts";
 
 const BOTH = ["application/json", "multipart/form-data"] as const;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type OpenFileDependencies, openFileEndpoint } from "#functions/open-file/endpoint.ts";
 import { documentFileKey } from "#shared/base/model/document.ts";
 import { newDocumentId } from "#shared/base/model/ids.ts";
-import { linksOf } from "#shared/storage/store/links.ts";
+import { linksOf } from "#shared/storage/links/links.ts";
 
 const LINKS = linksOf({ secret: Buffer.alloc(32, 1), baseAddress: "https://eu.example" });
 const ID = newDocumentId("eu", { now: () => 0, randomBytes: (count) => new Uint8Array(count) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Account } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import { NOT_PASSED } from "#shared/edge/http/other-regions.ts";
+import { NOT_PASSED } from "#shared/edge/http/transport/other-regions.ts";
 import { accountOf, eventOf, type RestEvent, requestOf } from "#shared/edge/lambda/rest-event.ts";
 
 const BASE = "https://eu.documents.example";

@@ -4,7 +4,7 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { type Creation, once } from "#shared/edge/request/once.ts";
-import { idempotencyRepository } from "#shared/storage/store/idempotency.ts";
+import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import { memoryRecords } from "#test/support/memory-stores.ts";
 
 const ACCOUNT: Account = { id: "us1" as AccountId, plan: "Free", region: "us" };

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { progressOf } from "#shared/service/batch/batch-progress.ts";
-import type { Batch } from "#shared/storage/store/batches.ts";
-import type { BatchRange, RangeRepository } from "#shared/storage/store/ranges.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
+import type { BatchRange, RangeRepository } from "#shared/storage/repositories/ranges.ts";
 
 const ID = "eu1" as DocumentId;
 const PLANNED_AT = 1_000_000;

@@ -8,7 +8,7 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import { combinePieces } from "#shared/service/generate/combine-pieces.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { DocumentPlan, MadePiece, Piece } from "#shared/service/generate/document-plan.ts";
-import { openFolderFiles } from "#shared/storage/store/files.folder.ts";
+import { openFolderFiles } from "#shared/storage/files/files.folder.ts";
 import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { CallerGone } from "#shared/base/errors/caller-gone.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
-import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
+import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import type { Needs } from "#shared/service/generate/convert-for.ts";
 import { groupsOf, SharedConverter } from "#shared/service/generate/convert-shared.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { listContents, listsPages, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { destinationName } from "#shared/pdf/destination-name.ts";
+import { destinationName } from "#shared/pdf/reading/destination-name.ts";
 import {
   caption,
   contents,

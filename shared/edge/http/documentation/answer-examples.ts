@@ -1,0 +1,106 @@
+/** Examples of a template, a document made from it, a document in progress, an upload, and a font, for the OpenAPI document. */
+import type { DocumentAnswer } from "#shared/edge/http/representations/document-answer.ts";
+import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
+import type { AccountAnswer, KeyAnswer } from "#shared/edge/http/representations/key-answer.ts";
+import type { PreviewAnswer } from "#shared/edge/http/representations/preview-answer.ts";
+import type { ProgressAnswer } from "#shared/edge/http/representations/progress-answer.ts";
+import type { TemplateAnswer } from "#shared/edge/http/representations/template-answer.ts";
+import type { UploadAnswer } from "#shared/edge/http/representations/upload-answer.ts";
+import type { VersionAnswer } from "#shared/edge/http/representations/version-answer.ts";
+
+const BASE = "https://us.example.com";
+const FILES = `${BASE}/files`;
+
+export const TEMPLATE_EXAMPLE: TemplateAnswer = {
+  id: "us01kacr5v8mq3zt9w4yx2dn7p6b",
+  created: 1795219200000,
+  updated: 1795219200000,
+  name: "Offer",
+  page_count: 1,
+  delimiters: { left: "[", right: "]" },
+  tags: { valid: ["Name", { Items: ["Item", "Quantity"] }], invalid: [] },
+  problems: [],
+  fonts: [{ name: "Calibri", embedded: false, found: false, substitute: "Carlito" }],
+  filename: "Offer.docx",
+  format: ".docx",
+  region: "us",
+  template_uri: `${FILES}/adGVtcGxhdGVzL3NvdXJjZQ.Zm9v/Offer.docx`,
+  preview_uri: `${FILES}/idGVtcGxhdGVzL3ByZXZpZXc.YmFy/Offer.pdf`,
+  image_uri: `${FILES}/idGVtcGxhdGVzL2ltYWdl.YmF6/Offer.png`,
+  enhanced_syntax: false,
+  versioning_enabled: true,
+  folder: ["Sales", "Offers"],
+};
+
+export const VERSION_EXAMPLE: VersionAnswer = {
+  version: 1,
+  created: TEMPLATE_EXAMPLE.created,
+  filename: TEMPLATE_EXAMPLE.filename,
+  format: TEMPLATE_EXAMPLE.format,
+  current: true,
+  template_uri: TEMPLATE_EXAMPLE.template_uri,
+  preview_uri: TEMPLATE_EXAMPLE.preview_uri,
+  image_uri: TEMPLATE_EXAMPLE.image_uri,
+};
+
+export const DOCUMENT_EXAMPLE: DocumentAnswer = {
+  id: "us01kacr6a2c8h5j9p4sv7xg3m1e",
+  template_id: TEMPLATE_EXAMPLE.id,
+  created: 1795219260000,
+  name: "Offer",
+  data_length: 1,
+  filename: "offer-7.pdf",
+  format: ".pdf",
+  document_uri: `${FILES}/aZG9jdW1lbnRzL2ZpbGU.cXV4/offer-7.pdf`,
+};
+
+export const PREVIEW_EXAMPLE: PreviewAnswer = {
+  page_count: 1,
+  pages: [{ number: 1, width: 800, height: 1131, hash: "cX3Yh0bG1kQ7mZ2vT9sWpA" }],
+  warnings: [],
+};
+
+export const PROGRESS_EXAMPLE: ProgressAnswer = {
+  id: DOCUMENT_EXAMPLE.id,
+  status: "in_progress",
+  items_done: 320,
+  items_total: 1000,
+  seconds_left: 17,
+};
+
+const UPLOAD_ID = "us01kacr4m9w3e6k0t7ra5hd1b2z";
+
+export const UPLOAD_EXAMPLE: UploadAnswer = {
+  id: UPLOAD_ID,
+  upload_uri: `${BASE}/uploads/${UPLOAD_ID}.q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA`,
+  expires: 1795222800000,
+};
+
+export const FONT_EXAMPLE: FontAnswer = {
+  id: "us01kacr7d4n1q8x5z2b6mfh9w3t",
+  created: 1795219320000,
+  filename: "CorporateSans-Bold.ttf",
+  format: ".ttf",
+  region: "us",
+  license: "installable",
+  faces: [{ family: "Corporate Sans", style: "Bold", weight: 700, italic: false }],
+};
+
+export const KEY_EXAMPLE: KeyAnswer = {
+  id: "3f9a1c07",
+  name: "Shop",
+  rights: "generate",
+  created: 1795219200000,
+  last_used: 1795222800000,
+  current: true,
+};
+
+export const ACCOUNT_EXAMPLE: AccountAnswer = {
+  id: "us01kacr3p1f6t9v4m8q2xw5yb7d",
+  plan: "Business",
+  default_region: "us",
+  usage: { bytes: 1200000, bytes_of_templates: 200000, bytes_of_documents: 1000000, bytes_max: null },
+  key: { id: KEY_EXAMPLE.id, name: KEY_EXAMPLE.name, rights: KEY_EXAMPLE.rights },
+};
+
+export const WEBHOOK_SECRET_EXAMPLE = { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq=" };

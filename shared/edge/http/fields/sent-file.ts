@@ -1,0 +1,28 @@
+/** Reads the file of a request: a part of a form, or an upload named by its id. */
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import { uploadedFilename } from "#shared/base/model/filename.ts";
+import { parseUploadId } from "#shared/base/model/ids.ts";
+import { FORM_FILE_BYTES_MAX } from "#shared/base/model/limits.ts";
+import type { SentFile } from "#shared/base/model/sent-file.ts";
+import { requestTooLarge } from "#shared/edge/http/transport/request-too-large.ts";
+
+interface FileFields {
+  readonly file?: File | undefined;
+  readonly file_id?: string | undefined;
+}
+
+/**
+ * Returns undefined where there is neither. A malformed id is answered as not found.
+ * @throws ServiceError `request_too_large`, `upload_not_found`
+ */
+export async function sentFile({ file, file_id: text }: FileFields): Promise<SentFile | undefined> {
+  if (text === undefined) return file && fileOfForm(file);
+  const uploadId = parseUploadId(text);
+  if (uploadId === undefined) throw serviceError("upload_not_found", { id: text });
+  return { uploadId };
+}
+
+async function fileOfForm(file: File): Promise<SentFile> {
+  if (file.size > FORM_FILE_BYTES_MAX) throw requestTooLarge();
+  return { filename: uploadedFilename(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+}

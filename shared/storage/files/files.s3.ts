@@ -1,0 +1,143 @@
+/**
+ * Adapter: files in an S3 bucket. A large body is uploaded in parts, which become an object only when all are complete,
+ * so a key has either the complete file or none. Parts left by a killed process are removed by the bucket's lifecycle
+ * rule.
+ */
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { available, unavailableUnlessOurs } from "#shared/storage/aws/aws-failures.ts";
+import { segmentsOf } from "./file-keys.ts";
+import type { Files, StoredFile } from "./files.ts";
+import { joinObjects } from "./join-objects.s3.ts";
+import { waitingIn } from "./spool.folder.ts";
+
+/** A bucket and its client. The role needs `s3:ListBucket`: without it S3 answers 403 for a missing file. */
+export interface Bucket {
+  readonly client: S3Client;
+  readonly bucket: string;
+}
+
+export interface S3FilesOptions extends Bucket {
+  /** The first part of every object's key, such as `us/`. Default: none. */
+  readonly prefix?: string;
+  /** An existing folder that only this process uses. */
+  readonly temporaryFolder: string;
+}
+
+export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3FilesOptions): Files {
+  const place = (key: string) => ({ Bucket: bucket, Key: `${prefix}${segmentsOf(key).join("/")}` });
+  return {
+    async put(key, body) {
+      const counted = new CountedBody(body);
+      await available(new Upload({ client, params: { ...place(key), Body: counted.body } }).done());
+      return counted.size;
+    },
+    async join(key, files, end) {
+      const { Key } = place(key);
+      const named = files.map((file) => ({ ...file, key: place(file.key).Key }));
+      await joinObjects({ client, bucket }, Key, { files: named, end });
+      return files.reduce((bytes, { size }) => bytes + size, end.length);
+    },
+    async open(key) {
+      const file = await openObject(client, new GetObjectCommand(place(key)));
+      return file && { ...file, openPart: (range) => openPart(client, { ...place(key), IfMatch: file.etag }, range) };
+    },
+    sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
+    async read(key) {
+      const file = await openObject(client, new GetObjectCommand(place(key)));
+      return file && available(buffer(file.stream));
+    },
+    ...waitingIn(temporaryFolder),
+    async remove(keys) {
+      const objects = keys.map(place);
+      for (let at = 0; at < objects.length; at += REMOVED_AT_ONCE_MAX)
+        await removeObjects(client, bucket, objects.slice(at, at + REMOVED_AT_ONCE_MAX));
+    },
+    async removeFolder(folder) {
+      const list = { Bucket: bucket, Prefix: `${place(folder).Key}/`, MaxKeys: REMOVED_AT_ONCE_MAX };
+      const pages = paginateListObjectsV2({ client }, list);
+      for (let page = await available(pages.next()); !page.done; page = await available(pages.next())) {
+        const found = (page.value.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
+        if (found.length > 0) await removeObjects(client, bucket, found);
+      }
+    },
+  };
+}
+
+/** Counts the bytes of a body. Parts are sent from memory, so each of them can be sent again. */
+class CountedBody {
+  readonly body: Uint8Array | Readable;
+  size = 0;
+
+  constructor(body: Parameters<Files["put"]>[1]) {
+    if (body instanceof Uint8Array) this.size = body.byteLength;
+    this.body = body instanceof Uint8Array ? body : Readable.from(this.#count(body), { objectMode: false });
+  }
+
+  async *#count(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of body) {
+      this.size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+}
+
+async function openObject(client: S3Client, get: GetObjectCommand): Promise<Omit<StoredFile, "openPart"> | undefined> {
+  try {
+    const { Body, ContentLength: size, ETag: etag, LastModified: modified } = await client.send(get);
+    if (Body === undefined || size === undefined || etag === undefined || modified === undefined) {
+      throw new Error("S3 returned neither a file nor an error");
+    }
+    return { size, stream: Body.transformToWebStream(), etag, modified };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** An object that was removed or written again since has no part of the file that was opened. */
+async function openPart(
+  client: S3Client,
+  object: { readonly Bucket: string; readonly Key: string; readonly IfMatch: string },
+  { first, last }: Parameters<StoredFile["openPart"]>[0],
+): ReturnType<StoredFile["openPart"]> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }));
+    return Body?.transformToWebStream();
+  } catch (error) {
+    if (error instanceof NoSuchKey || (error as Error).name === "PreconditionFailed") return undefined;
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** A response to HEAD has no body that could name the missing key, hence NotFound. */
+async function sizeOfObject(client: S3Client, head: HeadObjectCommand): Promise<number | undefined> {
+  try {
+    return (await client.send(head)).ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** The maximum number of keys in one S3 call. */
+const REMOVED_AT_ONCE_MAX = 1000;
+
+async function removeObjects(client: S3Client, bucket: string, objects: readonly { Key: string }[]): Promise<void> {
+  const names = objects.map(({ Key }) => ({ Key }));
+  const remove = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: names, Quiet: true } });
+  const { Errors: [error] = [] } = await available(client.send(remove));
+  if (error === undefined) return;
+  const failure = new Error(`S3 did not remove ${error.Key}: ${error.Code} ${error.Message}`);
+  throw unavailableUnlessOurs(Object.assign(failure, { code: error.Code }));
+}

@@ -1,0 +1,73 @@
+/**
+ * Stores the uploads of one region as records: their accounts and states. An upload of another account is treated as
+ * absent.
+ */
+import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
+import { parseStored } from "#shared/base/model/schema.ts";
+import { type Upload, uploadSchema } from "#shared/base/model/upload.ts";
+import type { OpenFile } from "#shared/storage/files/files.ts";
+import type { JsonObject, Records, StoredRecord } from "#shared/storage/records/records.ts";
+
+/** An upload with the revision of its record, which a change must name. */
+interface UploadEntry {
+  readonly upload: Upload;
+  readonly rev: number;
+}
+
+export interface UploadRepository {
+  /** @throws RecordConflict when an upload with this id exists already */
+  insert(upload: Upload): Promise<void>;
+  get(account: AccountId, id: UploadId): Promise<UploadEntry | undefined>;
+  /** For addresses and jobs, which carry no account. */
+  getOfAnyAccount(id: UploadId): Promise<UploadEntry | undefined>;
+  /** @throws RecordConflict when the upload was changed since it was read */
+  replace(entry: UploadEntry): Promise<void>;
+}
+
+export interface OpenUpload {
+  /** The file's name, safe and with extension. */
+  readonly filename: string;
+  readonly file: OpenFile;
+}
+
+const SORT_KEY = "UPLOAD";
+
+/** The record outlives the upload, so that callers can be told how it ended. */
+const KEPT_SECONDS = 24 * 60 * 60;
+
+export function uploadRepository(records: Records): UploadRepository {
+  const getOfAnyAccount: UploadRepository["getOfAnyAccount"] = async (id) => {
+    const record = await records.get(partitionKey(id), SORT_KEY);
+    return record && { upload: toUpload(record), rev: record.rev };
+  };
+  return {
+    getOfAnyAccount,
+    async insert(upload) {
+      await records.insert(toRecord(upload));
+    },
+    async get(account, id) {
+      const entry = await getOfAnyAccount(id);
+      return entry?.upload.accountId === account ? entry : undefined;
+    },
+    async replace({ upload, rev }) {
+      await records.replace({ ...toRecord(upload), rev });
+    },
+  };
+}
+
+function partitionKey(id: UploadId): string {
+  return `UPLOAD#${id}`;
+}
+
+function toRecord(upload: Upload): Omit<StoredRecord, "rev"> {
+  return {
+    pk: partitionKey(upload.id),
+    sk: SORT_KEY,
+    expires: Math.ceil(upload.expires / 1000) + KEPT_SECONDS,
+    body: { ...upload } as unknown as JsonObject,
+  };
+}
+
+function toUpload({ pk, body }: StoredRecord): Upload {
+  return parseStored("upload", uploadSchema, body, pk);
+}
