@@ -50,7 +50,7 @@ const KNOWN_TO_WORKERS = [
   "shared/workers/function-calls",
 ];
 
-/** What keeps records, files and jobs. */
+/** The stores of records, files and jobs. */
 const STORES = ["aws", "data-folder", "files", "jobs", "links", "records", "regions", "repositories", "sqlite"].map(
   (name) => `shared/storage/${name}`,
 );
@@ -123,17 +123,17 @@ export const PLACES: readonly string[] = [
   ...Object.entries(LIMITED).flatMap(([module, known]) => [module, ...known]),
 ];
 
-/** What reaches a machine, a network or AWS. An adapter lies beside its port. */
+/** Adapters reach a machine, a network or AWS. An adapter lies beside its port. */
 const ADAPTER =
   /^shared\/.*\.(?:sqlite|folder|process|dynamodb|s3|sqs|lambda|http|otel)\.ts$|^shared\/storage\/aws\/aws-clients\.ts$/;
 const COMPOSITION = /^shared\/wiring\//;
-/** What puts adapters together, and programs that are compositions themselves. */
+/** Modules that put adapters together, and programs that are compositions themselves. */
 const COMPOSERS = /^(?:shared\/wiring|local|functions\/on-aws)\/|^functions\/[\w-]+\/handler\.ts$/;
 /** All operations together, as one API. */
 const ALL_OPERATIONS = /^functions\/(?:api|on-aws)\//;
-/** What an operation may import of `functions` beside its own folder. */
+/** The file of `functions` that an operation may import beside its own folder. */
 const TABLE_OF_OPERATIONS = "functions/routes.ts";
-/** What handlers share. */
+/** The files that handlers share. */
 const HANDLERS = /^functions\/(?:on-aws\/|[^/]+$)/;
 
 const NEVER_UP = "layers import only layers below them";
