@@ -2,6 +2,7 @@
 import { statfsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { NOT_ON_LAMBDA } from "./test/support/not-on-lambda.ts";
+import { ON_LAMBDA_IN_SHORT, ON_S3, OVER_HTTP } from "./test/support/transport-tests.ts";
 
 /** What starts LibreOffice, Chromium, the service or another program, or takes longer than a second. */
 const NOT_QUICK = ["test/**/*.slow.test.ts", "test/{e2e,infra,port,security,soak}/**/*.test.ts"];
@@ -33,16 +34,6 @@ const ON_LAMBDA = {
   env: { MERGANSER_CONTRACT: "http", MERGANSER_PROGRAM: "lambda" },
   globalSetup: ["test/support/bundles.ts", "test/support/programs-folder.ts"],
 };
-/** What reads and writes files, of one machine whose files are in a bucket. */
-const ON_S3 = [
-  "test/contract/{create-template,update-template,delete-template,get-template}/20*.test.ts",
-  "test/contract/{create-font,delete-font,delete-document,create-upload,store-upload}/*.test.ts",
-  "test/contract/generate-document/20*.test.ts",
-  "test/contract/open-file/{200,206,304,412,416}*.test.ts",
-];
-/** Tests of redirections and errors, which are named by their status. */
-const NOT_SUCCESSFUL = "test/contract/**/[345]*.test.ts";
-
 export default defineConfig({
   test: {
     environment: "node",
@@ -70,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "over HTTP",
-          include: ["test/contract/**/*.test.ts"],
+          include: OVER_HTTP,
           env: { MERGANSER_CONTRACT: "http" },
           globalSetup: "test/support/programs-folder.ts",
         },
@@ -85,7 +76,8 @@ export default defineConfig({
         test: {
           ...ON_LAMBDA,
           name: "on Lambda in short",
-          exclude: [...NOT_ON_LAMBDA, "test/**/*.slow.test.ts", LONG, NOT_SUCCESSFUL],
+          include: ON_LAMBDA_IN_SHORT,
+          exclude: [...NOT_ON_LAMBDA, LONG],
         },
       },
     ],
