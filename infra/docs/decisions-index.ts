@@ -50,9 +50,8 @@ export function decisionsIndex(decisions: readonly Decision[]): string {
 
 <!-- Written by \`npm run decisions\` from the files in docs/decisions. Change them there. -->
 
-Each file answers one question: its status and date, the context, the decision, what was rejected, and the cost. A number is never given
-again. A decision that a later one changed has a link to it in its status. \`NNN-title.md\` lies in the folder of its area; the next
-number is ${Math.max(...decisions.map(({ number }) => number)) + 1}.
+Each file answers one question: status and date, context, decision, what was rejected, and cost. A decision that a later one changed has a
+link to it in its status. Numbers are never used again. The next one is ${Math.max(...decisions.map(({ number }) => number)) + 1}.
 ${Object.entries(AREAS)
   .map(([area, title]) => sectionOf(area, title, decisions))
   .join("")}
