@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 # Studio and the documentation as the service shows them.
 FROM packages AS studio
 WORKDIR /opt/merganser
-COPY package.json tsconfig.json README.md SECURITY.md ERRORS.md CHANGELOG.md CONTRIBUTING.md DECISIONS.md LICENSE ./
+COPY package.json tsconfig.json README.md SECURITY.md ERRORS.md CHANGELOG.md CONTRIBUTING.md LICENSE ./
 COPY docs docs
 COPY examples examples
 COPY clients clients

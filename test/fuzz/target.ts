@@ -1,7 +1,7 @@
 /** What is fuzzed: a parser of ours, with inputs to start from, and what must hold whatever it is given. */
 
 export interface FuzzTarget {
-  /** The parser, as CONTRIBUTING.md's layout names it. */
+  /** The parser, as docs/architecture.md names its module. */
   readonly about: string;
   /** Valid inputs, of all kinds that the parser knows. */
   seeds(): readonly (string | Uint8Array)[];

@@ -8,8 +8,12 @@ export function docsLink(link: string, folder: string): string {
   return addressOf(path.posix.normalize(path.posix.join(folder, file))) + (anchor === undefined ? "" : `#${anchor}`);
 }
 
+/** They are for the developers of the service, and too many to be pages of it. */
+const DECISIONS = "docs/decisions/";
+
 function addressOf(target: string): string {
   if (target === "docs/README.md" || target === "README.md") return "/docs";
+  if (target.startsWith(DECISIONS)) return `/${target}`;
   // The examples have one page, which lists their folders.
   if (/^examples(?:\/[\w-]+)?\/?$/.test(target)) return "/docs/examples";
   if (target.endsWith("/README.md")) return `/docs/${path.posix.dirname(target).replaceAll("/", "-")}`;
@@ -17,7 +21,7 @@ function addressOf(target: string): string {
   return `/${target}`;
 }
 
-/** Whether the link leads to a file of the project that is not served, such as a source. */
+/** Returns whether the service has the address. It has no files of the project such as sources. */
 export function isServed(address: string): boolean {
-  return !/^\/(?!docs(?:[/#]|$)|examples\/)/.test(address);
+  return !/^\/(?!docs(?:[/#]|$)|examples\/)/.test(address) && !address.startsWith(`/${DECISIONS}`);
 }

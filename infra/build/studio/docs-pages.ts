@@ -46,14 +46,15 @@ export async function writeDocsPages(project: string, folder: string, loaded: Lo
   return served;
 }
 
-/** The documents in docs, and all that these link to. */
+/** Returns the documents in docs, and all that these link to, except the decisions. */
 async function listPages(project: string): Promise<readonly Page[]> {
   const docs = (await readdir(path.join(project, "docs"))).filter((name) => name.endsWith(".md"));
   const sources = new Set(docs.map((name) => `docs/${name}`));
   for (const source of sources) {
     const text = await readFile(path.join(project, source), "utf8");
     for (const [, link = ""] of text.matchAll(/\]\((?!https?:)([^)#\s]+\.md)(?:#[^)]*)?\)/g)) {
-      sources.add(path.posix.normalize(path.posix.join(path.posix.dirname(source), link)));
+      const folder = path.posix.dirname(source);
+      if (isServed(docsLink(link, folder))) sources.add(path.posix.normalize(path.posix.join(folder, link)));
     }
   }
   sources.delete("README.md");

@@ -1,19 +1,24 @@
-/** Links between the documents lead to a file, and to a heading of it. */
+/** Links between the documents lead to a file, and to a heading of it, and the paths that they name exist. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PAGES, readPage } from "#test/support/pages.ts";
 import { PROJECT } from "#test/support/program.ts";
 
+const OURS = /^(?:\.ci|\.github|clients|docs|examples|functions|infra|layers|local|shared|studio|test)\/[\w.*/-]*$/;
 const DOCUMENTS = globSync("**/*.md", { cwd: PROJECT, exclude: ["node_modules", "dist"] }).toSorted();
 
 test("the pages and the documents at the root are looked at", () => {
-  expect(DOCUMENTS).toEqual(expect.arrayContaining([...PAGES, "SECURITY.md", "DECISIONS.md", "CONTRIBUTING.md"]));
+  expect(DOCUMENTS).toEqual(expect.arrayContaining([...PAGES, "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md"]));
 });
 
 describe.each(DOCUMENTS)("%s", (document) => {
   test("has no link to a file or heading that does not exist", () => {
     expect(linksOf(readPage(document)).filter((link) => !leadsSomewhere(document, link))).toEqual([]);
+  });
+
+  test("names no path of the project that does not exist", () => {
+    expect(pathsIn(readPage(document)).filter((name) => globSync(name, { cwd: PROJECT }).length === 0)).toEqual([]);
   });
 });
 
@@ -34,8 +39,31 @@ test("the index of the pages names each of them", () => {
   expect(named).toEqual(expect.arrayContaining(pages.map((page) => path.basename(page))));
 });
 
-test("README.md is short enough to be read", () => {
-  expect(readPage("README.md").split("\n").length).toBeLessThanOrEqual(150);
+test("a path to nothing is noticed", () => {
+  const paths = pathsIn(
+    "`shared/none.ts`, `test/unit/docs/`, `docs/*.none` `functions/<operation>/`, `../shared/x`, `npm run a`",
+  );
+  expect(paths).toEqual(["shared/none.ts", "test/unit/docs/", "docs/*.none", "functions/*/"]);
+  expect(paths.filter((name) => globSync(name, { cwd: PROJECT }).length === 0)).toEqual([
+    "shared/none.ts",
+    "docs/*.none",
+  ]);
+});
+
+test.each([
+  ["README.md", 150],
+  ["CONTRIBUTING.md", 199],
+  ["CHANGELOG.md", 60],
+])("%s is short enough to be read: at most %i lines", (document, linesMax) => {
+  expect(readPage(document).trimEnd().split("\n").length).toBeLessThanOrEqual(linesMax);
+});
+
+test("README.md and the index of the pages name the number of templates that the gallery has", () => {
+  const templates = [...readPage("docs/gallery.md").matchAll(/^## /gm)].length;
+  expect(globSync("examples/*/", { cwd: PROJECT })).toHaveLength(templates);
+  for (const page of ["README.md", "docs/README.md"]) {
+    expect(/\[Gallery\]\([^)]*\)[^\n]*? (\d+) templates/.exec(readPage(page))?.[1], page).toBe(String(templates));
+  }
 });
 
 /** Returns the targets of links and pictures within the project. Code is skipped. */
@@ -43,6 +71,12 @@ function linksOf(markdown: string): readonly string[] {
   const prose = markdown.replace(/^ *```[\s\S]*?^ *```$/gm, "").replace(/`[^`\n]*`/g, "");
   const links = Array.from(prose.matchAll(/\]\(([^()\s]+)\)/g), ([, link = ""]) => link);
   return links.filter((link) => !/^[a-z]+:/.test(link));
+}
+
+/** What stands in code and begins with a folder of the project, as a pattern: `functions/<operation>` names any. */
+function pathsIn(markdown: string): readonly string[] {
+  const code = markdown.replace(/^ *```[\s\S]*?^ *```$/gm, "").matchAll(/`([^`\n]+)`/g);
+  return Array.from(code, ([, text = ""]) => text.replace(/<[\w-]+>/g, "*")).filter((text) => OURS.test(text));
 }
 
 function leadsSomewhere(from: string, link: string): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { copyFiles } from "#infra/build/studio/copy-files.ts";
-import { docsLink } from "#infra/build/studio/docs-links.ts";
+import { docsLink, isServed } from "#infra/build/studio/docs-links.ts";
 import { writeDocsPages } from "#infra/build/studio/docs-pages.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
@@ -40,6 +40,13 @@ test("pages, anchors, pictures and examples that the pages name are served", asy
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test("decisions are no pages, and links to them no links", () => {
+  const address = docsLink("decisions/pdf/017-pdfa-checker.md", "docs");
+  expect(address).toBe("/docs/decisions/pdf/017-pdfa-checker.md");
+  expect(isServed(address)).toBe(false);
+  expect(isServed(docsLink("decisions/README.md", "docs"))).toBe(false);
 });
 
 test.each([
