@@ -7,7 +7,7 @@
  * got here is said, and is no failure.
  */
 import { verifyImage } from "#test/image/verify-image.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { has } from "#test/support/needs.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
@@ -41,7 +41,7 @@ if ("missing" in veraPdf)
   tally.notAvailable(`veraPDF on ${spoiled.length} spoiled files`, veraPdf.missing, spoiled.length);
 else await verifySpoiled(veraPdf.classpath, spoiled, tally);
 
-if (HAS_LIBREOFFICE) await verifyMadeDocuments();
+if (has("LibreOffice")) await verifyMadeDocuments();
 else tally.notAvailable("the service's documents", "LibreOffice is not installed here");
 
 await verifyBundles(tally);

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds } from "#test/security/attack/attack.ts";
 import { generate, makeDocuments, upload } from "#test/security/attack/make-documents.ts";
-import { CAN_OWN_MOUNTS } from "#test/security/attack/own-mounts.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { DOC_WAYS } from "#test/security/attack/ways/doc.ts";
 import { DOCX_WAYS } from "#test/security/attack/ways/docx.ts";
@@ -13,6 +12,7 @@ import { HTML_WAYS, TXT_WAYS } from "#test/security/attack/ways/html.ts";
 import { ODT_WAYS } from "#test/security/attack/ways/odt.ts";
 import { RTF_WAYS } from "#test/security/attack/ways/rtf.ts";
 import type { Way } from "#test/security/attack/ways/way.ts";
+import { has } from "#test/support/needs.ts";
 
 export const WAYS: readonly Way[] = [...DOCX_WAYS, ...ODT_WAYS, ...RTF_WAYS, ...DOC_WAYS, ...HTML_WAYS, ...TXT_WAYS];
 
@@ -173,5 +173,5 @@ export const LOCAL_FILE_ATTACKS: readonly Attack[] = [
   ...OPENING,
   ...REACHING,
   ...SPELLED,
-  ...(CAN_OWN_MOUNTS ? ELSEWHERE : []),
+  ...(has("root who may unshare mounts") ? ELSEWHERE : []),
 ];

@@ -1,0 +1,175 @@
+/**
+ * What tests need beside Node: how it is found, and how it is installed. Where a pipeline runs the tests (`CI`), a missing tool
+ * is a failure. Only conditions that no installation changes may be absent there, each for a bounded number of tests.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findInstallation } from "#shared/convert/installation.ts";
+import { isEffective, NO_WALLS, supportedWalls } from "#shared/processes/confinement.ts";
+import { findChromium } from "#shared/render-html/find-chromium.ts";
+
+interface Tool {
+  readonly isHere: () => boolean;
+  /** What to do. */
+  readonly install: string;
+}
+
+interface Condition {
+  /** Missing where only the work itself shows it. */
+  readonly isHere?: () => boolean;
+  /** Why it may be absent. */
+  readonly why: string;
+  /** The most tests of a whole run of the pipeline that may be skipped for want of it. */
+  readonly skippedMax: number;
+}
+
+/** Templates of other projects, beside this one. */
+export const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
+/** Two fonts whose letters look different and have different widths, from which tests make others. */
+export const [SERIF, MONO] = ["Serif", "SansMono"].map(
+  (name) => `/usr/share/fonts/truetype/dejavu/DejaVu${name}.ttf`,
+) as [string, string];
+
+const BY_SETUP = "`node infra/local/setup.mjs` installs it on Debian and Ubuntu, under root or sudo";
+const byApt = (packages: string) => `on Debian and Ubuntu: apt-get install ${packages}`;
+
+/** In a pipeline a test that needs one of them fails where it is missing. */
+export const TOOLS = {
+  LibreOffice: { isHere: () => findInstallation() !== undefined, install: BY_SETUP },
+  LibreOfficeKit: { isHere: () => findInstallation()?.kitLibrary !== undefined, install: BY_SETUP },
+  Chromium: { isHere: () => findChromium({ temporaryFolder: tmpdir() }) !== undefined, install: BY_SETUP },
+  poppler: {
+    isHere: () => run("pdftotext", "-v") && run("pdffonts", "-v") && run("pdftoppm", "-v"),
+    install: BY_SETUP,
+  },
+  "DejaVu fonts": { isHere: () => existsSync(SERIF) && existsSync(MONO), install: byApt("fonts-dejavu-core") },
+  curl: { isHere: () => run("curl", "--version"), install: byApt("curl") },
+  strace: { isHere: () => run("strace", "-V"), install: byApt("strace") },
+  "Python 3.11 with venv": {
+    isHere: () => run("python3", "-c", "import ensurepip, venv, sys; assert sys.version_info >= (3, 11)"),
+    install: byApt("python3 python3-venv"),
+  },
+  "Python's requests": {
+    isHere: () => run("python3", "-c", "import requests"),
+    install: "python3 -m pip install requests",
+  },
+  // Mustang's program and a client are compiled where they run.
+  Java: { isHere: () => run("java", "-version") && run("javac", "-version"), install: byApt("default-jdk-headless") },
+  Maven: { isHere: () => run("mvn", "-version"), install: byApt("maven") },
+  Go: { isHere: () => run("go", "version"), install: byApt("golang-go") },
+  // AWS's runtime interface client is compiled with them.
+  compilers: {
+    isHere: () => ["cmake", "g++", "make", "python3", "tar", "xz"].every((name) => run(name, "--version")),
+    install: byApt("cmake g++ make python3 tar xz-utils"),
+  },
+  "programs for containers": {
+    isHere: () => ["chroot", "unshare", "mount", "ip"].every(isSystemProgram),
+    install: byApt("coreutils util-linux mount iproute2"),
+  },
+} as const satisfies Readonly<Record<string, Tool>>;
+
+const MOUNT = 'd=$(mktemp -d) && { mount -t tmpfs none "$d" && umount "$d"; s=$?; rmdir "$d"; exit $s; }';
+const isLinux = () => process.platform === "linux";
+const isRoot = () => isLinux() && process.getuid?.() === 0;
+
+/** They follow from the machine, and skip their tests everywhere. */
+export const CONDITIONS = {
+  "../shared/corpus": {
+    isHere: () => existsSync(CORPUS),
+    why: "templates of other projects, which are not part of this repository",
+    skippedMax: 0,
+  },
+  Linux: { isHere: isLinux, why: "its namespaces, its /proc, its signals", skippedMax: 0 },
+  "x86-64": { isHere: () => process.arch === "x64", why: "Chromium for Lambda is built for it", skippedMax: 0 },
+  root: { isHere: isRoot, why: "another user's files and processes", skippedMax: 0 },
+  "root who may mount": {
+    isHere: () => isRoot() && run("sh", "-c", MOUNT),
+    why: "containers may forbid mounts",
+    skippedMax: 0,
+  },
+  "root who may unshare mounts": {
+    isHere: () => isRoot() && run("unshare", "--mount", "sh", "-c", "mount --bind /etc/hosts /etc/resolv.conf"),
+    why: "containers may forbid namespaces",
+    skippedMax: 0,
+  },
+  "a user for each program": {
+    isHere: () => supportedWalls().user,
+    why: "it takes root, and setpriv",
+    skippedMax: 0,
+  },
+  Landlock: {
+    isHere: () => isEffective({ ...NO_WALLS, files: "landlock" }),
+    why: "kernels before 5.13, and containers, lack it",
+    skippedMax: 0,
+  },
+  "mount namespaces": {
+    isHere: () => isEffective({ ...NO_WALLS, files: "mount namespace" }),
+    why: "kernels and containers may forbid them",
+    skippedMax: 0,
+  },
+  seccomp: { isHere: () => supportedWalls().network, why: "kernels and containers may forbid it", skippedMax: 0 },
+  "limits of memory": { isHere: () => supportedWalls().memory, why: "Linux has them", skippedMax: 0 },
+  "/dev/shm": { isHere: () => existsSync("/dev/shm"), why: "a second file system, which macOS lacks", skippedMax: 0 },
+  "one machine": {
+    isHere: () => process.env.MERGANSER_PROGRAM !== "lambda",
+    why: "on AWS nothing counts the bytes that an account stores",
+    skippedMax: 0,
+  },
+  PHP: { isHere: () => run("php", "-r", "curl_init();"), why: "nothing here installs it", skippedMax: 0 },
+  "C#": {
+    isHere: () => run("mcs", "--version") && run("mono", "--version"),
+    why: "nothing here installs it",
+    skippedMax: 0,
+  },
+  "advisories in npm's registry": { why: "mirrors do not have them", skippedMax: 0 },
+  "types of moto's CloudFormation": { why: "resources whose types it does not know", skippedMax: 0 },
+} as const satisfies Readonly<Record<string, Condition>>;
+
+export type ToolName = keyof typeof TOOLS;
+export type ConditionName = keyof typeof CONDITIONS;
+export type Need = ToolName | ConditionName;
+
+/** Whether tests run in a pipeline, where nothing passes by being skipped. */
+export function isPipeline(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return !["", "0", "false"].includes(environment.CI ?? "");
+}
+
+const found = new Map<Need, boolean>();
+
+/** Why this machine lacks the tool, and the remedy; undefined where it is here. */
+export function missing(tool: ToolName): string | undefined {
+  return isHere(tool) ? undefined : `${tool} is not installed here (${TOOLS[tool].install})`;
+}
+
+/** Returns those that are absent. @throws Error in a pipeline if a tool is among them */
+export function absent(...needs: readonly Need[]): readonly Need[] {
+  const all = needs.filter((need) => !isHere(need));
+  const tools = all.filter((need) => need in TOOLS) as readonly ToolName[];
+  if (tools.length > 0 && isPipeline())
+    throw new Error(`${tools.map(missing).join("; ")}. CI is set, so that no test is skipped for want of a tool`);
+  return all;
+}
+
+/** Whether all of them are here. @throws Error in a pipeline if a tool is not */
+export function has(...needs: readonly Need[]): boolean {
+  return absent(...needs).length === 0;
+}
+
+function isHere(need: Need): boolean {
+  const known = found.get(need);
+  if (known !== undefined) return known;
+  const all: Readonly<Record<Need, Partial<Tool | Condition>>> = { ...TOOLS, ...CONDITIONS };
+  const answer = all[need].isHere?.() ?? true;
+  found.set(need, answer);
+  return answer;
+}
+
+function run(program: string, ...words: readonly string[]): boolean {
+  return spawnSync(program, words, { stdio: "ignore" }).status === 0;
+}
+
+function isSystemProgram(name: string): boolean {
+  return ["/usr/sbin", "/usr/bin", "/sbin", "/bin"].some((folder) => existsSync(path.join(folder, name)));
+}
