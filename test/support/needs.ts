@@ -1,6 +1,6 @@
 /**
- * What tests need beside Node: how it is found, and how it is installed. Where a pipeline runs the tests (`CI`), a missing tool
- * is a failure. Only conditions that no installation changes may be absent there, each for a bounded number of tests.
+ * Lists what tests need beside Node: how it is found, and how it is installed. In a pipeline (`CI`) a missing tool is a failure.
+ * Only conditions that setup and `npm run verify` cannot change may be absent there, each for a bounded number of tests.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,12 +16,12 @@ interface Tool {
   readonly install: string;
 }
 
-interface Condition {
-  /** Missing where only the work itself shows it. */
+export interface Condition {
+  /** Missing where only the work itself finds out. */
   readonly isHere?: () => boolean;
   /** Why it may be absent. */
   readonly why: string;
-  /** The most tests of a whole run of the pipeline that may be skipped for want of it. */
+  /** How many tests of a whole run may be skipped because it is absent. */
   readonly skippedMax: number;
 }
 
@@ -35,7 +35,7 @@ export const [SERIF, MONO] = ["Serif", "SansMono"].map(
 const BY_SETUP = "`node infra/local/setup.mjs` installs it on Debian and Ubuntu, under root or sudo";
 const byApt = (packages: string) => `on Debian and Ubuntu: apt-get install ${packages}`;
 
-/** In a pipeline a test that needs one of them fails where it is missing. */
+/** In a pipeline a missing tool fails the tests that need it. */
 export const TOOLS = {
   LibreOffice: { isHere: () => findInstallation() !== undefined, install: BY_SETUP },
   LibreOfficeKit: { isHere: () => findInstallation()?.kitLibrary !== undefined, install: BY_SETUP },
@@ -50,10 +50,6 @@ export const TOOLS = {
   "Python 3.11 with venv": {
     isHere: () => run("python3", "-c", "import ensurepip, venv, sys; assert sys.version_info >= (3, 11)"),
     install: byApt("python3 python3-venv"),
-  },
-  "Python's requests": {
-    isHere: () => run("python3", "-c", "import requests"),
-    install: "python3 -m pip install requests",
   },
   // Mustang's program and a client are compiled where they run.
   Java: { isHere: () => run("java", "-version") && run("javac", "-version"), install: byApt("default-jdk-headless") },
@@ -74,56 +70,61 @@ const MOUNT = 'd=$(mktemp -d) && { mount -t tmpfs none "$d" && umount "$d"; s=$?
 const isLinux = () => process.platform === "linux";
 const isRoot = () => isLinux() && process.getuid?.() === 0;
 
-/** They follow from the machine, and skip their tests everywhere. */
+/** Their absence skips tests everywhere. The bounds count all tests of a whole run that need them. */
 export const CONDITIONS = {
   "../shared/corpus": {
     isHere: () => existsSync(CORPUS),
     why: "templates of other projects, which are not part of this repository",
-    skippedMax: 0,
+    skippedMax: 25,
   },
-  Linux: { isHere: isLinux, why: "its namespaces, its /proc, its signals", skippedMax: 0 },
-  "x86-64": { isHere: () => process.arch === "x64", why: "Chromium for Lambda is built for it", skippedMax: 0 },
-  root: { isHere: isRoot, why: "another user's files and processes", skippedMax: 0 },
+  Linux: { isHere: isLinux, why: "its namespaces, its /proc, its signals", skippedMax: 26 },
+  "x86-64": { isHere: () => process.arch === "x64", why: "Chromium for Lambda is built for it", skippedMax: 1 },
+  root: { isHere: isRoot, why: "another user's files and processes", skippedMax: 9 },
   "root who may mount": {
     isHere: () => isRoot() && run("sh", "-c", MOUNT),
     why: "containers may forbid mounts",
-    skippedMax: 0,
+    skippedMax: 8,
   },
   "root who may unshare mounts": {
     isHere: () => isRoot() && run("unshare", "--mount", "sh", "-c", "mount --bind /etc/hosts /etc/resolv.conf"),
     why: "containers may forbid namespaces",
-    skippedMax: 0,
+    skippedMax: 117,
   },
   "a user for each program": {
     isHere: () => supportedWalls().user,
     why: "it takes root, and setpriv",
-    skippedMax: 0,
+    skippedMax: 4,
   },
   Landlock: {
     isHere: () => isEffective({ ...NO_WALLS, files: "landlock" }),
     why: "kernels before 5.13, and containers, lack it",
-    skippedMax: 0,
+    skippedMax: 5,
   },
   "mount namespaces": {
     isHere: () => isEffective({ ...NO_WALLS, files: "mount namespace" }),
     why: "kernels and containers may forbid them",
-    skippedMax: 0,
+    skippedMax: 5,
   },
-  seccomp: { isHere: () => supportedWalls().network, why: "kernels and containers may forbid it", skippedMax: 0 },
-  "limits of memory": { isHere: () => supportedWalls().memory, why: "Linux has them", skippedMax: 0 },
-  "/dev/shm": { isHere: () => existsSync("/dev/shm"), why: "a second file system, which macOS lacks", skippedMax: 0 },
+  seccomp: { isHere: () => supportedWalls().network, why: "kernels and containers may forbid it", skippedMax: 2 },
+  "limits of memory": { isHere: () => supportedWalls().memory, why: "Linux has them", skippedMax: 1 },
+  "/dev/shm": { isHere: () => existsSync("/dev/shm"), why: "a second file system, which macOS lacks", skippedMax: 1 },
   "one machine": {
     isHere: () => process.env.MERGANSER_PROGRAM !== "lambda",
     why: "on AWS nothing counts the bytes that an account stores",
-    skippedMax: 0,
+    skippedMax: 1,
   },
-  PHP: { isHere: () => run("php", "-r", "curl_init();"), why: "nothing here installs it", skippedMax: 0 },
+  "Python's requests": {
+    isHere: () => run("python3", "-c", "import requests"),
+    why: "nothing here installs it",
+    skippedMax: 2,
+  },
+  PHP: { isHere: () => run("php", "-r", "curl_init();"), why: "nothing here installs it", skippedMax: 2 },
   "C#": {
     isHere: () => run("mcs", "--version") && run("mono", "--version"),
     why: "nothing here installs it",
-    skippedMax: 0,
+    skippedMax: 2,
   },
-  "advisories in npm's registry": { why: "mirrors do not have them", skippedMax: 0 },
+  "advisories in npm's registry": { why: "mirrors do not have them", skippedMax: 1 },
   "types of moto's CloudFormation": { why: "resources whose types it does not know", skippedMax: 0 },
 } as const satisfies Readonly<Record<string, Condition>>;
 
@@ -140,21 +141,37 @@ const found = new Map<Need, boolean>();
 
 /** Why this machine lacks the tool, and the remedy; undefined where it is here. */
 export function missing(tool: ToolName): string | undefined {
-  return isHere(tool) ? undefined : `${tool} is not installed here (${TOOLS[tool].install})`;
+  return isHere(tool) ? undefined : describeMissing(tool);
+}
+
+function describeMissing(tool: ToolName): string {
+  return `${tool} is not installed here (${TOOLS[tool].install})`;
 }
 
 /** Returns those that are absent. @throws Error in a pipeline if a tool is among them */
-export function absent(...needs: readonly Need[]): readonly Need[] {
-  const all = needs.filter((need) => !isHere(need));
-  const tools = all.filter((need) => need in TOOLS) as readonly ToolName[];
-  if (tools.length > 0 && isPipeline())
-    throw new Error(`${tools.map(missing).join("; ")}. CI is set, so that no test is skipped for want of a tool`);
+export function absent(needs: readonly Need[], { environment = process.env, has = isHere } = {}): readonly Need[] {
+  const all = needs.filter((need) => !has(need));
+  const tools = all.filter((need): need is ToolName => need in TOOLS);
+  if (tools.length > 0 && isPipeline(environment))
+    throw new Error(`${tools.map(describeMissing).join("; ")}. CI is set, so a test whose tool is missing fails`);
   return all;
 }
 
 /** Whether all of them are here. @throws Error in a pipeline if a tool is not */
 export function has(...needs: readonly Need[]): boolean {
-  return absent(...needs).length === 0;
+  return absent(needs).length === 0;
+}
+
+/** Ends the name of a skipped test. */
+export function skippedWithout(need: Need): string {
+  return ` (skipped without ${need})`;
+}
+
+/** Returns why a test is skipped, by its name and those of its groups. */
+export function neededBy(name: string): Need | undefined {
+  return ([...Object.keys(TOOLS), ...Object.keys(CONDITIONS)] as Need[]).find((need) =>
+    name.includes(skippedWithout(need)),
+  );
 }
 
 function isHere(need: Need): boolean {

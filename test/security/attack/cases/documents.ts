@@ -8,7 +8,6 @@ import { canaryName } from "#test/security/attack/names-canary.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { HOSTILE_DOCUMENTS } from "#test/support/hostile-documents.ts";
 import { addressesOf, HOSTILE_PAGES } from "#test/support/hostile-pages.ts";
-import { has } from "#test/support/needs.ts";
 
 const FETCHING: readonly Attack[] = HOSTILE_DOCUMENTS.map(({ what, filename, bytes }) => {
   return {
@@ -42,7 +41,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   ...FETCHING,
   ...LOADING,
   // In this case only settings keep a document from the network, as in a container that allows nothing else.
-  ...(has("root who may unshare mounts") ? [...FETCHING, ...LOADING] : []).map(
+  ...[...FETCHING, ...LOADING].map(
     (attack): Attack => ({ ...attack, name: `${attack.name}, where there are no namespaces`, withoutNamespaces: true }),
   ),
   ...HOSTILE_DOCUMENTS.map(({ what, filename, bytes }): Attack => {

@@ -12,7 +12,6 @@ import { HTML_WAYS, TXT_WAYS } from "#test/security/attack/ways/html.ts";
 import { ODT_WAYS } from "#test/security/attack/ways/odt.ts";
 import { RTF_WAYS } from "#test/security/attack/ways/rtf.ts";
 import type { Way } from "#test/security/attack/ways/way.ts";
-import { has } from "#test/support/needs.ts";
 
 export const WAYS: readonly Way[] = [...DOCX_WAYS, ...ODT_WAYS, ...RTF_WAYS, ...DOC_WAYS, ...HTML_WAYS, ...TXT_WAYS];
 
@@ -169,9 +168,4 @@ function channelAttacks(): readonly Attack[] {
   return OPENING.filter(({ name }) => names.includes(name));
 }
 
-export const LOCAL_FILE_ATTACKS: readonly Attack[] = [
-  ...OPENING,
-  ...REACHING,
-  ...SPELLED,
-  ...(has("root who may unshare mounts") ? ELSEWHERE : []),
-];
+export const LOCAL_FILE_ATTACKS: readonly Attack[] = [...OPENING, ...REACHING, ...SPELLED, ...ELSEWHERE];
