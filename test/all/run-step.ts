@@ -1,51 +1,71 @@
-/** Runs a step, shows what it prints, and tells what came of it. */
+/** Runs a step, shows what it prints, and returns what came of it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Outcome, printedOutcome, type VitestReport, vitestOutcome } from "./outcome.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { OUTCOME_FILE, type Outcome } from "./outcome.ts";
 import type { Step } from "./steps.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 /** A step that hangs fails. */
 const DEADLINE_MS = 30 * 60_000;
+/** Processes that outlive a step may keep its output open. */
+const CLOSING_MS = 10_000;
+const OUTPUT_CHARACTERS_MAX = 4_000;
 
 export interface StepResult extends Outcome {
-  readonly name: string;
+  readonly step: Step;
   readonly seconds: number;
+  /** The end of what it printed. */
+  readonly output: string;
 }
 
-export async function runStep({ name, command, isVitest = false, environment = {} }: Step): Promise<StepResult> {
+/** @param part the words that choose a part of its tests */
+export async function runStep(step: Step, part: readonly string[] = []): Promise<StepResult> {
+  console.log(`\n=== ${[step.name, ...part].join(" ")}`);
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-test-all-"));
+  const file = path.join(folder, "outcome.json");
   const start = performance.now();
-  const report = path.join(folder, "report.json");
-  const reporting = isVitest ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
-  const child = spawn(process.execPath, [...command, ...reporting], {
+  const [program = "", ...words] = [...step.command, ...part];
+  const child = spawn(program, words, {
     cwd: PROJECT,
-    env: { ...environment, ...process.env },
-    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...step.environment, ...process.env, [OUTCOME_FILE]: file },
+    stdio: ["ignore", "pipe", "pipe"],
     timeout: DEADLINE_MS,
     killSignal: "SIGKILL",
   });
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
+  const show = (text: string) => {
+    output = (output + text).slice(-OUTPUT_CHARACTERS_MAX);
     process.stdout.write(text);
-  });
-  const [exitCode] = (await once(child, "close")) as [number | null];
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", show);
+  const closed = once(child, "close");
+  const [exitCode] = (await once(child, "exit")) as [number | null];
+  await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })]);
+  for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = Math.round((performance.now() - start) / 1000);
-  const outcome = isVitest ? vitestOutcome(readReport(report), exitCode) : printedOutcome(name, output, exitCode);
+  const written = step.isCheck ? { passed: exitCode === 0 ? 1 : 0 } : readOutcome(file);
   await rm(folder, { recursive: true });
-  return { name, seconds, ...outcome };
+  return { step, seconds, output, ...withEnding({ passed: 0, failed: [], skipped: [], ...written }, exitCode, output) };
 }
 
-/** Empty when vitest broke off. */
-function readReport(file: string): VitestReport {
+/** Nothing when the suite broke off. */
+function readOutcome(file: string): Partial<Outcome> {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+    return JSON.parse(readFileSync(file, "utf8")) as Outcome;
   } catch {
     return {};
   }
+}
+
+/** A suite that broke off has failed, though none of its tests did, and so has one that ran none. */
+function withEnding(outcome: Outcome, exitCode: number | null, output: string): Outcome {
+  if (outcome.failed.length > 0 || (exitCode === 0 && outcome.passed > 0)) return outcome;
+  const ending = exitCode === null ? "a signal" : `code ${exitCode}`;
+  const name = exitCode === 0 ? "it ran no test" : `it ended with ${ending}`;
+  return { ...outcome, failed: [{ name, output }] };
 }

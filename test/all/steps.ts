@@ -1,33 +1,58 @@
-/** What `npm run test:all` runs. */
+/** What `npm run test:all` and `.ci/run` run. */
+import process from "node:process";
 
 export interface Step {
   readonly name: string;
-  /** Behind `node`. Those of vitest get a reporter. */
+  /** The program and its words. Words behind them choose a part of its tests. */
   readonly command: readonly string[];
-  readonly isVitest?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether it writes no outcome: it passes if it ends with 0. */
+  readonly isCheck?: boolean;
 }
-
-const VITEST = "node_modules/vitest/vitest.mjs";
 
 /** Steps that run one after another. */
 type Lane = readonly Step[];
+/** One after another; the lanes of a stage run side by side. */
+export type Stages = readonly (readonly Lane[])[];
 
-/** One stage after another; the lanes of a stage run side by side. The long tests, which kill and measure, run alone. */
-export const STAGES: readonly (readonly Lane[])[] = [
-  [[vitest("long tests", "--project", "long")]],
+const REPORTER = "test/all/vitest-reporter.ts";
+
+/** What `npm test` runs. */
+const TEST: Stages = [
+  [[{ name: "check", command: ["npm", "run", "--silent", "check"], isCheck: true }]],
+  [[vitest("tests", "quick", "slow")]],
+];
+
+/** The long tests, which kill and measure, run alone. */
+export const TEST_ALL: Stages = [
+  [[vitest("long tests", "long")]],
   [
-    [{ name: "attack", command: ["test/security/attack/main.ts"] }],
+    [suite("attack", "test/security/attack/main.ts")],
     [
-      vitest("over HTTP", "--project", "over HTTP"),
-      vitest("on S3", "--project", "on S3"),
+      vitest("over HTTP", "over HTTP"),
+      vitest("on S3", "on S3"),
       // Started by hand, it runs for ten minutes per parser.
-      { name: "verify", command: ["test/verify/main.ts"], environment: { FUZZ_SECONDS: "5" } },
+      { ...suite("verify", "test/verify/main.ts"), environment: { FUZZ_SECONDS: "5" } },
     ],
-    [{ name: "faults", command: ["test/faults/main.ts"] }, vitest("on Lambda", "--project", "on Lambda in short")],
+    [suite("faults", "test/faults/main.ts"), vitest("on Lambda", "on Lambda in short")],
   ],
 ];
 
-function vitest(name: string, ...words: readonly string[]): Step {
-  return { name, isVitest: true, command: [VITEST, "run", ...words] };
+export const GATE: Stages = [...TEST, ...TEST_ALL];
+
+function suite(name: string, file: string): Step {
+  return { name, command: [process.execPath, file] };
+}
+
+function vitest(name: string, ...projects: readonly string[]): Step {
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=default", `--reporter=${REPORTER}`];
+  return { name, command: [process.execPath, "node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters] };
+}
+
+/** The steps of these names, in their order. */
+export function choose(stages: Stages, names: readonly string[]): Stages {
+  if (names.length === 0) return stages;
+  const chosen = stages.map((lanes) => lanes.map((steps) => steps.filter(({ name }) => names.includes(name))));
+  return chosen.filter((lanes) => lanes.flat().length > 0);
 }

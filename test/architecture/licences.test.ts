@@ -22,12 +22,12 @@ test.each([
   expect(refusedPackages([planted])).toEqual(isRefused ? [planted] : []);
 });
 
-test("advisories are told one by one, none is a pass, and a registry that is silent is not available", () => {
+test("advisories are told one by one, none is a pass, and a registry that is silent is skipped", () => {
   const told: string[] = [];
   const tally = {
     pass: () => void told.push("pass"),
     fail: (what: string, why: string) => void told.push(`fail ${what}: ${why}`),
-    notAvailable: (_: string, why: string) => void told.push(`not available: ${why}`),
+    skip: (_need: string, _what: string, why: string) => void told.push(`skipped: ${why}`),
   };
   tellAdvisories('{"vulnerabilities":{"planted":{"severity":"high","range":"<2"}}}', tally);
   tellAdvisories('{"vulnerabilities":{}}', tally);
@@ -36,7 +36,7 @@ test("advisories are told one by one, none is a pass, and a registry that is sil
   expect(told).toEqual([
     "fail planted <2: an advisory is known: high",
     "pass",
-    "not available: 405 Method Not Allowed",
-    "not available: npm gives no answer",
+    "skipped: 405 Method Not Allowed",
+    "skipped: npm gives no answer",
   ]);
 });

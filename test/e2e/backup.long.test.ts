@@ -9,6 +9,7 @@ import type { Manifest } from "#local/cli/backup/manifest.ts";
 import { runAccount } from "#test/support/account-command.ts";
 import { runBackup, runHere, runKilledBackup, runRestore } from "#test/support/backup-command.ts";
 import { expectAsAt, startDatedLoad } from "#test/support/dated-load.ts";
+import { given } from "#test/support/given.ts";
 import { sha256 } from "#test/support/load.ts";
 import { makeOlder } from "#test/support/older-stores.ts";
 import { type Home, makeHome, type Program, runProgram, startProgram } from "#test/support/program.ts";
@@ -96,7 +97,7 @@ describe("of a service that has a template and a document", () => {
     expect(globSync(".backup", { cwd: home.dataFolder })).toEqual([]);
   });
 
-  test.skipIf(!existsSync("/dev/shm"))("on another file system, too", async () => {
+  given("/dev/shm").test("on another file system, too", async () => {
     const folder = await mkdtemp("/dev/shm/merganser-backup-");
     await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
     expect(await runBackup(home.dataFolder, `${folder}/backup`)).toMatchObject({ code: 0, stderr: NO_WARNING });

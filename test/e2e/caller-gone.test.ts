@@ -1,14 +1,14 @@
 /** A caller who leaves in the middle of a batch: nothing goes on for nobody, and nothing is said of it. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
-import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
+import { expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { conversionsIn, type Home, makeHome, startProgram } from "#test/support/program.ts";
 import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
 
 /** Far more than are converted while this test looks. */
 const ITEMS = 2_000;
 
-describe.runIf(HAS_LIBREOFFICE_KIT)("with a converter", () => {
+given("LibreOfficeKit").describe("with a converter", () => {
   test("conversions end when the caller leaves", async () => {
     await using home = await makeHome();
     await using program = await startProgram(home);

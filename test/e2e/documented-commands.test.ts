@@ -1,13 +1,13 @@
 /** The curl commands of README.md and docs/ work as pasted, in the order in which a page shows them. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, serveFiles } from "#test/support/file-server.ts";
+import { given } from "#test/support/given.ts";
 import { crossIndustryInvoice } from "#test/support/invoices.ts";
-import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
 import { PAGES, readPage } from "#test/support/pages.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
@@ -15,7 +15,6 @@ import { renamedFont } from "#test/support/renamed-font.ts";
 import { createTemplate, file } from "#test/support/requests.ts";
 import { rows, xlsx } from "#test/support/spreadsheets.ts";
 
-const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 const ADDRESS = "http://localhost:3000";
 /** The server of files that the pages name. */
 const FILES = "https://example.com";
@@ -63,7 +62,7 @@ test("the pages for callers have commands", () => {
   );
 });
 
-describe.skipIf(!HAS_CURL || !HAS_LIBREOFFICE)(`pasted${SKIPPED}`, () => {
+given("curl", "LibreOffice").describe("pasted", () => {
   test.each(PAGES_WITH_COMMANDS)("the commands of %s", async (page) => {
     const offer = await readFile(path.join(PROJECT, "examples/Offer.docx"));
     const template = await createTemplate(program, { file: file(offer, "Offer.docx") });

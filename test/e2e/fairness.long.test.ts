@@ -2,10 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMISSION } from "#shared/base/model/limits.ts";
 import { createAccount } from "#shared/service/manage-accounts.ts";
-import { HAS_PDF_TOOLS, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { given } from "#test/support/given.ts";
+import { popplerWords } from "#test/support/poppler.ts";
 import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 
 /** Requests of an account that are worked on or wait. */
@@ -18,7 +19,7 @@ interface Caller {
   readonly template: string;
 }
 
-describe.runIf(HAS_PDF_TOOLS)(`accounts side by side${SKIPPED_PDF}`, () => {
+given("LibreOffice", "poppler").describe("accounts side by side", () => {
   let home: Home;
   let program: Program;
   let greedy: Caller;

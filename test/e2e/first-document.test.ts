@@ -6,12 +6,11 @@ import { decodeHTML } from "entities/decode";
 import { decode } from "fast-png";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
-import { HAS_PDF_TOOLS, popplerText, popplerWords, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { given } from "#test/support/given.ts";
+import { popplerText, popplerWords } from "#test/support/poppler.ts";
 import { type Home, IS_ON_LAMBDA, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, file, generateBinary, generateDocument, openLink } from "#test/support/requests.ts";
 import { buildIfStale } from "#test/support/studio.ts";
-
-const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 
 let home: Home;
 let program: Program;
@@ -27,8 +26,8 @@ afterAll(async () => {
   await home?.[Symbol.asyncDispose]();
 });
 
-describe.skipIf(!HAS_CURL)(`the printed command${HAS_CURL ? "" : " (skipped: curl is not installed here)"}`, () => {
-  test.skipIf(!HAS_PDF_TOOLS)(`pasted, it prints nothing and writes the merged PDF${SKIPPED_PDF}`, async () => {
+given("curl").describe("the printed command", () => {
+  given("LibreOffice", "poppler").test("pasted, it prints nothing and writes the merged PDF", async () => {
     const offer = await readFile(path.join(PROJECT, "examples/Offer.docx"));
     expect(documentText(offer)).toContain("Dear [Name],\nthank you for your enquiry.");
     expect(documentText(offer)).toContain("[#Items][Item]\n[Quantity]\n[Price][/Items]");
@@ -46,18 +45,15 @@ describe.skipIf(!HAS_CURL)(`the printed command${HAS_CURL ? "" : " (skipped: cur
   });
 });
 
-describe.skipIf(!HAS_CURL)(
-  `the commands on the page at /${HAS_CURL ? "" : " (skipped: curl is not installed here)"}`,
-  () => {
-    test.skipIf(!HAS_PDF_TOOLS)(`pasted, with the key in API_KEY, they write a PDF${SKIPPED_PDF}`, async () => {
-      const page = await (await program.call("/", { key: null })).text();
-      const commands = decodeHTML(/<pre><code>(.*?)<\/code><\/pre>/s.exec(page)?.[1] ?? "");
-      const { status, stdout, stderr } = paste(commands, { API_KEY: program.apiKey ?? "" });
-      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
-      expect(popplerWords(await readFile(path.join(home.workFolder, "letter.pdf")))).toContain("Dear Ada,");
-    });
-  },
-);
+given("curl").describe("the commands on the page at /", () => {
+  given("LibreOffice", "poppler").test("pasted, with the key in API_KEY, they write a PDF", async () => {
+    const page = await (await program.call("/", { key: null })).text();
+    const commands = decodeHTML(/<pre><code>(.*?)<\/code><\/pre>/s.exec(page)?.[1] ?? "");
+    const { status, stdout, stderr } = paste(commands, { API_KEY: program.apiKey ?? "" });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(popplerWords(await readFile(path.join(home.workFolder, "letter.pdf")))).toContain("Dear Ada,");
+  });
+});
 
 describe("templates made with a word processor", () => {
   test("a letter: text, line breaks, a section and its inverse", async () => {
@@ -101,7 +97,7 @@ describe("templates made with a word processor", () => {
     );
   });
 
-  test.skipIf(!HAS_PDF_TOOLS)(`an invoice: every row, and "Page 1 of 2" on its pages${SKIPPED_PDF}`, async () => {
+  given("LibreOffice", "poppler").test(`an invoice: every row, and "Page 1 of 2" on its pages`, async () => {
     const invoice = await fixture("invoice.docx");
     expect(documentText(invoice)).toContain(
       "{{#Items}}{{Item}}\n{{Quantity}}\n{{Amount}}{{/Items}}\nTotal\n\n{{Total}}",
@@ -127,33 +123,30 @@ describe("templates made with a word processor", () => {
     expect(text).toContain("Total € 820.00 Please pay by 31 December 2026 to DE02 1203 0000 0000 2020 51.");
   });
 
-  test.skipIf(!HAS_PDF_TOOLS)(
-    `a report: values in footnotes, headers and repeated paragraphs${SKIPPED_PDF}`,
-    async () => {
-      const report = await fixture("report.docx");
-      expect(documentText(report)).toContain("Findings\n[#Findings]\n[Heading]\n[Text]\n[/Findings]");
-      expect(documentText(report)).toContain("[#Recommendations][.]; [/Recommendations]that is what we recommend.");
-      expect(documentText(report, "word/footnotes.xml")).toContain("As agreed with [Client] in writing.");
+  given("LibreOffice", "poppler").test("a report: values in footnotes, headers and repeated paragraphs", async () => {
+    const report = await fixture("report.docx");
+    expect(documentText(report)).toContain("Findings\n[#Findings]\n[Heading]\n[Text]\n[/Findings]");
+    expect(documentText(report)).toContain("[#Recommendations][.]; [/Recommendations]that is what we recommend.");
+    expect(documentText(report, "word/footnotes.xml")).toContain("As agreed with [Client] in writing.");
 
-      const template = await createTemplate(program, { file: file(report, "report.docx") });
-      expect(template.page_count).toBe(3);
-      const document = await generateDocument(program, {
-        template_id: template.id,
-        output_format: ".pdf",
-        data: REPORT_DATA,
-      });
-      const [first = "", second = "", third = ""] = popplerText(await openLink(program, document.document_uri)).split(
-        "\f",
-      );
-      expect(first).toContain("As agreed with Lakeside Carpentry in writing.");
-      expect(second).toMatch(/^Wood and Weather 2026\n/);
-      expect(second).toMatch(/\nMoisture\n+Rising\.\n+Supply\n+Steady\.\n/);
-      expect(second).toContain("Oldest first; see the annex.");
-      expect(third).toContain("dry longer; buy earlier; that is what we recommend.");
-      // The blanks are narrower than what poppler takes for one.
-      expect(third).toMatch(/\n3 ?\/ ?3\n/);
-    },
-  );
+    const template = await createTemplate(program, { file: file(report, "report.docx") });
+    expect(template.page_count).toBe(3);
+    const document = await generateDocument(program, {
+      template_id: template.id,
+      output_format: ".pdf",
+      data: REPORT_DATA,
+    });
+    const [first = "", second = "", third = ""] = popplerText(await openLink(program, document.document_uri)).split(
+      "\f",
+    );
+    expect(first).toContain("As agreed with Lakeside Carpentry in writing.");
+    expect(second).toMatch(/^Wood and Weather 2026\n/);
+    expect(second).toMatch(/\nMoisture\n+Rising\.\n+Supply\n+Steady\.\n/);
+    expect(second).toContain("Oldest first; see the annex.");
+    expect(third).toContain("dry longer; buy earlier; that is what we recommend.");
+    // The blanks are narrower than what poppler takes for one.
+    expect(third).toMatch(/\n3 ?\/ ?3\n/);
+  });
 });
 
 describe("links open without a key", () => {
@@ -163,21 +156,18 @@ describe("links open without a key", () => {
     expect(Buffer.from(await openLink(program, template_uri)).equals(letter)).toBe(true);
   });
 
-  test.skipIf(!HAS_PDF_TOOLS)(
-    `the preview is the template as PDF, the image its first page${SKIPPED_PDF}`,
-    async () => {
-      const letter = await fixture("letter.docx");
-      const { preview_uri, image_uri } = await createTemplate(program, { file: file(letter, "letter.docx") });
-      const preview = await openLink(program, preview_uri);
-      expect(popplerWords(preview)).toContain("Dear [Name], thank you for your interest in our workshop.");
+  given("LibreOffice", "poppler").test("the preview is the template as PDF, the image its first page", async () => {
+    const letter = await fixture("letter.docx");
+    const { preview_uri, image_uri } = await createTemplate(program, { file: file(letter, "letter.docx") });
+    const preview = await openLink(program, preview_uri);
+    expect(popplerWords(preview)).toContain("Dear [Name], thank you for your interest in our workshop.");
 
-      const { width, height, data } = decode(await openLink(program, image_uri));
-      // A4 is 8.27 by 11.69 inches, at 150 dots each.
-      expect({ width, height }).toEqual({ width: 1240, height: 1754 });
-      expect(Math.max(...data.subarray(0, width))).toBe(255);
-      expect(data.some((sample) => sample < 64)).toBe(true);
-    },
-  );
+    const { width, height, data } = decode(await openLink(program, image_uri));
+    // A4 is 8.27 by 11.69 inches, at 150 dots each.
+    expect({ width, height }).toEqual({ width: 1240, height: 1754 });
+    expect(Math.max(...data.subarray(0, width))).toBe(255);
+    expect(data.some((sample) => sample < 64)).toBe(true);
+  });
 
   test("a call without the key is refused", async () => {
     expect((await program.call("/v1/template", { key: null })).status).toBe(401);

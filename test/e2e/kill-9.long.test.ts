@@ -3,12 +3,13 @@ import { globSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { keyed } from "#test/support/idempotency.ts";
 import { expectKept } from "#test/support/kept.ts";
-import { HAS_LIBREOFFICE, processesNaming, SKIPPED } from "#test/support/libreoffice.ts";
+import { processesNaming } from "#test/support/libreoffice.ts";
 import { type Ledger, newLedger, putUnderLoad } from "#test/support/load.ts";
+import { has } from "#test/support/needs.ts";
 import { slowDocx } from "#test/support/office-files.ts";
-import { HAS_PDF_TOOLS } from "#test/support/poppler.ts";
 import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import {
   answerOf,
@@ -22,21 +23,21 @@ import {
 
 const KEY = "a-key-of-my-own-0123456789";
 const KILLS = 4;
-const formats = HAS_PDF_TOOLS ? [".docx", ".docx", ".pdf"] : [".docx"];
+const formats = has("LibreOffice", "poppler") ? [".docx", ".docx", ".pdf"] : [".docx"];
 
 test("nothing acknowledged is lost", { timeout: 600_000 }, async () => {
   await using home = await makeHome();
   const ledger = newLedger();
   for (let kill = 1; kill <= KILLS; kill++) {
     await using program = await startProgram(home, { API_KEY: KEY });
-    await expectKept(program, ledger, { hasPreviews: HAS_LIBREOFFICE });
+    await expectKept(program, ledger, { hasPreviews: has("LibreOffice") });
     await killUnderLoad(home, program, ledger);
   }
   expect(ledger.refusals).toEqual([]);
   expect(ledger.interrupted).toBeGreaterThanOrEqual(KILLS);
 
   await using program = await startProgram(home, { API_KEY: KEY });
-  await expectKept(program, ledger, { hasPreviews: HAS_LIBREOFFICE });
+  await expectKept(program, ledger, { hasPreviews: has("LibreOffice") });
   expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
   await expectNothingUnfinished(home);
 });
@@ -63,7 +64,7 @@ test("what is sent again with its Idempotency-Key is made once", { timeout: 400_
   expect((await listTemplates(program)).toSorted(byName)).toEqual(made.toSorted(byName));
 });
 
-test.skipIf(!HAS_LIBREOFFICE)(`LibreOffice does not outlive it, busy as it may be${SKIPPED}`, async () => {
+given("LibreOffice").test("LibreOffice does not outlive it, busy as it may be", async () => {
   await using home = await makeHome();
   await using program = await startProgram(home);
   // Takes LibreOffice longer than its deadline of a minute.
@@ -89,7 +90,7 @@ async function killUnderLoad(home: Home, program: Program, ledger: Ledger): Prom
   const gained = () => Math.min(ledger.templates.length - before.templates, ledger.documents.length - before.documents);
   await expect.poll(gained, { interval: 5 }).toBeGreaterThanOrEqual(2);
   await sleep(Math.random() * 1000);
-  if (HAS_LIBREOFFICE) expect(processesNaming(home.folder)).not.toEqual([]);
+  if (has("LibreOffice")) expect(processesNaming(home.folder)).not.toEqual([]);
   program.signal("SIGKILL");
   await program.ended;
   await load;

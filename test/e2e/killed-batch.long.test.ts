@@ -5,9 +5,9 @@ import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { acceptDocument, type ProgressAnswer, readyDocument } from "#test/support/batches.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
 import { killWorkers, seenAtTwoDocuments } from "#test/support/killed-workers.ts";
-import { HAS_LIBREOFFICE_KIT, SKIPPED } from "#test/support/libreoffice.ts";
-import { HAS_PDF_TOOLS, popplerText } from "#test/support/poppler.ts";
+import { popplerText } from "#test/support/poppler.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, listDocuments, openLink } from "#test/support/requests.ts";
 
@@ -50,8 +50,8 @@ test("the service is killed three times: the archive is, byte for byte, that of 
   });
 });
 
-test.skipIf(!HAS_LIBREOFFICE_KIT || !HAS_PDF_TOOLS)(
-  `LibreOffice is killed three times: no page is missing, and the order is kept${SKIPPED}`,
+given("LibreOfficeKit", "LibreOffice", "poppler").test(
+  "LibreOffice is killed three times: no page is missing, and the order is kept",
   { timeout: 600_000 },
   async () => {
     await using home = await makeHome();

@@ -1,8 +1,8 @@
 /** A worker that is killed with -9 in the middle of a batch, three times: the result is whole, and as if nothing had been. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { type Killing, killWorkers, seenAtTwoDocuments } from "#test/support/killed-workers.ts";
-import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
-import { HAS_PDF_TOOLS, pdfPages } from "#test/support/poppler.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
@@ -48,7 +48,7 @@ test("a process that merges: the archive has the same bytes", { timeout: 120_000
   expect(disturbed.equals(await generate(...wanted))).toBe(true);
 });
 
-describe.runIf(HAS_LIBREOFFICE_KIT && HAS_PDF_TOOLS)("where documents are converted", () => {
+given("LibreOfficeKit", "LibreOffice", "poppler").describe("where documents are converted", () => {
   const dear = (count: number) => Array.from({ length: count }, (_, index) => `Dear Number ${index + 1},`);
 
   test("LibreOffice: the archive has every PDF", { timeout: 120_000 }, async () => {

@@ -2,16 +2,16 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tag } from "#shared/base/model/tags.ts";
 import { documentText, partNames, partXml } from "#test/support/docx-package.ts";
 import { type Filling, fillTags } from "#test/support/fill-tags.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
-import { HAS_PDF_TOOLS, popplerText } from "#test/support/poppler.ts";
-import { type Home, makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
+import { popplerText } from "#test/support/poppler.ts";
+import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, file, generateBinary, postForm, type TemplateAnswer } from "#test/support/requests.ts";
 
-const CORPUS = path.join(PROJECT, "../shared/corpus");
 const ALL = globSync("*/*", { cwd: CORPUS }).sort();
 
 /** Word's template format is none of the interface's. */
@@ -47,9 +47,8 @@ afterAll(async () => {
   await home?.[Symbol.asyncDispose]();
 });
 
-const present = NAMES.length > 0;
-describe.skipIf(!present)(`the corpus${present ? "" : " (skipped: ../shared/corpus is not here)"}`, () => {
-  test.each(NAMES.filter((name) => HAS_LIBREOFFICE || !NEEDS_LIBREOFFICE.test(name)))("%s", async (name) => {
+given("../shared/corpus").describe("the corpus", () => {
+  test.each(NAMES.filter((name) => has("LibreOffice") || !NEEDS_LIBREOFFICE.test(name)))("%s", async (name) => {
     const template = await upload(name);
     const { data, values } = fillTags(template.tags.valid as readonly Tag[]);
     if (template.tags.invalid.length > 0) return expectRefusal(template, data);
@@ -61,7 +60,7 @@ describe.skipIf(!present)(`the corpus${present ? "" : " (skipped: ../shared/corp
   });
 });
 
-describe.skipIf(!present)(`files of the corpus that are no templates${present ? "" : " (skipped as well)"}`, () => {
+given("../shared/corpus").describe("files of the corpus that are no templates", () => {
   test.each(REFUSED)("%s is refused, naming what to save it as", async (name) => {
     const bytes = await readFile(path.join(CORPUS, name));
     const form = postForm({ file: file(bytes, path.basename(name)) });
@@ -102,7 +101,7 @@ function leftOver({ tags, delimiters: { left, right } }: TemplateAnswer, text: s
 }
 
 async function expectPdf(name: string, { id }: TemplateAnswer, { data, values }: Filling): Promise<void> {
-  if (!(PRINTED.includes(name) && HAS_PDF_TOOLS)) return;
+  if (!(PRINTED.includes(name) && has("LibreOffice", "poppler"))) return;
   const { bytes } = await generateBinary(program, { template_id: id, data, output_format: ".pdf" });
   // A narrow column breaks a value in two.
   const text = popplerText(bytes).replace(/\s/g, "");

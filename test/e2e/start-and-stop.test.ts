@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { filesHolding, searchableDocx } from "#test/support/files-holding.ts";
 import { freePorts, occupyPort } from "#test/support/free-ports.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
+import { has } from "#test/support/needs.ts";
 import { makeHome, type Program, runProgram, startProgram } from "#test/support/program.ts";
 import {
   createTemplate,
@@ -26,9 +27,9 @@ describe("a second start on the same folder", () => {
       expect(program.greeting).toMatch(PRINTED_KEY);
       const template = await createTemplate(program, { folder: ["Letters", "2026"], name: "Greeting" });
       await generateDocument(program, { template_id: template.id });
-      if (HAS_LIBREOFFICE) await generateDocument(program, { template_id: template.id, output_format: ".pdf" });
+      if (has("LibreOffice")) await generateDocument(program, { template_id: template.id, output_format: ".pdf" });
     });
-    expect(before.documents).toHaveLength(HAS_LIBREOFFICE ? 2 : 1);
+    expect(before.documents).toHaveLength(has("LibreOffice") ? 2 : 1);
 
     const after = await seen(home, async (program) => expect(program.greeting).not.toMatch(PRINTED_KEY), before.key);
     expect(after).toEqual(before);
@@ -113,15 +114,12 @@ describe("a start that cannot be", () => {
   });
 
   // No user can make a file there, not even root.
-  test.runIf(process.platform === "linux")(
-    "on a folder that cannot be written names it, the reason and the remedy",
-    async () => {
-      await using home = await makeHome();
-      const { code, stdout, stderr } = await runProgram(home, { DATA_DIR: "/proc" });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-      expect(stderr).toMatch(/^Merganser could not start: \/proc cannot be written: .*DATA_DIR\.\n$/);
-    },
-  );
+  given("Linux").test("on a folder that cannot be written names it, the reason and the remedy", async () => {
+    await using home = await makeHome();
+    const { code, stdout, stderr } = await runProgram(home, { DATA_DIR: "/proc" });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Merganser could not start: \/proc cannot be written: .*DATA_DIR\.\n$/);
+  });
 
   test.each([
     ["PORT", "abc"],
@@ -163,7 +161,7 @@ async function seen(
   const documents = (await Promise.all(templates.map(({ id }) => listDocuments(program, id)))).flat();
   const links = [
     ...templates.flatMap(({ template_uri, preview_uri, image_uri }) =>
-      HAS_LIBREOFFICE ? [template_uri, preview_uri, image_uri] : [template_uri],
+      has("LibreOffice") ? [template_uri, preview_uri, image_uri] : [template_uri],
     ),
     ...documents.map(({ document_uri }) => document_uri),
   ];

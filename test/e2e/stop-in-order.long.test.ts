@@ -4,14 +4,13 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
-import { HAS_PDF_TOOLS, popplerText, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { popplerText } from "#test/support/poppler.ts";
 import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
 
-const canRun = HAS_PDF_TOOLS && process.platform === "linux";
-
-describe.skipIf(!canRun)(`while a long PDF is generated${SKIPPED_PDF}`, { timeout: 400_000 }, () => {
+given("LibreOffice", "poppler", "Linux").describe("while a long PDF is generated", { timeout: 400_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "after %s it is still answered whole, then nothing is left",
     async (name) => {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { given } from "#test/support/given.ts";
 import { IS_ON_LAMBDA } from "#test/support/program.ts";
 import { openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
@@ -29,7 +29,7 @@ const VIEWS = {
   "no view": ["#/elsewhere", NOWHERE],
 } as const;
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;

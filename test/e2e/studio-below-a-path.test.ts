@@ -1,15 +1,13 @@
 /** Studio works where the service's address has a path, as on AWS without a custom domain: `https://….amazonaws.com/live`. */
 import { createServer, type Server, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 const STAGE = "/live";
-const CAN_RUN = CHROMIUM !== undefined && HAS_LIBREOFFICE;
 
-describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreOffice is not installed here)"}`, () => {
+given("Chromium", "LibreOffice").describe("Studio", () => {
   let gateway: Server;
   let address: string;
   let studio: Studio;

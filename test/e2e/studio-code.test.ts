@@ -3,29 +3,23 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { codeIn, type Language } from "#studio/desk/code/code.ts";
+import { given } from "#test/support/given.ts";
+import type { Need } from "#test/support/needs.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 
-/** The file's name, the command that runs it, and one that succeeds where it can. */
+/** The file's name, the command that runs it, and what that needs. */
 const RUNS = {
-  curl: ["call.sh", ["sh"], ["curl", "--version"]],
-  JavaScript: ["call.mjs", [process.execPath], [process.execPath, "--version"]],
-  Python: ["call.py", ["python3"], ["python3", "-c", "import requests"]],
-  PHP: ["call.php", ["php"], ["php", "-r", "curl_init();"]],
-  "C#": [
-    "call.cs",
-    ["sh", "-c", "mcs -r:System.Net.Http -out:call.exe call.cs && mono call.exe"],
-    ["sh", "-c", "mcs --version && mono --version"],
-  ],
-} as const satisfies Record<Language, readonly [string, readonly string[], readonly string[]]>;
+  curl: ["call.sh", ["sh"], ["curl"]],
+  JavaScript: ["call.mjs", [process.execPath], []],
+  Python: ["call.py", ["python3"], ["Python's requests"]],
+  PHP: ["call.php", ["php"], ["PHP"]],
+  "C#": ["call.cs", ["sh", "-c", "mcs -r:System.Net.Http -out:call.exe call.cs && mono call.exe"], ["C#"]],
+} as const satisfies Record<Language, readonly [string, readonly string[], readonly Need[]]>;
 
 /** What quoting gets wrong. */
 const NAME = `O'Hara "Zoë" $HOME \\ \`id\` """ ''' {0} #{1} %s </script> \u2028 🦆\nJSON;`;
-
-function succeeds([program, ...args]: readonly string[]): boolean {
-  return spawnSync(program ?? "", args).status === 0;
-}
 
 describe("the call to copy, in", () => {
   let home: Home;
@@ -49,9 +43,8 @@ describe("the call to copy, in", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  for (const [language, [script, command, check]] of Object.entries(RUNS)) {
-    const canRun = succeeds(check);
-    test.skipIf(!canRun)(`${language}${canRun ? "" : " (skipped: it is not installed here)"}`, async () => {
+  for (const [language, [script, command, needs]] of Object.entries(RUNS)) {
+    given(...needs).test(language, async () => {
       const code = codeIn(language as Language, {
         service: program.addresses.us,
         body: { template_id: template, output_format: ".txt", data: { Name: NAME } },

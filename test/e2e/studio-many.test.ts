@@ -6,8 +6,8 @@ import path from "node:path";
 import type { AxeResults } from "axe-core";
 import PizZip from "pizzip";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { chooseFiles, openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -17,7 +17,7 @@ const CODE = "4006381333931";
 const SHEET = `Who;Code;Logo\nAda;${CODE};\nBerta;123;\nCleo;${CODE};http://127.0.0.1:9/none.png\n`;
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h20v10z"/></svg>';
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;

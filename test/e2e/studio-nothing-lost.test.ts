@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { chooseFiles, holdTimers, openStudio, press, type Studio } from "#test/support/studio.ts";
 
 const TEMPLATE = "<!doctype html><html><body><p>Dear [Name] [Note] [%Logo] Yours Changed</p></body></html>";
@@ -13,7 +13,7 @@ const MESSAGE_MS = 2_000;
 /** What the pages hold back until `letGo`. */
 type Holding = { held: (() => void)[]; isHolding: boolean };
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let template: string;
 

@@ -1,7 +1,7 @@
 /** Every view of Studio looks as it did, light and dark, on a desktop and on a phone. */
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { openStudio, type Person, type Studio } from "#test/support/studio.ts";
 import { differenceOf } from "#test/support/view-pictures.ts";
 
@@ -23,7 +23,7 @@ const VIEWS = {
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   const ids = { id: "", broken: "" };

@@ -5,15 +5,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { AxeResults } from "axe-core";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageBreak, paragraph, table } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
 import { chooseFiles, openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const CAN_RUN = CHROMIUM !== undefined && HAS_LIBREOFFICE;
 const SCRIPT = `<img src=x onerror="document.title='stolen'">`;
 
 /** The first page has a name and two rows, the third one the sender and a name that is a script. */
@@ -25,7 +23,7 @@ const LETTER =
   paragraph("[Sender]") +
   paragraph(`[${SCRIPT}]`);
 
-describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreOffice is not installed here)"}`, () => {
+given("Chromium", "LibreOffice").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;

@@ -1,12 +1,12 @@
 /** What is pressed twice in Studio is made once: by Enter twice, or by a double click. */
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { holdTimers, openStudio, type Studio } from "#test/support/studio.ts";
 
 const TEXT = "Dear Ada,\n\nthe offer for [Name].";
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let page: Page;
 

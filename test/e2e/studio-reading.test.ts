@@ -1,10 +1,10 @@
 /** The reference and the documentation, as they are served: each link leads somewhere, and code can be copied. */
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { holdTimers, openStudio, type Person, type Studio } from "#test/support/studio.ts";
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;

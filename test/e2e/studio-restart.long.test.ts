@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import PizZip from "pizzip";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { chooseFiles, openStudio, type Studio } from "#test/support/studio.ts";
 
 const TEMPLATE = "<!doctype html><html><body><p>[Name]: [Code | barcode:'ean8'] [Note]</p></body></html>";
@@ -19,7 +19,7 @@ const SHEET = [
   ...Array.from({ length: ROWS }, (_, index) => `Person ${index + 1},${index === 1 ? "wrong" : CODE},${NOTE}`),
 ].join("\n");
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let page: Page;
   let template: string;

@@ -1,12 +1,12 @@
 /** Signing in to Studio and out of it, in a real browser: nothing typed is lost, and nothing is shown to another account. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount } from "#shared/service/manage-accounts.ts";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { given } from "#test/support/given.ts";
 import { openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;

@@ -1,7 +1,7 @@
 /** Views of Studio while they wait, and on small screens: a phone, and a desktop at 200 % (WCAG 1.4.4, 1.4.10, 2.5.8). */
 import type { HTTPRequest, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { given } from "#test/support/given.ts";
 import { openStudio, type Studio } from "#test/support/studio.ts";
 
 const TEXT = "Offer [Number]\n\nDear [Name],\n\nRegards";
@@ -22,7 +22,7 @@ const SMALL_SCREENS = [
 ];
 const TARGET_PX_MIN = 24;
 
-describe.skipIf(CHROMIUM === undefined)(`Studio${CHROMIUM ? "" : " (skipped: Chromium is not installed here)"}`, () => {
+given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let page: Page;
   let id: string;

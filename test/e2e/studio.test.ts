@@ -3,17 +3,14 @@ import { randomBytes } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { chooseFiles, holdTimers, openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
 
-const CAN_RUN = CHROMIUM !== undefined && HAS_LIBREOFFICE;
-
-describe.skipIf(!CAN_RUN)(`Studio${CAN_RUN ? "" : " (skipped: Chromium or LibreOffice is not installed here)"}`, () => {
+given("Chromium", "LibreOffice").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;

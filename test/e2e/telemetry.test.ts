@@ -2,7 +2,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readyDocument } from "#test/support/batches.ts";
-import { HAS_LIBREOFFICE_KIT } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
 import { type CollectedSpan, startCollector } from "#test/support/otlp-collector.ts";
 import { type Ending, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
@@ -27,7 +27,7 @@ function only(spans: readonly CollectedSpan[], name: string): CollectedSpan {
   return found[0] as CollectedSpan;
 }
 
-describe.runIf(HAS_LIBREOFFICE_KIT)("with a collector", () => {
+given("LibreOfficeKit").describe("with a collector", () => {
   test("a PDF is a span of its caller's trace, with a span for each step, and tells neither data nor paths", async () => {
     await using collector = await startCollector();
     await using home = await makeHome();

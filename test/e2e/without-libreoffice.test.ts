@@ -1,7 +1,7 @@
 /** The program on a machine without LibreOffice and Chromium: an empty folder stands in for theirs. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, generateBinary, openLink, postJson, type TemplateAnswer } from "#test/support/requests.ts";
 
@@ -52,7 +52,7 @@ describe("the template's preview", () => {
     }
   });
 
-  test.skipIf(!HAS_LIBREOFFICE)(`is there once LibreOffice is${SKIPPED}`, async () => {
+  given("LibreOffice").test("is there once LibreOffice is", async () => {
     await program.stop();
     program = await startProgram(home, { API_KEY: KEY });
     const preview = Buffer.from(await openLink(program, template.preview_uri));

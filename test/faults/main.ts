@@ -1,30 +1,36 @@
 /** `npm run faults`: prints what came of each fault at each call of each operation, or of those named behind `--`. */
 import process from "node:process";
-import { summaryLine } from "#test/all/outcome.ts";
+import { type Failure, summaryLine, writeOutcome } from "#test/all/outcome.ts";
 import { DEADLINES } from "./deadlines.ts";
 import { type Cell, OPERATIONS, tryOperation } from "./matrix.ts";
 
 /** Every operation calls some port, and each call goes wrong in several ways: fewer are tried when the matrix itself is broken. */
 const CELLS_MIN = 3;
 
-let held = 0;
-let all = 0;
+let passed = 0;
+const failed: Failure[] = [];
 const wanted = process.argv.slice(2);
 for (const operation of OPERATIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const { name } = operation;
   const cells = await tryOperation(operation);
-  console.log(`\n${operation.name}`);
+  console.log(`\n${name}`);
   for (const line of linesOf(cells)) console.log(`  ${line}`);
-  if (cells.length < CELLS_MIN) {
-    console.log(`  FAILED ${operation.name}: only ${cells.length} faults were tried`);
-    all += 1;
-  }
-  held += cells.filter(({ isHeld }) => isHeld).length;
-  all += cells.length;
+  const broken = cells.filter(({ isHeld }) => !isHeld);
+  passed += cells.length - broken.length;
+  failed.push(...broken.map((cell) => failureOf(name, `${cell.fault} at ${cell.call} ${cell.nth}`, cell.outcome)));
+  if (cells.length < CELLS_MIN) failed.push(failureOf(name, `only ${cells.length} faults were tried`));
 }
 console.log("\nWhat ends a call that hangs:");
 for (const [port, { bound }] of Object.entries(DEADLINES)) console.log(`  ${port.padEnd(14)} ${bound}`);
-console.log(`\n${summaryLine("faults", held, all - held)}`);
-if (held < all) process.exitCode = 1;
+for (const { name, output } of failed) console.log(`FAILED ${name}: ${output}`);
+const outcome = { passed, failed, skipped: [] };
+console.log(`\n${summaryLine("faults", outcome)}`);
+writeOutcome(outcome);
+if (failed.length > 0) process.exitCode = 1;
+
+function failureOf(operation: string, what: string, output = ""): Failure {
+  return { name: `${operation}: ${what}`, output, alone: [operation] };
+}
 
 /** One line for each call, in which faults of one outcome stand together. */
 function linesOf(cells: readonly Cell[]): readonly string[] {

@@ -3,11 +3,10 @@
  * what they made.
  */
 import { parseArgs } from "node:util";
-import { Tally } from "#test/verify/tally.ts";
+import { finish, Tally } from "#test/verify/tally.ts";
 import { verifyImage } from "./verify-image.ts";
 
 const { keep } = parseArgs({ options: { keep: { type: "string" } } }).values;
 const tally = new Tally();
 await verifyImage(tally, { keep });
-console.log(String(tally));
-process.exitCode = tally.hasFailed ? 1 : 0;
+finish([tally]);

@@ -4,7 +4,6 @@
  * but root on Linux; the first time it gets some 900 MB from Debian and npm.
  */
 
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,6 +13,7 @@ import { fillChromiumLayer } from "#infra/build/chromium-layer.ts";
 import { copyRuntimeClient, fillConverterContext } from "#infra/build/converter-context.ts";
 import { fillFontsLayer } from "#infra/build/fonts-layer.ts";
 import { unpackedSize } from "#infra/build/unpacked-size.ts";
+import { has, missing } from "#test/support/needs.ts";
 import { run } from "#test/verify/run.ts";
 import type { Tally } from "#test/verify/tally.ts";
 import { type BuiltImage, buildImage, keepOnly } from "./build-image.ts";
@@ -32,17 +32,19 @@ export interface ImageOptions {
 }
 
 export async function verifyImage(tally: Tally, { keep }: ImageOptions = {}): Promise<void> {
-  const obstacle = obstacleHere();
-  if (obstacle !== undefined) return tally.notAvailable("the functions with LibreOffice and Chromium", obstacle, 2);
+  const what = "the functions with LibreOffice and Chromium";
+  if (!has("root")) return tally.skip("root", what, "sudo npm run verify:image", 2);
+  const noPrograms = missing("programs for containers");
+  if (noPrograms !== undefined) return tally.notAvailable(what, noPrograms, 2);
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-image-"));
   try {
     const kept = await verifyConverter(tally, folder, keep);
-    if (process.arch === "x64") kept.push(...(await verifyRenderer(tally, folder, keep)));
-    else tally.notAvailable("the function with Chromium", "it is for x86-64");
+    if (has("x86-64")) kept.push(...(await verifyRenderer(tally, folder, keep)));
+    else tally.skip("x86-64", "the function with Chromium", process.arch);
     kept.push(...(await verifyService(tally, folder, keep)));
     await keepOnly(kept);
   } catch (error) {
-    tally.fail("the functions with LibreOffice and Chromium", String(error));
+    tally.fail(what, String(error));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -82,17 +84,6 @@ async function verifyRenderer(tally: Tally, folder: string, keep: string | undef
   await using image = await buildImage([...(client ? [client] : []), ...runtime], context);
   await runChecks(tally, image, { lambda: "render-html", folder, keep });
   return image.kept;
-}
-
-function obstacleHere(): string | undefined {
-  if (process.platform !== "linux") return "only Linux can run it";
-  if (process.getuid?.() !== 0) return "only root can: sudo npm run verify:image";
-  const missing = ["chroot", "unshare", "mount", "ip"].filter((name) => !isProgram(name));
-  return missing.length > 0 ? `the programs ${missing.join(", ")} are not installed here` : undefined;
-}
-
-function isProgram(name: string): boolean {
-  return ["/usr/sbin", "/usr/bin", "/sbin", "/bin"].some((folder) => existsSync(path.join(folder, name)));
 }
 
 async function checkImage(tally: Tally, { root, labels, user }: BuiltImage): Promise<void> {

@@ -9,8 +9,8 @@ import { KINDS } from "#shared/engine/merge/barcodes/kinds.ts";
 import { loadEncoder } from "#shared/engine/merge/barcodes/load-encoder.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
-import { HAS_PDF_TOOLS, SKIPPED_PDF } from "#test/support/poppler.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
 
 const ITEM = {
@@ -50,7 +50,7 @@ const RESULTS = [
   ["QRCode", "https://example.test/Größe?a=1&b=<2>"],
 ];
 
-test.skipIf(!HAS_PDF_TOOLS)(`a scanner reads the barcodes of a PDF, which are vectors${SKIPPED_PDF}`, async () => {
+given("LibreOffice", "poppler").test("a scanner reads the barcodes of a PDF, which are vectors", async () => {
   const merged = mergeDocx(docx(TAGS.map((tag) => paragraph(tag)).join("")), ITEM, {
     enhancedSyntax: true,
     delimiters: { left: "[", right: "]" },

@@ -1,20 +1,18 @@
 /** Delimiters of other people's templates: what their authors chose, found without being told. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { isConvertedFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { readTags } from "#shared/engine/template/read-tags.ts";
 import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
-import { PROJECT } from "#test/support/program.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
 
-const CORPUS = path.join(PROJECT, "../shared/corpus");
 const NEEDS_LIBREOFFICE = /\.(?:doc|odt|rtf)$/;
 const NAMES = globSync("*/*.{docx,dotx,txt,doc,odt,rtf}", { cwd: CORPUS })
-  .filter((name) => HAS_LIBREOFFICE || !NEEDS_LIBREOFFICE.test(name))
+  .filter((name) => has("LibreOffice") || !NEEDS_LIBREOFFICE.test(name))
   .sort();
-const isThere = NAMES.length > 0;
 
 /** Read off the files and their tools' documentation. The first that matches counts. */
 const CHOSEN: readonly (readonly [RegExp, string])[] = [
@@ -70,7 +68,7 @@ function chosen(name: string): string {
   return CHOSEN.find(([pattern]) => pattern.test(name))?.[1] ?? NONE;
 }
 
-describe.skipIf(!isThere)(`the corpus${isThere ? "" : " (skipped: ../shared/corpus is not here)"}`, () => {
+given("../shared/corpus").describe("the corpus", () => {
   test("at least 99 of 100 files have the delimiters that their authors chose", async () => {
     const wrong: string[] = [];
     for (const name of NAMES) {
@@ -84,6 +82,6 @@ describe.skipIf(!isThere)(`the corpus${isThere ? "" : " (skipped: ../shared/corp
   test("the files are of many kinds", () => {
     const pairs = new Set(NAMES.map(chosen));
     expect([...pairs].filter((pair) => SEVEN.includes(pair)).length).toBeGreaterThan(3);
-    expect(NAMES.length).toBeGreaterThan(HAS_LIBREOFFICE ? 85 : 65);
+    expect(NAMES.length).toBeGreaterThan(has("LibreOffice") ? 85 : 65);
   });
 });

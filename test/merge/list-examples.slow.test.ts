@@ -9,10 +9,11 @@ import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
 import { groupedInvoice, labelSheet } from "#test/support/list-examples.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
-import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
 
@@ -64,7 +65,7 @@ test("the labels fill rows of three, and the last row is not full", () => {
   expect(labels[6]).toContain("Zoë Müller");
 });
 
-test.skipIf(!HAS_PDF_TOOLS)(`each becomes one page of PDF${SKIPPED_PDF}`, async () => {
+given("LibreOffice", "poppler").test("each becomes one page of PDF", async () => {
   const names = Object.keys(EXAMPLES) as Name[];
   const pdfs = await convertByCommand(new Map(names.map((name) => [name, merged(name)])));
   const pages = await Promise.all([...pdfs.values()].map(pdfPages));

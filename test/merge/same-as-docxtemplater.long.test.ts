@@ -1,5 +1,5 @@
 /** Templates by other people (../shared/corpus beside the project): merged as docxtemplater merges them, part by part. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Tag } from "#shared/base/model/tags.ts";
@@ -9,12 +9,12 @@ import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { type Comparison, compareMerges } from "#test/support/compare-merges.ts";
 import { fillTags } from "#test/support/fill-tags.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
 import { isPlainlyAccepted } from "#test/support/plain-docxtemplater.ts";
 import { randomItems } from "#test/support/random-data.ts";
 
-const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
-const isThere = existsSync(CORPUS);
-const files = isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [];
+const files = has("../shared/corpus") ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [];
 const TEMPLATES = files.filter((name) => name.endsWith(".docx")).toSorted();
 
 interface Difference {
@@ -114,7 +114,7 @@ const SYNTAXES = [
 
 const RANDOM = { seed: 20_261_121, count: 5 };
 
-describe.skipIf(!isThere)(`templates in ${CORPUS}${isThere ? "" : " (skipped: they are not here)"}`, () => {
+given("../shared/corpus").describe(`templates in ${CORPUS}`, () => {
   describe.each(SYNTAXES)("$syntax", ({ enhancedSyntax, acceptedByOne }) => {
     test.each(TEMPLATES)("%s", (name) => {
       const { acceptance, comparison } = compare(name, enhancedSyntax);

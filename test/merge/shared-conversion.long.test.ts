@@ -1,9 +1,9 @@
 /** Documents of a shared conversion look as they do when each is converted by itself: of real templates, and ours. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { decodePDFRawStream, type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
@@ -13,13 +13,13 @@ import { randomData, randomTree, templateOf } from "#test/support/document-tree.
 import { bookmark, field, listItem, numbering, paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";
 import { type DocxContent, docx } from "#test/support/docx-package.ts";
 import { fillTags } from "#test/support/fill-tags.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
 import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { popplerText } from "#test/support/poppler.ts";
 import { type ConvertedBothWays, convertBothWays, drawnPages } from "#test/support/shared-conversions.ts";
 
-const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
-const isThere = existsSync(CORPUS);
-const REAL = (isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [])
+const REAL = (has("../shared/corpus") ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [])
   .filter((name) => name.endsWith(".docx"))
   .sort();
 
@@ -189,7 +189,7 @@ describeConverting("a shared conversion", () => {
     expect(shared).toBeGreaterThan(6);
   });
 
-  describe.skipIf(!isThere)(`of real templates${isThere ? "" : " (skipped: ../shared/corpus is not here)"}`, () => {
+  given("../shared/corpus").describe("of real templates", () => {
     let shared = 0;
 
     test.each(REAL)("%s", async (name) => {

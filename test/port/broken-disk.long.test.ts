@@ -4,9 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { documentText } from "#test/support/docx-package.ts";
 import { expectError } from "#test/support/error-answers.ts";
+import { given } from "#test/support/given.ts";
 import { keyed } from "#test/support/idempotency.ts";
 import {
   answerOf,
@@ -24,7 +25,7 @@ import {
 } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { openServiceInProcess, type ServiceInProcess } from "#test/support/service-in-process.ts";
-import { CAN_MOUNT, fullDisk } from "#test/support/small-disk.ts";
+import { fullDisk } from "#test/support/small-disk.ts";
 import { storedThings } from "#test/support/stored-things.ts";
 
 let service: ServiceInProcess;
@@ -42,7 +43,7 @@ function diskUnderFiles() {
 
 const upload = () => service.call("/v1/template", postForm({ file: docxFile() }));
 
-describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on Linux)", () => {
+given("root who may mount").describe("a disk under the files of a region (needs root on Linux)", () => {
   test("that is full answers 503 with a code and stores nothing; when there is room again it goes on", async () => {
     const { id } = await createTemplate(service);
     using disk = diskUnderFiles();
@@ -75,7 +76,7 @@ describe.skipIf(!CAN_MOUNT)("a disk under the files of a region (needs root on L
   });
 });
 
-describe.skipIf(!CAN_MOUNT)("a disk under the whole data folder (needs root on Linux)", () => {
+given("root who may mount").describe("a disk under the whole data folder (needs root on Linux)", () => {
   /** What is stored is on it. */
   async function diskUnderAll() {
     const copy = mkdtempSync(path.join(tmpdir(), "merganser-copy-"));

@@ -6,33 +6,36 @@ import { childrenOf } from "#shared/workers/processes/process-memory.ts";
 import { launchChromium } from "#shared/workers/render-html/chromium-launch.ts";
 import { ChromiumProcess } from "#shared/workers/render-html/chromium-process.ts";
 import { CHROMIUM } from "#test/support/chromium.ts";
+import { given } from "#test/support/given.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 
 /** A million pages. */
 const ENDLESS = '<!doctype html><div style="height: 1000000000px">x</div>';
 
-test.skipIf(CHROMIUM === undefined).each([
-  ["SIGKILL", "all of Chromium", "ended"],
-  ["SIGTERM", "all of Chromium", "ended"],
-  ["SIGKILL", "the page's process", "ended"],
-  ["SIGSEGV", "the page's process", "crashed"],
-] as const)("%s to %s: it %s", async (signal, victims, fault) => {
-  // Within its sandbox the page's process is the first of its namespace, which only SIGKILL reaches (pid_namespaces(7)).
-  await using chromium = await startChromium({ isSandboxed: fault === "ended" });
-  const printing = expect(chromium.print(ENDLESS, {}, 120_000)).rejects.toMatchObject({ name: "WorkFailure", fault });
-  let isOver = false;
-  printing.then(() => {
-    isOver = true;
+given("Chromium").describe("a Chromium that ends", () => {
+  test.each([
+    ["SIGKILL", "all of Chromium", "ended"],
+    ["SIGTERM", "all of Chromium", "ended"],
+    ["SIGKILL", "the page's process", "ended"],
+    ["SIGSEGV", "the page's process", "crashed"],
+  ] as const)("%s to %s: it %s", async (signal, victims, fault) => {
+    // Within its sandbox the page's process is the first of its namespace, which only SIGKILL reaches (pid_namespaces(7)).
+    await using chromium = await startChromium({ isSandboxed: fault === "ended" });
+    const printing = expect(chromium.print(ENDLESS, {}, 120_000)).rejects.toMatchObject({ name: "WorkFailure", fault });
+    let isOver = false;
+    printing.then(() => {
+      isOver = true;
+    });
+    const leader = chromium.describe().processId ?? 0;
+    // The page may get another process while it is loaded.
+    const strike = () => {
+      const found = victims === "all of Chromium" ? [-leader] : pageProcessesOf(leader);
+      if (!isOver) for (const victim of found) killIfRunning(victim, signal);
+      return isOver;
+    };
+    await expect.poll(strike, { interval: 100 }).toBe(true);
+    await printing;
   });
-  const leader = chromium.describe().processId ?? 0;
-  // The page may get another process while it is loaded.
-  const strike = () => {
-    const found = victims === "all of Chromium" ? [-leader] : pageProcessesOf(leader);
-    if (!isOver) for (const victim of found) killIfRunning(victim, signal);
-    return isOver;
-  };
-  await expect.poll(strike, { interval: 100 }).toBe(true);
-  await printing;
 });
 
 async function startChromium({ isSandboxed }: { readonly isSandboxed: boolean }) {

@@ -6,21 +6,17 @@ import { join } from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { fontNames } from "#shared/pdf/reading/font-names.ts";
-import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/workers/processes/confinement.ts";
+import { confine, confinedCommand, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { fileRights } from "#shared/workers/processes/file-rights.ts";
 import { USER_IDS } from "#shared/workers/processes/user-ids.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
 import { field, paragraph, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE_KIT, processesNaming } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
+import { processesNaming } from "#test/support/libreoffice.ts";
 import { ENDLESS_DOCX } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
-
-/** What this machine allows, so that tests expect no more of it. */
-const walls = supportedWalls();
-
-const NEEDS_ROOT = walls.user ? "" : " (skipped: it takes root on Linux)";
 
 /** A letter with the mark wherever a program might remember something: text, properties, names, fields. */
 function marked(mark: string): Uint8Array {
@@ -124,18 +120,17 @@ describeConverters("confinement", ({ name, create }) => {
     expect(fontNames(await toPdf(converter, docx(text)))).toEqual(fontNames(before));
   });
 
-  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && walls.network)(
-    "its process can make no sockets, whatever namespaces the machine allows",
-    async () => {
-      const converter = create({ processesMax: 1 });
-      await toPdf(converter, marked("MARKOFADA"));
-      const status = readFileSync(`/proc/${converter.describe().processId}/status`, "utf8");
-      // proc(5): 2 is a filter of system calls.
-      expect(status).toMatch(/^Seccomp:\t2$/m);
-    },
-  );
+  if (name === "command line") return;
 
-  test.runIf(name === "libreofficekit" && walls.user)(
+  given("seccomp").test("its process can make no sockets, whatever namespaces the machine allows", async () => {
+    const converter = create({ processesMax: 1 });
+    await toPdf(converter, marked("MARKOFADA"));
+    const status = readFileSync(`/proc/${converter.describe().processId}/status`, "utf8");
+    // proc(5): 2 is a filter of system calls.
+    expect(status).toMatch(/^Seccomp:\t2$/m);
+  });
+
+  given("a user for each program").test(
     "under root it is another user, without any right beyond that, in a folder that nobody else enters",
     async () => {
       const converter = create({ processesMax: 1 });
@@ -154,8 +149,8 @@ describeConverters("confinement", ({ name, create }) => {
     },
   );
 
-  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && walls.user)(
-    `two at work side by side are two users: neither reads the other's files, memory or environment${NEEDS_ROOT}`,
+  given("a user for each program").test(
+    `two at work side by side are two users: neither reads the other's files, memory or environment`,
     async () => {
       const converter = create({ processesMax: 2 });
       await Promise.all([toPdf(converter, marked("MARKOFADA")), toPdf(converter, marked("MARKOFBOB"))]);
@@ -175,25 +170,22 @@ describeConverters("confinement", ({ name, create }) => {
     },
   );
 
-  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && walls.user)(
-    `one that replaces another is another user${NEEDS_ROOT}`,
-    async () => {
-      const converter = create({ processesMax: 1 });
-      await toPdf(converter, marked("MARKOFADA"));
-      await converter.idle();
-      const before = statSync(converter.processFolder()).gid;
-      process.kill(converter.describe().processId ?? 0, "SIGKILL");
-      await toPdf(converter, marked("MARKOFBOB"));
-      expect(statSync(converter.processFolder()).gid).not.toBe(before);
-    },
-  );
+  given("a user for each program").test(`one that replaces another is another user`, async () => {
+    const converter = create({ processesMax: 1 });
+    await toPdf(converter, marked("MARKOFADA"));
+    await converter.idle();
+    const before = statSync(converter.processFolder()).gid;
+    process.kill(converter.describe().processId ?? 0, "SIGKILL");
+    await toPdf(converter, marked("MARKOFBOB"));
+    expect(statSync(converter.processFolder()).gid).not.toBe(before);
+  });
 });
 
 test("a command that is not confined is the command", () => {
   expect(confinedCommand(UNCONFINED, ["program", "word"], { rights: fileRights({}) })).toEqual(["program", "word"]);
 });
 
-test.runIf(walls.user)(`another user is found out to lack what root alone reads or enters${NEEDS_ROOT}`, () => {
+given("a user for each program").test("another user is found out to lack what root alone reads or enters", () => {
   const isOwnUserWith = (ofFolder: number, ofFile: number) => {
     const folder = mkdtempSync(join(tmpdir(), "confinement-test-"));
     const file = join(folder, "program");

@@ -1,12 +1,14 @@
 /** Fonts that are embedded for a conversion: they draw its text, and nothing of them is left for the next one. */
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { embedInDocx, type FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
 import { readFont } from "#shared/engine/fonts/read-font.ts";
 import { describeConverters } from "#test/support/converters.ts";
 import { paragraph, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
-import { HAS_PDF_TOOLS, popplerFonts } from "#test/support/poppler.ts";
-import { hasFontsToRename, MONO, renamedFont, SERIF } from "#test/support/renamed-font.ts";
+import { given } from "#test/support/given.ts";
+import { MONO, SERIF } from "#test/support/needs.ts";
+import { popplerFonts } from "#test/support/poppler.ts";
+import { renamedFont } from "#test/support/renamed-font.ts";
 
 const textIn = (family: string, text = "Hamburgefonstiv") =>
   docx(paragraph([run(text, `<w:rFonts w:ascii="${family}" w:hAnsi="${family}"/>`)]));
@@ -16,7 +18,7 @@ function fontsOf(file: string, family: string, postScriptName: string): readonly
 }
 
 describeConverters("fonts of accounts", ({ create }) => {
-  test.skipIf(!HAS_PDF_TOOLS || !hasFontsToRename())(
+  given("LibreOffice", "poppler", "DejaVu fonts").test(
     "one process draws the same family in turn with each account's own font, and without one where there is none",
     async () => {
       const converter = create({ processesMax: 1 });
@@ -39,7 +41,7 @@ describeConverters("fonts of accounts", ({ create }) => {
     },
   );
 
-  test.skipIf(!HAS_PDF_TOOLS || !hasFontsToRename())("PDF/A embeds a subset of them", async () => {
+  given("LibreOffice", "poppler", "DejaVu fonts").test("PDF/A embeds a subset of them", async () => {
     const source = embedInDocx(textIn("Corporate Sans"), fontsOf(SERIF, "Corporate Sans", "First"));
     const pdf = await create().convert({ source, from: ".docx", to: ".pdf/a-2b" });
     expect(popplerFonts(pdf)).toEqual([{ name: "First", isEmbedded: true, isSubset: true }]);

@@ -2,12 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
-import { HAS_LIBREOFFICE, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
+import { programFolderWithoutKit } from "#test/support/libreoffice.ts";
 import { LETTER, LETTER_TEXT } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
-import { CAN_MOUNT, fullDisk } from "#test/support/small-disk.ts";
+import { fullDisk } from "#test/support/small-disk.ts";
 
 let root: string;
 let program: string;
@@ -44,7 +45,7 @@ test("without LibreOffice a conversion tells the command that installs it", asyn
   });
 });
 
-describe.skipIf(!HAS_LIBREOFFICE || !CAN_MOUNT)(`on a full disk, as root${SKIPPED}`, () => {
+given("LibreOffice", "root who may mount").describe("on a full disk, as root", () => {
   test("a conversion is put down to the disk, and to nothing else, whether LibreOffice runs or not; then it goes on", async () => {
     const folder = join(root, "disk");
     mkdirSync(folder);
@@ -70,7 +71,7 @@ describe.skipIf(!HAS_LIBREOFFICE || !CAN_MOUNT)(`on a full disk, as root${SKIPPE
   });
 });
 
-describe.skipIf(!HAS_LIBREOFFICE)(`with LibreOffice${SKIPPED}`, () => {
+given("LibreOffice").describe("with LibreOffice", () => {
   test("an installation while the service runs is noticed", async () => {
     await expect(toPdf()).rejects.toMatchObject({ code: "converter_unavailable" });
     programFolderWithoutKit(program);

@@ -31,17 +31,18 @@ describeConverters("supervision", ({ name, create }) => {
     });
   });
 
-  test.runIf(name === "libreofficekit")("refuses a document that would keep LibreOffice for minutes", async () => {
-    const bookmarked = docx(
-      '<w:p><w:bookmarkStart w:id="1" w:name="b"/><w:bookmarkEnd w:id="1"/></w:p>'.repeat(40_001),
-    );
-    const converter = create();
-    await expect(toPdf(converter, bookmarked)).rejects.toMatchObject({
-      code: "document_too_large",
-      message: expect.stringContaining("more than 40000 bookmarks"),
+  if (name === "libreofficekit")
+    test("refuses a document that would keep LibreOffice for minutes", async () => {
+      const bookmarked = docx(
+        '<w:p><w:bookmarkStart w:id="1" w:name="b"/><w:bookmarkEnd w:id="1"/></w:p>'.repeat(40_001),
+      );
+      const converter = create();
+      await expect(toPdf(converter, bookmarked)).rejects.toMatchObject({
+        code: "document_too_large",
+        message: expect.stringContaining("more than 40000 bookmarks"),
+      });
+      expect(await pdfText(await toPdf(converter, LETTER))).toBe(LETTER_TEXT);
     });
-    expect(await pdfText(await toPdf(converter, LETTER))).toBe(LETTER_TEXT);
-  });
 
   test("converts a document again whose process was killed in the middle", async () => {
     const converter = create();

@@ -12,8 +12,9 @@ import { s3FileAddresses } from "#shared/storage/files/file-addresses.s3.ts";
 import { openS3Files } from "#shared/storage/files/files.s3.ts";
 import type { Files } from "#shared/storage/files/files.ts";
 import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
+import { given } from "#test/support/given.ts";
 import { losesAnswers } from "#test/support/lost-answers.ts";
-import { CAN_MOUNT, fullDisk } from "#test/support/small-disk.ts";
+import { fullDisk } from "#test/support/small-disk.ts";
 
 const MEGABYTE = 1024 * 1024;
 const ACCESS = { region: "us-east-1", credentials: { accessKeyId: "test", secretAccessKey: "test" }, pathStyle: true };
@@ -173,7 +174,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-describe.skipIf(!CAN_MOUNT)("a disk for what waits on this machine that is full (needs root on Linux)", () => {
+given("root who may mount").describe("a disk for what waits on this machine that is full (needs root on Linux)", () => {
   test("says so in the words of a store that is full, and goes on when there is room", async () => {
     const temporaryFolder = mkdtempSync(join(tmpdir(), "files-s3-"));
     {

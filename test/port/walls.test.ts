@@ -3,21 +3,17 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  confinedCommand,
-  isEffective,
-  NO_WALLS,
-  supportedWalls,
-  UNCONFINED,
-} from "#shared/workers/processes/confinement.ts";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { confinedCommand, isEffective, NO_WALLS, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/workers/processes/file-rights.ts";
 import { takeUserId } from "#shared/workers/processes/user-ids.ts";
 import type { FileWall } from "#shared/workers/processes/walls/confinement-order.ts";
+import { given } from "#test/support/given.ts";
+import { has, type Need } from "#test/support/needs.ts";
 
-const IS_ROOT = process.getuid?.() === 0;
-const FILE_WALLS: readonly FileWall[] = ["landlock", "mount namespace"];
-const userId = IS_ROOT ? takeUserId() : undefined;
+const NEED = { landlock: "Landlock", "mount namespace": "mount namespaces" } as const satisfies Record<FileWall, Need>;
+const FILE_WALLS = Object.keys(NEED) as readonly FileWall[];
+const userId = has("root") ? takeUserId() : undefined;
 
 let folder: string;
 
@@ -52,16 +48,15 @@ const write = (path: string) => `return require("fs").writeFileSync(${JSON.strin
 
 describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
   const REFUSED = /^(?:EACCES|ENOENT|EROFS|EPERM)$/;
-  const isHere = isEffective({ ...NO_WALLS, files });
 
-  test.runIf(isHere)("what it is given can be read, and written where that is allowed", () => {
+  given(NEED[files]).test("what it is given can be read, and written where that is allowed", () => {
     expect(outcome(read(join(folder, "read/file")), { files })).toBe("text of read");
     expect(outcome(write(join(folder, "write/made")), { files })).toBe("undefined");
     expect(readFileSync(join(folder, "write/made"), "utf8")).toBe("new");
     expect(outcome(write(join(folder, "read/made")), { files })).toMatch(REFUSED);
   });
 
-  test.runIf(isHere)("no other file can be opened, by its path, a link, or /proc", () => {
+  given(NEED[files]).test("no other file can be opened, by its path, a link, or /proc", () => {
     const secret = join(folder, "of-another");
     const place = join(folder, "write", `link for ${files}`);
     const link = `require("fs").symlinkSync(${JSON.stringify(secret)}, ${JSON.stringify(place)}); ${read(place)}`;
@@ -75,24 +70,24 @@ describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
     ).toMatch(/EACCES|false/);
   });
 
-  test.runIf(isHere)("beside its own folders there is no room for data, on the disk or in memory", () => {
+  given(NEED[files]).test("beside its own folders there is no room for data, on the disk or in memory", () => {
     const fill = 'return require("fs").writeFileSync("/filler", Buffer.alloc(1e6))';
     expect(outcome(fill, { files })).toMatch(/^(?:EACCES|ENOSPC)$/);
   });
 
-  test.runIf(isHere)("of /proc it sees itself alone", () => {
+  given(NEED[files]).test("of /proc it sees itself alone", () => {
     expect(outcome(`${read("/proc/self/status")}.includes("NoNewPrivs:\\t1")`, { files })).toBe("true");
     expect(outcome(read(`/proc/${process.pid}/status`), { files })).toMatch(REFUSED);
     expect(outcome(read(`/proc/${process.pid}/cmdline`), { files })).toMatch(REFUSED);
   });
 
-  test.runIf(isHere)("no other program can be run", () => {
+  given(NEED[files]).test("no other program can be run", () => {
     const run = 'return require("child_process").spawnSync("/usr/bin/id").error.code';
     expect(outcome(run, { files })).toMatch(REFUSED);
   });
 });
 
-test.runIf(supportedWalls().network)("behind the wall to the network no socket can be made, of whichever kind", () => {
+given("seccomp").test("behind the wall to the network no socket can be made, of whichever kind", () => {
   const connect = (where: string) =>
     `return new Promise((resolve, reject) => require("net").connect(${where}).on("error", reject).on("connect", resolve))`;
   const udp = `return new Promise((resolve, reject) => require("dgram").createSocket("udp4").on("error", reject).bind(0, resolve))`;
@@ -103,7 +98,7 @@ test.runIf(supportedWalls().network)("behind the wall to the network no socket c
   );
 });
 
-test.runIf(IS_ROOT)("nothing of root is left, and nothing that is run gains any of it", () => {
+given("root").test("nothing of root is left, and nothing that is run gains any of it", () => {
   const status = outcome(read("/proc/self/status"), {});
   expect(status).toMatch(new RegExp(`^Uid:(\\t${userId}){4}$`, "m"));
   expect(status).toMatch(/^Groups:\s*$/m);
@@ -111,7 +106,7 @@ test.runIf(IS_ROOT)("nothing of root is left, and nothing that is run gains any 
   expect(status).toMatch(/^NoNewPrivs:\t1$/m);
 });
 
-test.runIf(supportedWalls().memory)("a wall that does not stand is not said to stand", () => {
+given("limits of memory").test("a wall that does not stand is not said to stand", () => {
   // Only limits are built around the program that tries.
   const built = { ...NO_WALLS, memory: true };
   expect(isEffective(built, built)).toBe(true);

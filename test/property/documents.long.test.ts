@@ -1,14 +1,15 @@
 /** Whatever the document: what is merged says what the plainest reading of the rules says, and the file is sound. */
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { type DocumentTree, lineOf, linesOf, randomData, randomTree, templateOf } from "#test/support/document-tree.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
-import { HAS_PDF_TOOLS, popplerText, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { popplerText } from "#test/support/poppler.ts";
 
 const DELIMITERS = { left: "[", right: "]" };
 
@@ -50,7 +51,7 @@ test.each([true, false])(
   },
 );
 
-describe.skipIf(!HAS_PDF_TOOLS)(`LibreOffice${SKIPPED_PDF}`, () => {
+given("LibreOffice", "poppler").describe("LibreOffice", () => {
   const converter = createProcessConverter({ log: () => {}, remedy: "" });
   afterAll(() => converter.stop());
 

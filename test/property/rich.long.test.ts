@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { given } from "#test/support/given.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { expectSeparateItems, fileOfItems, WORDS } from "#test/support/rich-items.ts";
 import { docxOf, everyKindIn, PLACES, type RichTemplate, randomTemplate } from "#test/support/rich-template.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
@@ -22,9 +23,9 @@ test.each(PLACES)(
   },
 );
 
-const PAGES = `every page shows the words of one item, in their order${SKIPPED_PDF}`;
+const PAGES = `every page shows the words of one item, in their order`;
 
-test.skipIf(!HAS_PDF_TOOLS)(PAGES, { timeout: DEADLINE_MS }, async () => {
+given("LibreOffice", "poppler").test(PAGES, { timeout: DEADLINE_MS }, async () => {
   // A footnote that finds no room may continue on the next page, which is the next item's: one of several lines, and any
   // on a page that all kinds in a header or footer fill, or at whose foot a payment part stands.
   const places = PLACES.filter((place) => place !== "footnote");

@@ -1,9 +1,9 @@
 /** Schemas of random templates, and of other people's: the sample fits the schema, and merges. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TemplateFormat } from "#shared/base/model/format.ts";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
@@ -12,6 +12,8 @@ import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
 import { readTemplateSchema } from "#shared/workers/template-work/read-schema.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
 
 const FILTERS = [
   "upper",
@@ -113,13 +115,11 @@ test.each([true, false])("a random template, with enhanced syntax: %s", (enhance
   expect(properties).toBeGreaterThan(20);
 });
 
-const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
-const isThere = existsSync(CORPUS);
-const documents = (isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : []).filter((each) =>
-  /\.(?:docx|txt|html)$/.test(each),
+const documents = (has("../shared/corpus") ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : []).filter(
+  (each) => /\.(?:docx|txt|html)$/.test(each),
 );
 
-describe.skipIf(!isThere)(`real templates in ${CORPUS}`, () => {
+given("../shared/corpus").describe(`real templates in ${CORPUS}`, () => {
   test("the sample of each that can be used fits its schema, and merges", () => {
     const counts = documents.map((each) => {
       const file = {

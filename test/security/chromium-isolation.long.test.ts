@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
 import { USER_IDS } from "#shared/workers/processes/user-ids.ts";
 import { describePrinting, type TestedRenderer } from "#test/support/chromium.ts";
+import { given } from "#test/support/given.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 
@@ -49,51 +50,42 @@ describePrinting("isolation", (create) => {
     expect(environment.map((line) => line.split("=")[0]).sort()).toEqual(["HOME", "LANG", "PATH", "TMPDIR"]);
   });
 
-  test.skipIf(process.getuid?.() !== 0)(
-    "the service's root rights are not Chromium's, and each is a user of its own",
-    async () => {
-      const renderers = [create(), create()];
-      const users = await Promise.all(
-        renderers.map(async (renderer) => {
-          await renderer.toPdf("<!doctype html><p>x");
-          const status = readFileSync(`/proc/${chromiumOf(await processOf(renderer))}/status`, "utf8");
-          expect(status).toMatch(/^CapEff:\t0+$/m);
-          const [entry = ""] = readdirSync(renderer.temporaryFolder);
-          const { uid, mode } = statSync(join(renderer.temporaryFolder, entry));
-          expect(mode & 0o777).toBe(0o700);
-          expect(status).toMatch(new RegExp(`^Uid:(\\t${uid}){4}$`, "m"));
-          return uid;
-        }),
-      );
-      expect(new Set(users).size).toBe(2);
-      for (const user of users) expect(user).toBeGreaterThanOrEqual(USER_IDS.first);
-    },
-  );
+  given("root").test("the service's root rights are not Chromium's, and each is a user of its own", async () => {
+    const renderers = [create(), create()];
+    const users = await Promise.all(
+      renderers.map(async (renderer) => {
+        await renderer.toPdf("<!doctype html><p>x");
+        const status = readFileSync(`/proc/${chromiumOf(await processOf(renderer))}/status`, "utf8");
+        expect(status).toMatch(/^CapEff:\t0+$/m);
+        const [entry = ""] = readdirSync(renderer.temporaryFolder);
+        const { uid, mode } = statSync(join(renderer.temporaryFolder, entry));
+        expect(mode & 0o777).toBe(0o700);
+        expect(status).toMatch(new RegExp(`^Uid:(\\t${uid}){4}$`, "m"));
+        return uid;
+      }),
+    );
+    expect(new Set(users).size).toBe(2);
+    for (const user of users) expect(user).toBeGreaterThanOrEqual(USER_IDS.first);
+  });
 
-  test.skipIf(process.getuid?.() !== 0)(
-    "where it cannot start as another user, it starts all the same, and says so",
-    async () => {
-      const said: unknown[] = [];
-      const renderer = create({ log: (...line) => said.push(line[1]) });
-      chmodSync(renderer.temporaryFolder, 0o700);
-      expect(await pdfText(await renderer.toPdf("<!doctype html><p>Dear Ada"))).toBe("Dear Ada");
-      expect(said).toEqual(["Chromium runs with less protection because it does not start with all of it"]);
-    },
-  );
+  given("root").test("where it cannot start as another user, it starts all the same, and says so", async () => {
+    const said: unknown[] = [];
+    const renderer = create({ log: (...line) => said.push(line[1]) });
+    chmodSync(renderer.temporaryFolder, 0o700);
+    expect(await pdfText(await renderer.toPdf("<!doctype html><p>Dear Ada"))).toBe("Dear Ada");
+    expect(said).toEqual(["Chromium runs with less protection because it does not start with all of it"]);
+  });
 
-  test.skipIf(process.getuid?.() !== 0)(
-    "once it has started with protection, it is not started with less",
-    async () => {
-      const renderer = create();
-      const page = "<!doctype html><p>Dear Ada";
-      await renderer.toPdf(page);
-      process.kill(await processOf(renderer), "SIGKILL");
-      chmodSync(renderer.temporaryFolder, 0o700);
-      await expect(renderer.toPdf(page)).rejects.toMatchObject({ code: "html_renderer_unavailable" });
-      chmodSync(renderer.temporaryFolder, 0o711);
-      expect(await pdfText(await renderer.toPdf(page))).toBe("Dear Ada");
-    },
-  );
+  given("root").test("once it has started with protection, it is not started with less", async () => {
+    const renderer = create();
+    const page = "<!doctype html><p>Dear Ada";
+    await renderer.toPdf(page);
+    process.kill(await processOf(renderer), "SIGKILL");
+    chmodSync(renderer.temporaryFolder, 0o700);
+    await expect(renderer.toPdf(page)).rejects.toMatchObject({ code: "html_renderer_unavailable" });
+    chmodSync(renderer.temporaryFolder, 0o711);
+    expect(await pdfText(await renderer.toPdf(page))).toBe("Dear Ada");
+  });
 
   test("a killed service takes Chromium with it, and the next cleans up", async () => {
     const { temporaryFolder } = create();

@@ -5,19 +5,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHROMIUM } from "#test/support/chromium.ts";
+import { given } from "#test/support/given.ts";
 import { HOSTILE_DOCUMENTS } from "#test/support/hostile-documents.ts";
-import { HAS_LIBREOFFICE, programFolderWithoutKit } from "#test/support/libreoffice.ts";
+import { programFolderWithoutKit } from "#test/support/libreoffice.ts";
 import { docxWithLinkedPicture } from "#test/support/office-files.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { type Listener, listen } from "./attack/listener.ts";
 import { canaryName, type NamesCanary, openNamesCanary } from "./attack/names-canary.ts";
-import { CAN_OWN_MOUNTS, SKIPPED_MOUNTS, withOwnMounts } from "./attack/own-mounts.ts";
+import { withOwnMounts } from "./attack/own-mounts.ts";
 
-const IS_SKIPPED = !CAN_OWN_MOUNTS || !HAS_LIBREOFFICE || CHROMIUM === undefined;
-
-describe.skipIf(IS_SKIPPED)(`without namespaces${SKIPPED_MOUNTS}`, () => {
+given("root who may unshare mounts", "LibreOffice", "Chromium").describe("without namespaces", () => {
   let folder: string;
   let names: NamesCanary;
   let listener: Listener;

@@ -31,7 +31,9 @@ const report = await soak({
 console.log(`\n${describeReport(report)}`);
 const { documents, templates, batches, faults } = report.ledger;
 for (const { kind, what } of faults) console.log(`  FAILED ${kind}: ${what}`);
-console.log(summaryLine("soak", documents.length + templates.length + batches.length, faults.length));
+const failed = faults.map(({ kind, what }) => ({ name: kind, output: what }));
+const passed = documents.length + templates.length + batches.length;
+console.log(summaryLine("soak", { passed, failed, skipped: [] }));
 if (!isClean(report)) {
   const log = path.join(mkdtempSync(path.join(tmpdir(), "merganser-soak-")), "log");
   writeFileSync(log, report.problems);

@@ -1,10 +1,10 @@
 /** The soak on a small scale: half a minute of load with a kill every few seconds, and everything looked at. */
-import { expect, test } from "vitest";
-import { HAS_PDF_TOOLS, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { expect } from "vitest";
+import { given } from "#test/support/given.ts";
 import { soak } from "./soak.ts";
 
-test.skipIf(!HAS_PDF_TOOLS)(
-  `under mixed load, with the service and its workers killed, nothing acknowledged is lost and no answer is wrong${SKIPPED_PDF}`,
+given("LibreOffice", "poppler").test(
+  "under mixed load, with the service and its workers killed, nothing acknowledged is lost and no answer is wrong",
   { timeout: 600_000 },
   async () => {
     const lines: string[] = [];

@@ -2,20 +2,20 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe } from "vitest";
+import { afterAll } from "vitest";
 import { type Chromium, findChromium } from "#shared/workers/render-html/find-chromium.ts";
 import {
   createProcessHtmlRenderer,
   type ProcessHtmlRenderer,
   type ProcessHtmlRendererOptions,
 } from "#shared/workers/render-html/html-renderer.process.ts";
+import { given } from "./given.ts";
 
 /** Undefined where there is none; one that is still packed counts when its test starts it. */
 export const CHROMIUM: Chromium | undefined = findChromium({ temporaryFolder: tmpdir() });
-const SKIPPED_CHROMIUM = CHROMIUM ? "" : " (skipped: Chromium is not installed here)";
 
 export function describePrinting(title: string, tests: (create: CreateRenderer) => void): void {
-  describe.skipIf(CHROMIUM === undefined)(title + SKIPPED_CHROMIUM, () => tests(renderers()));
+  given("Chromium").describe(title, () => tests(renderers()));
 }
 
 export interface TestedRenderer extends ProcessHtmlRenderer {

@@ -2,15 +2,14 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe } from "vitest";
 import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import type { Converter } from "#shared/workers/convert/converter.ts";
-import { HAS_PDF_TOOLS, SKIPPED_PDF } from "./poppler.ts";
+import { given } from "./given.ts";
 import type { ServiceSettings } from "./service.ts";
 
 /** Tests that need LibreOffice and poppler; where one is missing they are skipped, and the name says why. */
 export function describeConverting(name: string, tests: () => void): void {
-  describe.skipIf(!HAS_PDF_TOOLS)(`${name}${SKIPPED_PDF}`, tests);
+  given("LibreOffice", "poppler").describe(name, tests);
 }
 
 /** The number of pages as one caller counts them, by a regular expression on the raw file (callers.md, 21). */

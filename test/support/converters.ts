@@ -2,13 +2,14 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import {
   createProcessConverter,
   type ProcessConverter,
   type ProcessConverterOptions,
 } from "#shared/workers/convert/converter.process.ts";
-import { HAS_LIBREOFFICE, HAS_LIBREOFFICE_KIT, programFolderWithoutKit, SKIPPED } from "#test/support/libreoffice.ts";
+import { programFolderWithoutKit } from "#test/support/libreoffice.ts";
+import { given } from "./given.ts";
 
 export interface TestedConverter extends ProcessConverter {
   /** All its folders and files lie in here, and in the command lines of its processes. */
@@ -26,12 +27,8 @@ export interface TestedEngine {
 }
 
 export function describeConverters(title: string, tests: (engine: TestedEngine) => void): void {
-  describe.skipIf(!HAS_LIBREOFFICE_KIT)(`${title}: LibreOffice in process${SKIPPED}`, () =>
-    tests(testedEngine("libreofficekit")),
-  );
-  describe.skipIf(!HAS_LIBREOFFICE)(`${title}: LibreOffice's command line${SKIPPED}`, () =>
-    tests(testedEngine("command line")),
-  );
+  given("LibreOfficeKit").describe(`${title}: LibreOffice in process`, () => tests(testedEngine("libreofficekit")));
+  given("LibreOffice").describe(`${title}: LibreOffice's command line`, () => tests(testedEngine("command line")));
 }
 
 function testedEngine(name: TestedEngine["name"]): TestedEngine {

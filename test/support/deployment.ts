@@ -28,8 +28,6 @@ const BUNDLES = path.join(PROJECT, "dist/local/functions");
 /** All that a queue waits. */
 const JOB_DELAY_MINUTES_MAX = 15;
 
-export const CAN_KILL = process.platform === "linux";
-
 /** Opens a deployment that converts nothing: its functions find neither LibreOffice nor Chromium. */
 export async function openDeployment(
   settings: Pick<DeploymentSettings, "beforeCall" | "capacity" | "standIns"> = {},

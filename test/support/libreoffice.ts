@@ -5,13 +5,6 @@ import { findInstallation } from "#shared/workers/convert/installation.ts";
 
 const installation = findInstallation();
 
-/** Whether tests that need LibreOffice can run. */
-export const HAS_LIBREOFFICE = installation !== undefined;
-export const HAS_LIBREOFFICE_KIT = installation?.kitLibrary !== undefined;
-
-/** Why they do not, as a suffix of their names. */
-export const SKIPPED = HAS_LIBREOFFICE ? "" : " (skipped: LibreOffice is not installed here)";
-
 /** Makes a program folder that has the command line program but no LibreOfficeKit, or one that cannot be loaded. */
 export function programFolderWithoutKit(folder: string, { brokenKit = false } = {}): string {
   mkdirSync(folder);

@@ -1,16 +1,8 @@
 /** Reads PDFs by poppler's programs, which have nothing in common with what makes them. */
 import { execFile, spawnSync } from "node:child_process";
-import { HAS_LIBREOFFICE, SKIPPED } from "./libreoffice.ts";
 
 const PROGRAM = "pdftotext";
 const FONT_LISTER = "pdffonts";
-const HAS_POPPLER = spawnSync(PROGRAM, ["-v"]).status === 0;
-
-/** Whether tests that have a PDF made and read it by poppler can run. */
-export const HAS_PDF_TOOLS = HAS_LIBREOFFICE && HAS_POPPLER;
-
-/** Why they do not, as a suffix of their names. */
-export const SKIPPED_PDF = HAS_POPPLER ? SKIPPED : " (skipped: poppler is not installed here)";
 
 /** The text of a thousand pages passes the megabyte that a child process may answer otherwise. */
 const TEXT_BYTES_MAX = 256e6;

@@ -1,18 +1,8 @@
 /** Makes fonts whose family, licence and tables a test chooses, from a font of this machine. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFonts, type Tables } from "#shared/engine/fonts/read-tables.ts";
 import { writeFont } from "#shared/engine/fonts/write-font.ts";
 import { tinyFont } from "./tiny-font.ts";
-
-const FOLDER = "/usr/share/fonts/truetype/dejavu";
-/** Two fonts whose letters look different and have different widths. */
-export const SERIF = `${FOLDER}/DejaVuSerif.ttf`;
-export const MONO = `${FOLDER}/DejaVuSansMono.ttf`;
-
-/** Returns whether the fonts are here from which these functions make others. */
-export function hasFontsToRename(): boolean {
-  return existsSync(SERIF) && existsSync(MONO);
-}
 
 interface Changes {
   /** OpenType, OS/2, fsType. */

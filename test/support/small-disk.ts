@@ -1,7 +1,6 @@
 /** A disk of its own under a folder, small enough to be full. */
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import path from "node:path";
 
 export interface SmallDisk extends Disposable {
@@ -11,9 +10,6 @@ export interface SmallDisk extends Disposable {
   full(left?: { readonly butKilobytes: number }): void;
   remount(mode: "ro" | "rw"): void;
 }
-
-/** Whether one can be mounted here. */
-export const CAN_MOUNT = canMount();
 
 /** Mounted over the folder until it is disposed of. @param size of the disk, in KB */
 export function fullDisk(folder: string, size = 256): SmallDisk {
@@ -52,20 +48,6 @@ function fillBy(handle: number, bytes: Uint8Array, size: number): void {
     throw error;
   }
   throw new Error("the disk has more room than it should");
-}
-
-function canMount(): boolean {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(path.join(tmpdir(), "merganser-mount-"));
-  try {
-    mount("-t", "tmpfs", "none", folder);
-    execFileSync("umount", [folder]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 function mount(...parameters: string[]): void {

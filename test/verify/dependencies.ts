@@ -21,10 +21,10 @@ interface Audit {
 }
 
 /** @param output of `npm audit --json` */
-export function tellAdvisories(output: string, tally: Pick<Tally, "pass" | "fail" | "notAvailable">): void {
+export function tellAdvisories(output: string, tally: Pick<Tally, "pass" | "fail" | "skip">): void {
   const { vulnerabilities, message = "npm gives no answer" } = auditOf(output);
   if (vulnerabilities === undefined) {
-    tally.notAvailable("advisories of the packages", message);
+    tally.skip("advisories in npm's registry", "advisories of the packages", message);
     return;
   }
   const known = Object.entries(vulnerabilities);

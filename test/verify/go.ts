@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
+import { missing } from "#test/support/needs.ts";
 import { run } from "./run.ts";
 
 /** The program, or why there is none. */
 export type GoProgram = { readonly program: string } | { readonly missing: string };
 
-const QUESTION_DEADLINE_MS = 30_000;
 const BUILD_DEADLINE_MS = 600_000;
 
 /** @param version of its module */
@@ -15,7 +15,8 @@ export async function getByGo(importPath: string, version: string): Promise<GoPr
   const name = path.basename(importPath);
   const folder = path.join(homedir(), ".cache", "merganser", `${name}-${version}`);
   const found = { program: path.join(folder, name) };
-  if ((await run("go", ["version"], QUESTION_DEADLINE_MS)).exitCode !== 0) return { missing: "there is no Go here" };
+  const noGo = missing("Go");
+  if (noGo !== undefined) return { missing: noGo };
   if (existsSync(found.program)) return found;
   const env = { ...process.env, GOBIN: folder };
   const built = await run("go", ["install", `${importPath}@v${version}`], BUILD_DEADLINE_MS, { env });

@@ -4,10 +4,10 @@
  * the stores of AWS run over DynamoDB Local and moto; cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
  * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
- * got here is said, and is no failure.
+ * got here is said; in a pipeline that is a failure. With names behind `--` some of these parts.
  */
 import { verifyImage } from "#test/image/verify-image.ts";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { missing } from "#test/support/needs.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
@@ -22,36 +22,55 @@ import { makePrintedDocuments } from "./printed-documents.ts";
 import { verifyApi } from "./schemathesis.ts";
 import { verifyStacks } from "./stacks.ts";
 import { verifyStores } from "./stores.ts";
-import { Tally } from "./tally.ts";
+import { finish, Tally } from "./tally.ts";
 import { VERA_PDF } from "./vera-pdf.ts";
 import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
 import { verifySpoiled } from "./verify-spoiled.ts";
 
-const tally = new Tally();
-await verifyDependencies(tally);
-await verifyApi(tally);
-await verifyGeneratedClients(tally);
-await verifyOwnClients(tally);
-await verifyMcp(tally);
-await verifyStores(tally);
-await verifyStacks(tally);
-const veraPdf = await getByMaven(VERA_PDF);
-const spoiled = spoiledPdfs();
-if ("missing" in veraPdf)
-  tally.notAvailable(`veraPDF on ${spoiled.length} spoiled files`, veraPdf.missing, spoiled.length);
-else await verifySpoiled(veraPdf.classpath, spoiled, tally);
+const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
+  dependencies: verifyDependencies,
+  api: verifyApi,
+  "generated-clients": verifyGeneratedClients,
+  "own-clients": verifyOwnClients,
+  mcp: verifyMcp,
+  stores: verifyStores,
+  stacks: verifyStacks,
+  spoiled: verifyAllSpoiled,
+  documents: verifyMadeDocuments,
+  bundles: verifyBundles,
+  image: verifyImage,
+  fuzzing: verifyFuzzing,
+};
 
-if (HAS_LIBREOFFICE) await verifyMadeDocuments();
-else tally.notAvailable("the service's documents", "LibreOffice is not installed here");
+const names = Object.keys(PARTS);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
+const tallies: Tally[] = [];
+for (const [name, verify] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const tally = new Tally(name);
+  tallies.push(tally);
+  try {
+    await verify(tally);
+  } catch (error) {
+    tally.fail(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
+finish(tallies);
 
-await verifyBundles(tally);
-await verifyImage(tally);
-await verifyFuzzing(tally);
+async function verifyAllSpoiled(tally: Tally): Promise<void> {
+  const veraPdf = await getByMaven(VERA_PDF);
+  const spoiled = spoiledPdfs();
+  if ("missing" in veraPdf)
+    tally.notAvailable(`veraPDF on ${spoiled.length} spoiled files`, veraPdf.missing, spoiled.length);
+  else await verifySpoiled(veraPdf.classpath, spoiled, tally);
+}
 
-console.log(String(tally));
-process.exitCode = tally.hasFailed ? 1 : 0;
-
-async function verifyMadeDocuments(): Promise<void> {
+async function verifyMadeDocuments(tally: Tally): Promise<void> {
+  const noOffice = missing("LibreOffice");
+  if (noOffice !== undefined) return tally.notAvailable("the service's documents", noOffice);
+  const veraPdf = await getByMaven(VERA_PDF);
   const documents = [...(await makeDocuments(tally)), ...(await makePrintedDocuments(tally))];
   verifyOwnJudgement(documents, tally);
   if ("missing" in veraPdf)

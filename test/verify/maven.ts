@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
+import { missing } from "#test/support/needs.ts";
 import { run } from "./run.ts";
 
 export interface Artifact {
@@ -19,7 +20,6 @@ export interface Artifact {
 export type JavaProgram = { readonly classpath: string } | { readonly missing: string };
 
 const CACHE = path.join(homedir(), ".cache", "merganser");
-const QUESTION_DEADLINE_MS = 30_000;
 /** Some 60 MB the first time. */
 const FETCH_DEADLINE_MS = 600_000;
 /** Written last: a folder without it was not filled to the end. */
@@ -28,11 +28,11 @@ const COMPLETE = "complete";
 export async function getByMaven(artifact: Artifact): Promise<JavaProgram> {
   const folder = path.join(CACHE, `${artifact.name}-${artifact.version}`);
   const program = { classpath: path.join(folder, "lib", "*") };
-  if ((await run("java", ["-version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
-    return { missing: "there is no Java here" };
+  const noJava = missing("Java");
+  if (noJava !== undefined) return { missing: noJava };
   if (existsSync(path.join(folder, COMPLETE))) return program;
-  if ((await run("mvn", ["-version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
-    return { missing: "there is no Maven here" };
+  const noMaven = missing("Maven");
+  if (noMaven !== undefined) return { missing: noMaven };
   await mkdir(folder, { recursive: true });
   const project = path.join(folder, "pom.xml");
   await writeFile(project, projectFor(artifact));

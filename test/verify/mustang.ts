@@ -28,10 +28,7 @@ export async function verifyInvoices(
     const files = invoices.map((_, index) => path.join(folder, `${index}.pdf`));
     await Promise.all(invoices.map(({ bytes }, index) => writeFile(files[index] ?? "", bytes)));
     const { exitCode, output } = await run("java", ["-cp", classpath, PROGRAM, ...files], DEADLINE_MS);
-    if (exitCode !== 0) {
-      tally.notAvailable("Mustang", "a program for it cannot be run: Java's compiler is missing", invoices.length);
-      return;
-    }
+    if (exitCode !== 0) return tally.fail("Mustang", output.slice(-2_000));
     for (const [index, { name }] of invoices.entries()) judge(name, reportOf(output, index), tally);
   } finally {
     await rm(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { packForPython, packForTypeScript } from "#clients/build/pack.ts";
+import { missing, type ToolName } from "#test/support/needs.ts";
 import { makeHome, PROJECT, type Program, startProgram } from "#test/support/program.ts";
 import { KINDS_OF_FAULT, startBrokenServer } from "./broken-server.ts";
 import { startProxy } from "./proxy.ts";
@@ -25,7 +26,7 @@ interface Language {
   readonly unitTests?: string;
   /** Installs the packed client into the folder. @returns the command before the path of a program */
   install(folder: string): Promise<readonly string[]>;
-  readonly missing: () => Promise<boolean>;
+  readonly needs?: ToolName;
 }
 
 const LANGUAGES: readonly Language[] = [
@@ -39,7 +40,6 @@ const LANGUAGES: readonly Language[] = [
       await must("npm", ["install", "--silent", "--no-audit", "--no-fund", await packForTypeScript(folder)], folder);
       return [process.execPath];
     },
-    missing: async () => false,
   },
   {
     name: "the client for Python",
@@ -53,8 +53,7 @@ const LANGUAGES: readonly Language[] = [
       await must(python, ["-m", "pip", "install", "--quiet", await packForPython(folder, python)], folder);
       return [python];
     },
-    missing: async () =>
-      (await run("python3", ["-c", "import venv, sys; assert sys.version_info >= (3, 11)"], 30_000)).exitCode !== 0,
+    needs: "Python 3.11 with venv",
   },
 ];
 
@@ -69,7 +68,8 @@ export async function verifyOwnClients(tally: Tally): Promise<void> {
     const folder = path.join(home.workFolder, `own-client-${language.fence}`);
     await mkdir(folder);
     try {
-      if (await language.missing()) tally.notAvailable(name, "there is no Python 3.11 with venv here");
+      const why = language.needs && missing(language.needs);
+      if (why !== undefined) tally.notAvailable(name, why);
       else await verifyClient(language, { program, template, folder, tally });
     } catch (error) {
       tally.fail(name, (error as Error).message);

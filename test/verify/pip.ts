@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
+import { missing } from "#test/support/needs.ts";
 import { run } from "./run.ts";
 
 export interface PythonPackage {
@@ -18,7 +19,6 @@ export interface PythonPackage {
 export type PythonProgram = { readonly program: string } | { readonly missing: string };
 
 const CACHE = path.join(homedir(), ".cache", "merganser");
-const QUESTION_DEADLINE_MS = 30_000;
 const FETCH_DEADLINE_MS = 600_000;
 /** Written last, with what was got beside the package: a folder without it was not filled to the end, or with other things. */
 const COMPLETE = "complete";
@@ -28,8 +28,8 @@ export async function getByPip(wanted: PythonPackage): Promise<PythonProgram> {
   const folder = path.join(CACHE, `${name}-${version}`);
   const found = { program: path.join(folder, "bin", programName) };
   if (isComplete(folder, beside)) return found;
-  if ((await run("python3", ["--version"], QUESTION_DEADLINE_MS)).exitCode !== 0)
-    return { missing: "there is no Python here" };
+  const noPython = missing("Python 3.11 with venv");
+  if (noPython !== undefined) return { missing: noPython };
   await mkdir(CACHE, { recursive: true });
   if ((await run("python3", ["-m", "venv", "--clear", folder], FETCH_DEADLINE_MS)).exitCode !== 0)
     return { missing: "Python cannot make an environment here (on Debian: apt-get install python3-venv)" };

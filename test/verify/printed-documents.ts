@@ -4,6 +4,7 @@ import { textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
+import { missing } from "#test/support/needs.ts";
 import type { MadeDocument } from "./documents.ts";
 import type { Tally } from "./tally.ts";
 
@@ -20,12 +21,13 @@ const PARTS = ["1b", "2b", "3b"] as const satisfies readonly PdfaPart[];
 
 export async function makePrintedDocuments(tally: Tally): Promise<readonly MadeDocument[]> {
   const names = Object.entries(PAGES);
+  const noChromium = missing("Chromium");
+  if (noChromium !== undefined) {
+    tally.notAvailable("printed pages", noChromium, names.length * PARTS.length);
+    return [];
+  }
   const renderer = createProcessHtmlRenderer({ log: () => {}, remedy: "" });
   try {
-    if (!renderer.isAvailable()) {
-      tally.notAvailable("printed pages", "Chromium is not installed", names.length * PARTS.length);
-      return [];
-    }
     const made: MadeDocument[] = [];
     for (const [name, html] of names) {
       const printed = await renderer.toPdf(html);

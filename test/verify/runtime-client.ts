@@ -7,6 +7,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import manifest from "#functions/convert/runtime-client/package.json" with { type: "json" };
+import { missing } from "#test/support/needs.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { run } from "./run.ts";
 
@@ -16,9 +17,6 @@ export type RuntimeClient = { readonly program: string } | { readonly missing: s
 const PACKAGE = "aws-lambda-ric";
 /** The one that the converter's image has, with the versions of all that it needs. */
 const LOCKED = path.join(PROJECT, "functions/convert/runtime-client");
-/** What its scripts call. */
-const COMPILERS = ["cmake", "g++", "make", "python3", "tar", "xz"] as const;
-const QUESTION_DEADLINE_MS = 30_000;
 const INSTALL_DEADLINE_MS = 900_000;
 /** Written last: a folder without it was not filled to the end. */
 const COMPLETE = "complete";
@@ -29,19 +27,14 @@ export async function getRuntimeClient(): Promise<RuntimeClient> {
   const folder = path.join(homedir(), ".cache", "merganser", `${PACKAGE}-${version}`);
   const found = { program: path.join(folder, "node_modules", PACKAGE, "index.mjs") };
   if (existsSync(path.join(folder, COMPLETE))) return found;
-  const missing = await missingCompilers();
-  if (missing.length > 0) return { missing: `it cannot be compiled here without ${missing.join(", ")}` };
+  const noCompilers = missing("compilers");
+  if (noCompilers !== undefined) return { missing: noCompilers };
   console.log(`  compiling ${PACKAGE} ${version}, once; it takes some two minutes`);
   const { exitCode, output } = await install(folder);
   if (exitCode !== 0 || !existsSync(found.program))
     return { missing: `npm could not get and compile ${PACKAGE} ${version}: ${output.trim().slice(-300)}` };
   await writeFile(path.join(folder, COMPLETE), "");
   return found;
-}
-
-async function missingCompilers(): Promise<readonly string[]> {
-  const found = await Promise.all(COMPILERS.map((name) => run(name, ["--version"], QUESTION_DEADLINE_MS)));
-  return COMPILERS.filter((_, index) => found[index]?.exitCode !== 0);
 }
 
 async function install(folder: string) {

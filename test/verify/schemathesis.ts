@@ -1,7 +1,7 @@
 /** Has Schemathesis call a running service with everything that its description allows and forbids. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
+import { missing } from "#test/support/needs.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { getByPip, type PythonPackage } from "./pip.ts";
 import { run } from "./run.ts";
@@ -17,7 +17,8 @@ const SEED = 1;
 const DEADLINE_MS = 900_000;
 
 export async function verifyApi(tally: Tally): Promise<void> {
-  if (!HAS_LIBREOFFICE) return tally.notAvailable("the API", "LibreOffice is not installed here: it answers 503");
+  const noOffice = missing("LibreOffice");
+  if (noOffice !== undefined) return tally.notAvailable("the API", noOffice);
   await using home = await makeHome();
   await using program = await startProgram(home);
   await validateDescription(program, home, tally);

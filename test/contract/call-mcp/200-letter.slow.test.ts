@@ -3,7 +3,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
 import { connectAgent, useTool } from "#test/support/mcp-agent.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { openLink, readTemplate } from "#test/support/requests.ts";
@@ -122,7 +122,7 @@ describe("from a letter to a document", () => {
     await service.call(`/v1/template/${facts.id}`, { method: "DELETE" });
   });
 
-  describe.skipIf(!HAS_LIBREOFFICE)(`the PDF ${HAS_LIBREOFFICE ? "" : SKIPPED}`, () => {
+  given("LibreOffice").describe("the PDF", () => {
     const DATA = {
       Title: "Dr",
       Name: "Zoë Müller",

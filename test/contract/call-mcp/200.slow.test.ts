@@ -1,7 +1,7 @@
 /** POST /mcp: an agent makes a template from a letter, checks data, looks at a page, and generates a PDF. */
 import type { Client } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { connectAgent, useTool } from "#test/support/mcp-agent.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { createTemplate, docxFile, listTemplates, openLink } from "#test/support/requests.ts";
@@ -112,7 +112,7 @@ test("an agent reaches what its key reaches: another account's template is not t
   await stranger.close();
 });
 
-describe.skipIf(!HAS_LIBREOFFICE)(`documents ${HAS_LIBREOFFICE ? "" : SKIPPED}`, () => {
+given("LibreOffice").describe("documents", () => {
   test("pages are pictures, and a document is a link that opens", async () => {
     const [template] = await listTemplates(service, "?folder=Agents");
     const seen = await ask("preview_document", { template_id: template?.id, data: DATA });

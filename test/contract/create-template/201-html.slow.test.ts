@@ -1,6 +1,6 @@
 /** POST /v1/template: an HTML page as template, an extension of the interface. */
-import { describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { pngSize } from "#test/support/png-size.ts";
 import { createTemplate, file, generateBinary, openLink, postForm } from "#test/support/requests.ts";
@@ -15,7 +15,7 @@ const service = serviceForTests({});
 const upload = (html: string | Uint8Array, filename = "Page.html") =>
   createTemplate(service, { file: file(typeof html === "string" ? Buffer.from(html) : html, filename) });
 
-describe.skipIf(CHROMIUM === undefined)("with Chromium", () => {
+given("Chromium").describe("with Chromium", () => {
   test("its pages are counted, its preview and its picture show it with its tags", async () => {
     const template = await upload(PAGE);
     expect(template).toMatchObject({

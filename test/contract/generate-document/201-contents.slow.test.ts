@@ -4,7 +4,8 @@ import { contents, REPORT, reportItem, STYLES, styled } from "#test/support/cont
 import { describeConverting, openOffice } from "#test/support/conversions.ts";
 import { field, noteReference, pageBreak, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partNames } from "#test/support/docx-package.ts";
-import { HAS_PDF_TOOLS, pdfPages, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { given } from "#test/support/given.ts";
+import { pdfPages } from "#test/support/poppler.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { createTemplate, docxFile, file, generateBinary } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -76,7 +77,7 @@ const REFERENCES: DocxContent = {
   footnotes: [paragraph([run("Note: "), ...REFERENCE])],
 };
 
-test.skipIf(!HAS_PDF_TOOLS)(`page numbers are those at the foot of the pages${SKIPPED_PDF}`, async () => {
+given("LibreOffice", "poppler").test("page numbers are those at the foot of the pages", async () => {
   const { id } = await createTemplate(service, { file: docxFile(SECTIONS) });
   const { bytes } = await generateBinary(service, { template_id: id, output_format: ".pdf" });
   const pages = await pdfPages(bytes);

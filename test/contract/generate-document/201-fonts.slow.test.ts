@@ -1,12 +1,13 @@
 /** POST /v1/document of accounts with fonts of their own: each document is drawn with its account's fonts alone. */
-import { describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph, run } from "#test/support/docx-blocks.ts";
 import { createFont } from "#test/support/fonts.ts";
+import { given } from "#test/support/given.ts";
+import { MONO, SERIF } from "#test/support/needs.ts";
 import { popplerFonts } from "#test/support/poppler.ts";
 import { readZip } from "#test/support/read-zip.ts";
-import { hasFontsToRename, MONO, renamedFont, SERIF } from "#test/support/renamed-font.ts";
+import { renamedFont } from "#test/support/renamed-font.ts";
 import { createTemplate, docxFile, file, generateBinary, readTemplate, remove } from "#test/support/requests.ts";
 import type { Service } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -32,7 +33,7 @@ async function drawn(to: Pick<Service, "call">, template_id: string, output_form
   return popplerFonts((await generateBinary(to, { template_id, output_format })).bytes);
 }
 
-describe.skipIf(!hasFontsToRename())("with fonts to upload", () => {
+given("DejaVu fonts").describe("with fonts to upload", () => {
   describeConverting("by LibreOffice", () => {
     test("two accounts with one family get their own fonts in turn; PDF/A embeds them; nothing stays", async () => {
       const [mine, theirs] = [
@@ -80,18 +81,15 @@ describe.skipIf(!hasFontsToRename())("with fonts to upload", () => {
     });
   });
 
-  test.skipIf(CHROMIUM === undefined)(
-    "by Chromium: an HTML template is printed with its account's font alone",
-    async () => {
-      const [mine, theirs] = [
-        await createTemplate(service, { file: page, region: "uk" }),
-        await createTemplate(strangers, { file: page, region: "uk" }),
-      ];
-      await upload(service, SERIF, "First", { region: "uk" });
-      const without = await drawn(strangers, theirs.id, ".pdf");
-      expect((await drawn(service, mine.id, ".pdf")).map(({ name }) => name)).toEqual(["First"]);
-      expect(await drawn(strangers, theirs.id, ".pdf")).toEqual(without);
-      expect(without.map(({ name }) => name)).not.toContain("First");
-    },
-  );
+  given("Chromium").test("by Chromium: an HTML template is printed with its account's font alone", async () => {
+    const [mine, theirs] = [
+      await createTemplate(service, { file: page, region: "uk" }),
+      await createTemplate(strangers, { file: page, region: "uk" }),
+    ];
+    await upload(service, SERIF, "First", { region: "uk" });
+    const without = await drawn(strangers, theirs.id, ".pdf");
+    expect((await drawn(service, mine.id, ".pdf")).map(({ name }) => name)).toEqual(["First"]);
+    expect(await drawn(strangers, theirs.id, ".pdf")).toEqual(without);
+    expect(without.map(({ name }) => name)).not.toContain("First");
+  });
 });

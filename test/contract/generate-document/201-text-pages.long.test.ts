@@ -1,7 +1,7 @@
 /** POST /v1/document from text templates: how PDF, picture and HTML show them, with Chromium and without. */
-import { describe, expect, test } from "vitest";
-import { CHROMIUM } from "#test/support/chromium.ts";
+import { expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
+import { given } from "#test/support/given.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { pngSize } from "#test/support/png-size.ts";
 import { pdfPages } from "#test/support/poppler.ts";
@@ -19,7 +19,7 @@ async function generated(on: Service, output_format: string, data: unknown = DAT
   return (await generateBinary(on, { template_id: id, data, output_format })).bytes;
 }
 
-describe.skipIf(CHROMIUM === undefined)("with Chromium", () => {
+given("Chromium").describe("with Chromium", () => {
   test("a PDF has the text in place, a page for each form feed, and the template's name as title", async () => {
     const pdf = await generated(service, ".pdf");
     const [first, ...others] = await pdfPages(pdf);

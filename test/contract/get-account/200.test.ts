@@ -1,8 +1,8 @@
 /** GET /v1/account: the account, what it has stored, and the key in use. */
 import { expect, test } from "vitest";
 import type { AccountAnswer } from "#shared/edge/http/representations/key-answer.ts";
+import { given } from "#test/support/given.ts";
 import { createKey } from "#test/support/keys.ts";
-import { IS_ON_LAMBDA } from "#test/support/program.ts";
 import { answerOf, createTemplate, generateDocument } from "#test/support/requests.ts";
 import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -26,7 +26,7 @@ test("the key is that of the request, whatever its rights", async () => {
   expect((await accountOf()).key).toMatchObject({ name: "", rights: "all" });
 });
 
-test.skipIf(IS_ON_LAMBDA)("what is stored is counted in bytes, in all regions together", async () => {
+given("one machine").test("what is stored is counted in bytes, in all regions together", async () => {
   const before = (await accountOf()).usage;
   const { id } = await createTemplate(service, { region: "eu" });
   await generateDocument(service, { template_id: id });

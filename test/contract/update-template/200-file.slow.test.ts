@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText } from "#test/support/docx-package.ts";
-import { HAS_LIBREOFFICE, SKIPPED } from "#test/support/libreoffice.ts";
+import { given } from "#test/support/given.ts";
 import { rtf } from "#test/support/office-files.ts";
 import { popplerText } from "#test/support/poppler.ts";
 import {
@@ -75,7 +75,7 @@ test("another format", async () => {
   expect(Buffer.from(bytes).toString()).toBe("Dear Ada,\n");
 });
 
-describe.skipIf(!HAS_LIBREOFFICE)(`the preview${SKIPPED}`, () => {
+given("LibreOffice").describe("the preview", () => {
   test("is the new file's: pages, PDF and picture; and so is the page count that is read later", async () => {
     const before = await createTemplate(service, { file: letter("One page") });
     const pages = Array.from({ length: 3 }, (_, n) => paragraph(`Page ${n + 1}`)).join(

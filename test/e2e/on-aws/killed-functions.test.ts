@@ -3,9 +3,10 @@
  * and no file is left that nothing names.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { REGIONS } from "#shared/base/model/region.ts";
-import { CAN_KILL, type DeployedService, functionProcesses, openDeployment } from "#test/support/deployment.ts";
+import { type DeployedService, functionProcesses, openDeployment } from "#test/support/deployment.ts";
+import { given } from "#test/support/given.ts";
 import { expectKept } from "#test/support/kept.ts";
 import { newLedger, putUnderLoad } from "#test/support/load.ts";
 import { listDocuments, listTemplates } from "#test/support/requests.ts";
@@ -13,7 +14,7 @@ import type { Service } from "#test/support/service.ts";
 
 const KILLS = 16;
 
-describe.skipIf(!CAN_KILL)("functions that are killed at moments that nobody chose", () => {
+given("Linux").describe("functions that are killed at moments that nobody chose", () => {
   const ledger = newLedger();
   let service: DeployedService;
   beforeAll(async () => {

@@ -2,11 +2,12 @@
  * A move between regions of which a function is killed (kill -9) before each of its writes, over the emulators of AWS's
  * stores. The template is in one place then, as it was before or as it was to become, and the jobs do the rest.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import type { AwsCall } from "#test/lambda/rights/aws-call.ts";
-import { CAN_KILL, type DeployedService, killFunction, openDeployment } from "#test/support/deployment.ts";
+import { type DeployedService, killFunction, openDeployment } from "#test/support/deployment.ts";
 import { documentText } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
 import { MOVED } from "#test/support/moved-template.ts";
 import {
   createTemplate,
@@ -27,7 +28,7 @@ const MOVERS = ["merganser-us-update-template", "merganser-eu-import-template"];
 
 const WRITES = ["dynamodb:PutItem", "s3:PutObject", "s3:DeleteObject", "sqs:SendMessage", "lambda:InvokeFunction"];
 
-describe.skipIf(!CAN_KILL)("a move that is killed before any of its writes", () => {
+given("Linux").describe("a move that is killed before any of its writes", () => {
   const ids: string[] = [];
   const answers = new Map<string, TemplateAnswer>();
   let service: DeployedService;

@@ -51,6 +51,11 @@ export interface Attack {
   readonly needsFirstLine?: string;
 }
 
+/** Whether it is on a service that is started in a mount namespace. */
+export function isElsewhere({ withoutNamespaces, asUser, withoutLandlock }: Attack): boolean {
+  return [withoutNamespaces, asUser, withoutLandlock].includes(true);
+}
+
 /** The attack had an effect, or met something other than a clear refusal. */
 export class NotBlocked extends Error {}
 

@@ -1,5 +1,6 @@
 /** All attacks of the corpus. */
-import type { Attack } from "./attack.ts";
+import { has } from "#test/support/needs.ts";
+import { type Attack, isElsewhere } from "./attack.ts";
 import { ACCOUNT_ATTACKS } from "./cases/accounts.ts";
 import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
 import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
@@ -24,7 +25,7 @@ import { SMUGGLING_ATTACKS } from "./cases/smuggling.ts";
 import { WEBHOOK_ATTACKS } from "./cases/webhooks.ts";
 import { XML_ATTACKS } from "./cases/xml.ts";
 
-export const ATTACKS: readonly Attack[] = [
+const ALL: readonly Attack[] = [
   ...ARCHIVE_ATTACKS,
   ...XML_ATTACKS,
   ...DOCUMENT_ATTACKS,
@@ -49,3 +50,9 @@ export const ATTACKS: readonly Attack[] = [
   ...SMUGGLING_ATTACKS,
   ...ACCOUNT_ATTACKS,
 ];
+
+const CAN_STAGE_ALL = has("root who may unshare mounts");
+
+/** Those whose service can be started on this machine, and the others. */
+export const ATTACKS = ALL.filter((attack) => CAN_STAGE_ALL || !isElsewhere(attack));
+export const ATTACKS_LEFT_OUT = ALL.filter((attack) => !CAN_STAGE_ALL && isElsewhere(attack));

@@ -1,11 +1,4 @@
-/**
- * Notes every file that a service and the processes below it open, by strace(1): which process opened what is exact, what
- * was refused is left out, and it takes no rights. fanotify(7) takes root, and names processes that may be gone by then.
- */
-import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-
-export const HAS_STRACE = process.platform === "linux" && spawnSync("strace", ["-V"]).status === 0;
 
 /** The words before the command of a service that has its files noted. The command keeps its process id. */
 export function withFileLog(file: string): readonly string[] {

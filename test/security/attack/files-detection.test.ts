@@ -4,14 +4,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { given } from "#test/support/given.ts";
 import { filesOutside } from "./allowed-files.ts";
 import { WAYS } from "./cases/local-files.ts";
-import { confinedProcesses, HAS_STRACE, readFileLog, withFileLog } from "./file-log.ts";
+import { confinedProcesses, readFileLog, withFileLog } from "./file-log.ts";
 import { watchOpenedFiles } from "./opened-files.ts";
 import { describeWatch } from "./watch-attacks.ts";
 
 const WITHOUT_LANDLOCK = path.resolve(import.meta.dirname, "../../support/without-landlock.ts");
-const IS_LINUX = process.platform === "linux";
 
 let folder: string;
 let secret: string;
@@ -29,7 +29,7 @@ test("the ways have at least 80 attacks, some of each format, each with a source
   expect(WAYS.filter(({ source }) => source === "")).toEqual([]);
 });
 
-test.skipIf(!IS_LINUX)("a file that is opened is told once, by whomever, also through another name", async () => {
+given("Linux").test("a file that is opened is told once, by whomever, also through another name", async () => {
   using files = await watchOpenedFiles();
   files.watch(secret);
   expect(files.takeOpened()).toEqual([]);
@@ -38,7 +38,7 @@ test.skipIf(!IS_LINUX)("a file that is opened is told once, by whomever, also th
   expect(files.takeOpened()).toEqual([]);
 });
 
-test.skipIf(!HAS_STRACE)(
+given("Linux", "strace").test(
   "what a child opens is noted, through all names and processes; what the service opens is not",
   async () => {
     const log = path.join(folder, "log");
@@ -115,7 +115,7 @@ const libc = koffi.load(null);
 const call = libc.func("syscall", "long", ["long", "long", "long", "long"]);
 console.log(call(444, 0, 0, 1) > 0, process.getBuiltinModule("node:child_process").spawnSync("unshare", ["--user", "true"]).status);`;
 
-test.skipIf(!IS_LINUX)("a service that is to have no Landlock has none, and no namespaces", () => {
+given("Linux").test("a service that is to have no Landlock has none, and no namespaces", () => {
   const { stdout } = spawnSync(process.execPath, ["--import", WITHOUT_LANDLOCK, "--input-type=module", "-e", PROBE], {
     cwd: import.meta.dirname,
   });

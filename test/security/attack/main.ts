@@ -5,10 +5,10 @@
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { summaryLine } from "#test/all/outcome.ts";
+import { summaryLine, writeOutcome } from "#test/all/outcome.ts";
 import type { Attack } from "./attack.ts";
-import { ATTACKS } from "./attacks.ts";
-import { describeResult, describeScore } from "./report.ts";
+import { ATTACKS, ATTACKS_LEFT_OUT } from "./attacks.ts";
+import { describeResult, describeScore, outcomeOf } from "./report.ts";
 import { type Result, runAttacks, runAttacksOn } from "./run-attacks.ts";
 import type { StageOptions } from "./stage.ts";
 import { describeWatch, watchAttacks } from "./watch-attacks.ts";
@@ -32,10 +32,11 @@ if (values.watch) {
   const chosen = ATTACKS.filter(isChosen);
   const isSpecial = options.asUser || options.withoutLandlock;
   const results = await (isSpecial ? runAttacksOn(options, chosen, tell) : runAttacks(chosen, tell));
-  const failed = results.filter(({ isBlocked, isNamed }) => !isBlocked && !isNamed).length;
+  const outcome = outcomeOf(results, ATTACKS_LEFT_OUT.filter(isChosen));
   console.log(`\n${describeScore(results)}`);
-  console.log(summaryLine("attack", results.length - failed, failed));
-  if (chosen.length === 0 || failed > 0) process.exitCode = 1;
+  console.log(summaryLine("attack", outcome));
+  writeOutcome(outcome);
+  if (chosen.length === 0 || outcome.failed.length > 0) process.exitCode = 1;
 }
 
 function isChosen({ category, name }: Attack): boolean {

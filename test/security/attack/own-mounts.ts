@@ -1,8 +1,3 @@
-/**
- * Runs a program in a mount namespace: with a resolver of the test's for all names of the system, and where wanted
- * without the tool by which the service takes networks from its converters. It takes root on Linux.
- */
-import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -42,12 +37,3 @@ export function withOwnMounts({ resolver, withoutUnshare, folder, userId }: OwnM
 function toolPath(name: string): string {
   return ["/usr/bin", "/bin"].map((folder) => path.join(folder, name)).find((each) => existsSync(each)) ?? name;
 }
-
-/** Whether that is possible here. */
-export const CAN_OWN_MOUNTS =
-  process.platform === "linux" &&
-  process.getuid?.() === 0 &&
-  spawnSync("unshare", ["--mount", "sh", "-c", "mount --bind /etc/hosts /etc/resolv.conf"]).status === 0;
-
-/** For the names of tests. */
-export const SKIPPED_MOUNTS = CAN_OWN_MOUNTS ? "" : " (skipped: it takes root on Linux, and mounts)";

@@ -1,7 +1,7 @@
 /** Carries out attacks on one service, and looks after each whether it had an effect that its answer does not show. */
 import { setTimeout as pause } from "node:timers/promises";
 import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
-import { type Attack, CATEGORIES, type Category, NotBlocked } from "./attack.ts";
+import { type Attack, CATEGORIES, type Category, isElsewhere, NotBlocked } from "./attack.ts";
 import { findCanary, findMarker } from "./find-canary.ts";
 import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage, type StageOptions } from "./stage.ts";
 import { targetOf } from "./target.ts";
@@ -19,6 +19,8 @@ export interface Result {
 /** What has no end by then hangs: the service's own limits are below two minutes, on a machine that does nothing else. */
 const DEADLINE_MS = 240_000;
 const PATIENCE_MS = 15_000;
+/** What is judged after the attacks of a category, and after all of them: no attack of its own. */
+export const AFTER_ATTACKS = ["what is left of the service", "the log of the service"] as const;
 
 const CONVERTING: ReadonlySet<Category> = new Set<Category>([
   "archives",
@@ -44,10 +46,6 @@ function lanesOf(attacks: readonly Attack[]): readonly Lane[] {
     { attacks: attacks.filter(({ asUser }) => asUser), options: { asUser: true } },
     { attacks: attacks.filter(({ withoutLandlock }) => withoutLandlock), options: { withoutLandlock: true } },
   ];
-}
-
-function isElsewhere({ withoutNamespaces, asUser, withoutLandlock }: Attack): boolean {
-  return [withoutNamespaces, asUser, withoutLandlock].includes(true);
 }
 
 /** @param told of each result as soon as it is known */
@@ -146,7 +144,7 @@ async function documentsThatStay(stage: Pick<Stage, "temporaryFolder">): Promise
 async function isWell(stage: Stage, category: Attack["category"]): Promise<Result> {
   return runAttack(stage, {
     category,
-    name: "what is left of the service",
+    name: AFTER_ATTACKS[0],
     tried: "to leave it broken for the next caller",
     async run() {
       const failure = await honestRequestFails(stage);
@@ -159,7 +157,7 @@ async function isWell(stage: Stage, category: Attack["category"]): Promise<Resul
 /** The last one: the service is still there, has written no secret to its log and its output, and connects to nobody late. */
 async function hasTold({ program, takeHits, options }: Stage, attacks: readonly Attack[]): Promise<Result> {
   const category = attacks.at(-1)?.category ?? "accounts";
-  const attack = { category, name: "the log of the service", tried: "to have a secret written to the log" };
+  const attack = { category, name: AFTER_ATTACKS[1], tried: "to have a secret written to the log" };
   const { code, stdout, stderr } = await program.stop();
   const found = findMarker(Buffer.from(stdout + stderr));
   const hits = takeHits();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { addTwoAccounts } from "#test/support/accounts.ts";
 import { paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { has } from "#test/support/needs.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import type { Answer } from "./answer.ts";
 import { CANARY_ENVIRONMENT, CANARY_FILES, canaryPicture, MARKERS, plantCanaries } from "./canaries.ts";
@@ -11,7 +12,7 @@ import { type Connections, watchConnections } from "./connections.ts";
 import { type Listener, listen } from "./listener.ts";
 import { canaryName, type NamesCanary, openNamesCanary } from "./names-canary.ts";
 import { type OpenedFiles, watchOpenedFiles } from "./opened-files.ts";
-import { CAN_OWN_MOUNTS, withOwnMounts } from "./own-mounts.ts";
+import { withOwnMounts } from "./own-mounts.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { openRedirector } from "./redirector.ts";
 import { targetOf } from "./target.ts";
@@ -93,7 +94,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     NODE_OPTIONS: `--import ${NAMES} ${filter} ${connections.option}`,
     REMOTE_FILES_ALLOW: `127.0.0.1:${redirector.port}, 127.0.0.1:${receiver.port}`,
   };
-  const names = CAN_OWN_MOUNTS ? opened.use(await openNamesCanary()) : undefined;
+  const names = has("root who may unshare mounts") ? opened.use(await openNamesCanary()) : undefined;
   const within = [...(await mountsOf(home, options, names)), ...(options.fileLog?.words ?? [])];
   const program = opened.use(await startProgram(home, settings, within));
   const { temporaryFolder, dataFolder } = home;

@@ -12,7 +12,7 @@ const WHOLE: Report = {
 };
 
 test.each<[string, Report | undefined, string]>([
-  ["each operation without a finding", WHOLE, "verify: 4 passed, 0 failed, 0 not available"],
+  ["each operation without a finding", WHOLE, "verify: 4 passed, 0 failed, 0 skipped"],
   [
     "two findings at one operation",
     {
@@ -22,14 +22,14 @@ test.each<[string, Report | undefined, string]>([
         { title: "Undocumented status", operations: ["GET /"] },
       ],
     },
-    "verify: 3 passed, 1 failed, 0 not available",
+    "verify: 3 passed, 1 failed, 0 skipped",
   ],
   [
     "a run that ended before it knew the operations",
     { ...WHOLE, complete: false, operations: null, test_cases: { generated: 0 }, errors: [{ title: "Hook Error" }] },
-    "verify: 0 passed, 2 failed, 0 not available",
+    "verify: 0 passed, 2 failed, 0 skipped",
   ],
-  ["no report", undefined, "verify: 0 passed, 1 failed, 0 not available"],
+  ["no report", undefined, "verify: 0 passed, 1 failed, 0 skipped"],
 ])("%s", (_what, report, counted) => {
   const tally = new Tally();
   judgeReport(report, tally);

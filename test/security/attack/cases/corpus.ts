@@ -3,9 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { makeDocuments } from "#test/security/attack/make-documents.ts";
-import { PROJECT } from "#test/support/program.ts";
+import { CORPUS } from "#test/support/needs.ts";
 
-const CORPUS = path.resolve(PROJECT, "../shared/corpus");
 const FORMATS = [".pdf", ".png", ".html", ".odt", ".docx", ".txt"];
 
 export const CORPUS_DOCUMENTS: readonly Attack[] = globSync("*/*.{docx,dotx,doc,odt,rtf,txt,html}", { cwd: CORPUS })

@@ -5,7 +5,6 @@ import type { Attack } from "#test/security/attack/attack.ts";
 import { CANARY_FILES } from "#test/security/attack/canaries.ts";
 import { stopped } from "#test/security/attack/make-documents.ts";
 import { canaryName } from "#test/security/attack/names-canary.ts";
-import { CAN_OWN_MOUNTS } from "#test/security/attack/own-mounts.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { HOSTILE_DOCUMENTS } from "#test/support/hostile-documents.ts";
 import { addressesOf, HOSTILE_PAGES } from "#test/support/hostile-pages.ts";
@@ -42,7 +41,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   ...FETCHING,
   ...LOADING,
   // In this case only settings keep a document from the network, as in a container that allows nothing else.
-  ...(CAN_OWN_MOUNTS ? [...FETCHING, ...LOADING] : []).map(
+  ...[...FETCHING, ...LOADING].map(
     (attack): Attack => ({ ...attack, name: `${attack.name}, where there are no namespaces`, withoutNamespaces: true }),
   ),
   ...HOSTILE_DOCUMENTS.map(({ what, filename, bytes }): Attack => {

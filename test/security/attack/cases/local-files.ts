@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds } from "#test/security/attack/attack.ts";
 import { generate, makeDocuments, upload } from "#test/security/attack/make-documents.ts";
-import { CAN_OWN_MOUNTS } from "#test/security/attack/own-mounts.ts";
 import type { Target } from "#test/security/attack/target.ts";
 import { DOC_WAYS } from "#test/security/attack/ways/doc.ts";
 import { DOCX_WAYS } from "#test/security/attack/ways/docx.ts";
@@ -169,9 +168,4 @@ function channelAttacks(): readonly Attack[] {
   return OPENING.filter(({ name }) => names.includes(name));
 }
 
-export const LOCAL_FILE_ATTACKS: readonly Attack[] = [
-  ...OPENING,
-  ...REACHING,
-  ...SPELLED,
-  ...(CAN_OWN_MOUNTS ? ELSEWHERE : []),
-];
+export const LOCAL_FILE_ATTACKS: readonly Attack[] = [...OPENING, ...REACHING, ...SPELLED, ...ELSEWHERE];

@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ArchivedFile, zipStream } from "#shared/engine/archive/zip-stream.ts";
+import { given } from "#test/support/given.ts";
 import { readZip } from "#test/support/read-zip.ts";
 
 async function* files(count: number, nameOf: (index: number) => string = (index) => `Offer ${index}.docx`) {
@@ -59,16 +60,8 @@ test("files that fail fail the archive", async () => {
   await expect(zipOf(failing())).rejects.toThrow("no more");
 });
 
-/** Whether Python is there, whose reader is not ours. */
-function hasPython(): boolean {
-  try {
-    return execFileSync("python3", ["-c", "print(1)"], { encoding: "utf8" }).trim() === "1";
-  } catch {
-    return false;
-  }
-}
-
-describe.runIf(hasPython())("as Python reads it", () => {
+// Its reader is not ours.
+given("Python 3.11 with venv").describe("as Python reads it", () => {
   test.each([2, 70_000])("%i files are whole", async (count) => {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "zip-"));
     const file = path.join(folder.path, "a.zip");

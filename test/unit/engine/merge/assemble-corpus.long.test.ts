@@ -1,7 +1,7 @@
 /** Real documents by other people (../shared/corpus beside the project), three times in one file. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
@@ -9,15 +9,15 @@ import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { assembleDocx, renderEach } from "#test/support/assemble-docx.ts";
 import { documentText } from "#test/support/docx-package.ts";
 import { fillTags } from "#test/support/fill-tags.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
 import { brokenRules } from "#test/support/ooxml-linter.ts";
 
-const CORPUS = path.resolve(import.meta.dirname, "../../../../../shared/corpus");
-const isThere = existsSync(CORPUS);
-const documents = (isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : []).filter((name) =>
-  name.endsWith(".docx"),
+const documents = (has("../shared/corpus") ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : []).filter(
+  (name) => name.endsWith(".docx"),
 );
 
-describe.skipIf(!isThere)(`real documents in ${CORPUS}${isThere ? "" : " (skipped: they are not here)"}`, () => {
+given("../shared/corpus").describe(`real documents in ${CORPUS}`, () => {
   test("there are some", () => {
     expect(documents.length).toBeGreaterThan(50);
   });

@@ -1,16 +1,16 @@
 /** Real documents by other people (../shared/corpus beside the project): none may crash the reading or the merging. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import { given } from "#test/support/given.ts";
+import { CORPUS, has } from "#test/support/needs.ts";
 
-const CORPUS = path.resolve(import.meta.dirname, "../../../../../shared/corpus");
-const isThere = existsSync(CORPUS);
-const files = isThere ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [];
+const files = has("../shared/corpus") ? readdirSync(CORPUS, { recursive: true, encoding: "utf8" }) : [];
 const documents = files.filter((name) => /\.do[ct]x$/.test(name));
 const others = files.filter((name) => /\.(?:doc|odt|rtf|txt)$/.test(name));
 const readCorpus = (name: string) => readFileSync(path.join(CORPUS, name));
@@ -36,7 +36,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   "poi/WithTabs.docx": "[ ]",
 };
 
-describe.skipIf(!isThere)(`real documents in ${CORPUS}`, () => {
+given("../shared/corpus").describe(`real documents in ${CORPUS}`, () => {
   test("there are some", () => {
     expect(documents.length).toBeGreaterThan(50);
     expect(others.length).toBeGreaterThan(15);

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { textAsDocx } from "#shared/engine/merge/text/text-as-docx.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
+import { given } from "#test/support/given.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
-import { HAS_PDF_TOOLS, popplerText, SKIPPED_PDF } from "#test/support/poppler.ts";
+import { popplerText } from "#test/support/poppler.ts";
 import { convertByCommand } from "#test/support/soffice-pdf.ts";
 
 const paragraphsOf = (text: string) => [
@@ -46,7 +47,7 @@ describe("pages", () => {
     expect(starts("a\fb")).toEqual([false, true]);
   });
 
-  test.skipIf(!HAS_PDF_TOOLS)(`LibreOffice sets eighty columns on a line, and pages apart${SKIPPED_PDF}`, async () => {
+  given("LibreOffice", "poppler").test("LibreOffice sets eighty columns on a line, and pages apart", async () => {
     const ruler = "1234567890".repeat(8);
     const file = textAsDocx(`${ruler}\nx\ty\n\fsecond`);
     const pdf = (await convertByCommand(new Map([["text", file]]))).get("text") ?? new Uint8Array();

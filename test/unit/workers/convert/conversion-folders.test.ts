@@ -3,15 +3,14 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { withConversionFiles } from "#shared/workers/convert/conversion-files.ts";
 import { UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { giveContentTo, makePrivateFolder } from "#shared/workers/processes/private-folder.ts";
 import { takeUserId } from "#shared/workers/processes/user-ids.ts";
+import { given } from "#test/support/given.ts";
 
-const IS_ROOT = process.getuid?.() === 0;
-
-test.runIf(IS_ROOT)("folders stay the service's, what they hold for the work does not", async () => {
+given("root").test("folders stay the service's, what they hold for the work does not", async () => {
   const parent = mkdtempSync(join(tmpdir(), "conversion-folders-"));
   const confinement = { ...UNCONFINED, userId: takeUserId() };
   const uid = confinement.userId;

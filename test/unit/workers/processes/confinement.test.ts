@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { giveTo, readWrittenFile, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { takeUserId, USER_IDS } from "#shared/workers/processes/user-ids.ts";
+import { given } from "#test/support/given.ts";
 
 const ANOTHER = { ...UNCONFINED, userId: USER_IDS.first };
-const IS_ROOT = process.getuid?.() === 0;
 
 let folder: string;
 let secret: string;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(process.platform !== "linux")("each confined program", () => {
+given("Linux").describe("each confined program", () => {
   test("is another user than those before, none of whom has an entry in the list of users", () => {
     const users = Array.from({ length: 20 }, takeUserId);
     expect(new Set(users).size).toBe(20);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform !== "linux")("each confined program", () => {
     expect(users.filter((user) => known.includes(user) || user < USER_IDS.first || user > USER_IDS.last)).toEqual([]);
   });
 
-  test.runIf(IS_ROOT)("is nobody who runs already, such as a program of another service", async () => {
+  given("root").test("is nobody who runs already, such as a program of another service", async () => {
     const latest = takeUserId();
     const next = latest === USER_IDS.last ? USER_IDS.first : latest + 1;
     const running = spawn("/bin/sleep", ["60"], { uid: next, gid: next });
@@ -57,19 +57,19 @@ describe("what a confined program has written", () => {
     expect(await readWrittenFile(UNCONFINED, written)).toBeUndefined();
   });
 
-  test.skipIf(process.platform === "win32")("is no pipe, at which a reader waits for ever", async () => {
+  given("Linux").test("is no pipe, at which a reader waits for ever", async () => {
     execFileSync("mkfifo", [written]);
     expect(await readWrittenFile(UNCONFINED, written)).toBeUndefined();
   });
 
-  test.runIf(IS_ROOT)("is that user's own, when it is another user", async () => {
+  given("root").test("is that user's own, when it is another user", async () => {
     expect(await readWrittenFile(ANOTHER, secret)).toBeUndefined();
     giveTo(ANOTHER, secret);
     expect(String(await readWrittenFile(ANOTHER, secret))).toBe("secret");
   });
 });
 
-test.runIf(IS_ROOT)("handing over a link hands over no other file", () => {
+given("root").test("handing over a link hands over no other file", () => {
   symlinkSync(secret, written);
   giveTo(ANOTHER, written);
   expect(statSync(secret).uid).toBe(0);

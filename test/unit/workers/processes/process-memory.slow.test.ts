@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { residentBytes, watchMemory } from "#shared/workers/processes/process-memory.ts";
+import { given } from "#test/support/given.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Holds as many megabytes as its argument says, and tells when it does. */
@@ -31,7 +32,7 @@ afterEach(() => {
   }
 });
 
-describe.skipIf(process.platform !== "linux")("memory of a process", () => {
+given("Linux").describe("memory of a process", () => {
   test("is what the system counts for it", async () => {
     const small = residentBytes(await holder(0));
     const large = residentBytes(await holder(200));

@@ -1,0 +1,40 @@
+/** Runs the steps, stage by stage, and then what failed once more, each alone. */
+import type { Failure } from "./outcome.ts";
+import type { runStep, StepResult } from "./run-step.ts";
+import type { Stages, Step } from "./steps.ts";
+
+export async function runStages(stages: Stages, run: typeof runStep): Promise<readonly StepResult[]> {
+  const results: StepResult[] = [];
+  for (const lanes of stages) {
+    results.push(...(await Promise.all(lanes.map((steps) => runLane(steps, run)))).flat());
+  }
+  return results;
+}
+
+async function runLane(steps: readonly Step[], run: typeof runStep): Promise<readonly StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) results.push(await run(step));
+  return results;
+}
+
+/** A failure that did not come again when it was repeated alone. */
+export interface Flaky {
+  readonly step: Step;
+  readonly failure: Failure;
+  /** What was printed when it passed. */
+  readonly output: string;
+}
+
+/** More failures than these are no matter of luck, so that the rest is not repeated. */
+const REPEATED_MAX = 10;
+
+/** Returns those that passed the second time. The environment, and with it the seeds, are those of the first. */
+export async function repeatFailures(results: readonly StepResult[], run: typeof runStep): Promise<readonly Flaky[]> {
+  const all = results.flatMap(({ step, failed }) => failed.map((failure) => ({ step, failure })));
+  const flaky: Flaky[] = [];
+  for (const { step, failure } of all.filter(({ failure: { alone } }) => alone !== undefined).slice(0, REPEATED_MAX)) {
+    const { failed, output } = await run(step, failure.alone);
+    if (failed.length === 0) flaky.push({ step, failure, output });
+  }
+  return flaky;
+}
