@@ -2,7 +2,7 @@
 import { ROUTES } from "#functions/routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { templateIdOf } from "#shared/http/ids-of-paths.ts";
-import { jsonResponse } from "#shared/http/json-response.ts";
+import { writtenJsonResponse } from "#shared/http/json-response.ts";
 import { parseFields } from "#shared/http/parse-fields.ts";
 import { queryFields } from "#shared/http/read-fields.ts";
 import { endpointOf } from "#shared/request/endpoint-of.ts";
@@ -20,6 +20,6 @@ export function getTemplateSchemaEndpoint(deps: PreviewDependencies): Endpoint {
     own: ({ id: templateId }) => ({ templateId }),
     turn: true,
     make: ({ deps, asked, call }) => getTemplateSchema(deps, call.account, asked),
-    answer: (schema) => jsonResponse(schema),
+    answer: (schema) => writtenJsonResponse(schema),
   });
 }

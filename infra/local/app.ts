@@ -1,6 +1,7 @@
 /** Serves all operations of one region on one Hono app. */
 
-import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
+import { keyOf } from "#clients/mcp/answer-request.ts";
+import { callSharedMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
 import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
 import { ROUTES } from "#functions/routes.ts";
@@ -10,10 +11,12 @@ import { authenticate } from "#shared/http/authenticate.ts";
 import { type MountOptions, mountEndpoints } from "#shared/http/mount.ts";
 import type { Forward } from "#shared/http/other-regions.ts";
 import type { Log } from "#shared/log/log.ts";
+import type { McpWorker } from "#shared/mcp-work/mcp-worker.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 
 export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;
+  readonly mcpWorkerFor: (account: string) => McpWorker;
   readonly forward: Forward;
   readonly admit?: MountOptions["admit"];
   readonly log: Log;
@@ -24,19 +27,20 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, walls, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, walls, mcpWorkerFor, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
     { deps, baseAddresses, ...(walls && { walls }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
     checkHealthEndpoint(),
     checkReadinessEndpoint(deps),
-    callMcpEndpoint({
+    callSharedMcpEndpoint({
+      mcpWorkerFor,
       baseUrl: baseAddresses[deps.region],
-      fetch: async (address, request) => app.fetch(new Request(address, request)),
+      fetch: (request, knowledge) => app.fetch(request, knowledge),
     }),
   );
   const app = mountEndpoints(endpoints, {
-    authenticate: (request) => authenticate(deps, request),
+    authenticate: (request) => authenticate(deps, request, isOfAgent(request) ? keyOf(request) : undefined),
     operations: Object.values(ROUTES),
     forward,
     admit,
@@ -49,4 +53,9 @@ export function regionApp(settings: AppSettings): RegionApp {
     requestBytesMax,
   });
   return app;
+}
+
+/** Programs for agents may send the key behind the word Bearer. */
+function isOfAgent(request: Request): boolean {
+  return new URL(request.url).pathname === ROUTES.callMcp.path;
 }

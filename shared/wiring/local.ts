@@ -55,6 +55,8 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: LocalWorkers["workers"]["converter"];
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
+  /** Returns the worker that answers an account's agents. */
+  readonly mcpWorkerFor: LocalWorkers["mcpWorkerFor"];
   /** The walls around programs that read untrusted files, determined by trying. */
   readonly walls: Walls;
   /** Returns how much work waits for its turn, by kind. */
@@ -88,7 +90,7 @@ export async function wireLocal({
   const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
-  const { workers, workersFor, queueLengths, stop } =
+  const { workers, workersFor, mcpWorkerFor, queueLengths, stop } =
     given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log, metrics });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable())
@@ -154,6 +156,7 @@ export async function wireLocal({
     },
     converter,
     htmlRenderer,
+    mcpWorkerFor,
     walls,
     queueLengths: () => ({
       ...queueLengths(),

@@ -51,7 +51,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["shared/template/edit"],
   ["shared/merge/contents", "shared/merge/documents"],
   ["shared/merge"],
-  ["shared/template-work"],
+  ["shared/template-work", "shared/mcp-work"],
   ["shared/http", "shared/service/dependencies"],
   ["shared/lambda", "shared/service/files"],
   ["shared/service/generate"],
@@ -155,6 +155,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/pdf-work": [...GROUND, "shared/function-calls", "shared/log", "shared/pdf", "shared/processes"],
   "shared/data-reader": [...GROUND, "shared/data", "shared/merge/values", "shared/processes"],
   "shared/template-work": [...GROUND, ...PURE_LIBRARIES, "shared/processes"],
+  "shared/mcp-work": [...GROUND, "clients/mcp/answer-request.ts", "shared/processes"],
   "shared/http": [
     ...GROUND,
     "shared/data",

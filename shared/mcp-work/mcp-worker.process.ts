@@ -1,0 +1,138 @@
+/** Answers agents in child processes, one request at a time in each. The service makes their calls of the API. */
+import { CallerGone, hasLeft, throwIfGone } from "#shared/errors/caller-gone.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
+import { type FairQueue, fairQueue } from "#shared/processes/fair-queue.ts";
+import { forkLimited } from "#shared/processes/fork-limited.ts";
+import { siblingProgram } from "#shared/processes/sibling-program.ts";
+import type { WorkerWatch } from "#shared/processes/supervisor.ts";
+import { orElse } from "#shared/processes/work-failure.ts";
+import { WorkerPool } from "#shared/processes/worker-pool.ts";
+import type { WorkerProcess } from "#shared/processes/worker-process.ts";
+import type { AgentCall, McpHost, McpWorker, ToolCall } from "./mcp-worker.ts";
+import { type AgentRequest, answerOf, type McpOrder, type McpReply, responseOf } from "./messages.ts";
+
+export interface ProcessMcpWorkerOptions extends WorkerWatch {
+  /** The deadline for a process to compute between two calls of the API. Default: 20 seconds. */
+  readonly stepDeadlineMs?: number;
+  /** The deadline for a whole request of an agent. Default: 5 minutes. */
+  readonly deadlineMs?: number;
+  /** A process that grows beyond this is ended. Default: 1 GB. */
+  readonly memoryLimitBytes?: number;
+  /** The maximum number of processes, most of which wait for the API. Default: 4. */
+  readonly processesMax?: number;
+  /** Additional processes for accounts for whom none works. Default: 4. */
+  readonly spareProcesses?: number;
+  /** The time after which an idle process ends; one always stays. Default: 20 seconds. */
+  readonly idleMs?: number;
+}
+
+export interface ProcessMcpWorker {
+  /** Returns the port for one account: accounts share the processes fairly. */
+  for(owner: string): McpWorker;
+
+  /** Returns the number of requests that wait for a process. */
+  waiting(): number;
+
+  /** Ends every process at once. */
+  stop(): Promise<void>;
+}
+
+const MAIN = siblingProgram(import.meta.url, "mcp-work-main");
+const RECYCLE_BYTES = 300e6;
+
+/** The time for which a process may compute, or remove what must not stay, when its agent has gone. */
+const GRACE_MS = 5_000;
+
+type McpProcess = WorkerProcess<McpOrder, McpReply>;
+
+export function createProcessMcpWorker({
+  stepDeadlineMs = 20_000,
+  deadlineMs = 5 * 60_000,
+  memoryLimitBytes = 1e9,
+  processesMax = 4,
+  spareProcesses = 4,
+  idleMs = 20_000,
+  log,
+  metrics,
+}: ProcessMcpWorkerOptions = {}): ProcessMcpWorker {
+  const sizes = { processesMax, spareProcesses };
+  const pool: WorkerPool<McpProcess> = new WorkerPool({
+    log,
+    metrics,
+    create: () => forkLimited<McpOrder, McpReply>(MAIN, { memoryLimitBytes }),
+    ...sizes,
+    recycleBytes: RECYCLE_BYTES,
+    idleMs,
+    readyMin: 1,
+  });
+  const queue = fairQueue({ max: processesMax, spare: spareProcesses });
+  const workerFor = (owner: string): McpWorker => ({
+    async answer(request, host) {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)]);
+      const talk = { request: requestOf(request, host), host, signal, stepDeadlineMs };
+      // A second attempt would repeat what the tools have changed.
+      const loan = { owner, queue: endingWith(queue, signal), attemptsMax: 1 };
+      const answered = pool.lend((process) => converse(process, talk), loan);
+      return orElse(answered, () => {
+        throw serviceError("request_invalid", { faults: TOO_COMPLEX });
+      }).catch((error: unknown) => {
+        throwIfGone(signal);
+        throw error;
+      });
+    },
+  });
+  return { for: workerFor, waiting: queue.waiting, stop: () => pool.stop() };
+}
+
+const TOO_COMPLEX =
+  "The message takes too much time or memory to be answered. Send less data at a time, or use a template with fewer tags.";
+
+function requestOf({ method, headers, body }: AgentCall, { baseUrl }: McpHost): AgentRequest {
+  return { kind: "request", baseUrl, message: { method, headers: [...headers], body } };
+}
+
+/** A request whose agent goes away, or whose deadline passes, waits no longer. */
+function endingWith(queue: FairQueue, signal: AbortSignal): FairQueue {
+  const run = <Result>(owner: string, work: () => Promise<Result>, stop?: AbortSignal) =>
+    queue(owner, work, stop === undefined ? signal : AbortSignal.any([signal, stop]));
+  return Object.assign(run, { waiting: queue.waiting });
+}
+
+interface Talk {
+  readonly request: AgentRequest;
+  readonly host: McpHost;
+  readonly signal: AbortSignal;
+  readonly stepDeadlineMs: number;
+}
+
+/** @throws WorkFailure; CallerGone before the process has the request */
+async function converse(process: McpProcess, { request, host, signal, stepDeadlineMs }: Talk): Promise<Response> {
+  throwIfGone(signal);
+  let ending: NodeJS.Timeout | undefined;
+  let isAnswered = false;
+  const endSoon = () => {
+    ending = setTimeout(() => void process.end(), GRACE_MS);
+  };
+  signal.addEventListener("abort", endSoon, { once: true });
+  try {
+    let reply = await process.ask(request, stepDeadlineMs);
+    while (reply.kind === "call") {
+      const answer = await answerOf(await host.fetch(reply, isRemoval(reply) ? undefined : signal));
+      reply = await process.ask({ kind: "answered", answer, isGone: hasLeft(signal) }, stepDeadlineMs);
+    }
+    isAnswered = true;
+    if (reply.kind === "failed") throw new Error(`An agent could not be answered: ${reply.detail}`);
+    if (hasLeft(signal)) throw new CallerGone("the agent has gone", { cause: signal.reason });
+    return responseOf(reply.answer);
+  } finally {
+    signal.removeEventListener("abort", endSoon);
+    clearTimeout(ending);
+    // A process that still computes for this agent cannot be lent to another one.
+    if (!isAnswered) void process.end();
+  }
+}
+
+/** It takes a moment, and what must not stay is removed although the agent has gone. */
+function isRemoval({ method }: ToolCall): boolean {
+  return method === "DELETE";
+}
