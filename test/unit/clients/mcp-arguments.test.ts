@@ -38,7 +38,9 @@ test.each<[string, object, string]>([
 
 test("at most three unknown arguments are named, each shortened, and the others are counted", async () => {
   const long = "n".repeat(1_000);
-  const unknown = Object.fromEntries([long, ...Array.from({ length: 9 }, (_, at) => `other${at}`)].map((name) => [name, 1]));
+  const unknown = Object.fromEntries(
+    [long, ...Array.from({ length: 9 }, (_, at) => `other${at}`)].map((name) => [name, 1]),
+  );
   const answer = await refusalOf("check_data", { template_id: "a", data: {}, ...unknown });
   expect(answer).toContain("other1 (the nearest is");
   expect(answer).not.toContain("other2");
