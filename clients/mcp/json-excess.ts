@@ -1,8 +1,8 @@
 /** Counts what a message in JSON contains before it is parsed, because the cost of a value does not show in its bytes. */
 
 /** An agent writes each value. Documents with more data are generated from data files (docs/data-files.md). */
-export const MESSAGE_VALUES_MAX = 100_000;
-export const MESSAGE_DEPTH_MAX = 500;
+const MESSAGE_VALUES_MAX = 100_000;
+const MESSAGE_DEPTH_MAX = 500;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING: ReadonlySet<number | undefined> = new Set([0x5b, 0x7b]);

@@ -2,6 +2,7 @@
 import type { Attack } from "./attack.ts";
 import { ACCOUNT_ATTACKS } from "./cases/accounts.ts";
 import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
+import { AGENT_ATTACKS } from "./cases/agents.ts";
 import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
 import { CHART_ATTACKS } from "./cases/charts.ts";
 import { COLUMN_ATTACKS } from "./cases/columns.ts";
@@ -48,4 +49,5 @@ export const ATTACKS: readonly Attack[] = [
   ...REQUEST_ATTACKS,
   ...SMUGGLING_ATTACKS,
   ...ACCOUNT_ATTACKS,
+  ...AGENT_ATTACKS,
 ];

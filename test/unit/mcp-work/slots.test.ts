@@ -6,16 +6,10 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { mountEndpoints } from "#shared/http/mount.ts";
 import type { McpHost, McpWorker } from "#shared/mcp-work/mcp-worker.ts";
 import type { Caller } from "#shared/model/account.ts";
-import type { ApiKeyId } from "#shared/model/api-key.ts";
 import type { AccountId } from "#shared/model/ids.ts";
 import { admitFairly } from "#shared/service/admission.ts";
 
-const CALLER: Caller = {
-  id: "us1" as AccountId,
-  plan: "Free",
-  region: "us",
-  key: { id: "k" as ApiKeyId, rights: "read" },
-};
+const CALLER: Caller = { id: "us1" as AccountId, plan: "Free", region: "us" };
 const BASE = "http://us.merganser.test";
 
 /** An operation that takes a slot, here or in another region. */
