@@ -13,7 +13,7 @@ import { errorBody } from "#shared/http/error-response.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import type { Knowledge } from "#shared/http/mount.ts";
 import { NOT_PASSED } from "#shared/http/other-regions.ts";
-import { readBody } from "#shared/http/read-body.ts";
+import { readPieces } from "#shared/http/read-body.ts";
 import { requestTooLarge } from "#shared/http/request-too-large.ts";
 import type { McpWorker, ToolCall } from "#shared/mcp-work/mcp-worker.ts";
 import { REQUEST_HEADER_BYTES_MAX } from "#shared/model/limits.ts";
@@ -53,7 +53,7 @@ export function callSharedMcpEndpoint({ mcpWorkerFor, baseUrl, fetch }: SharedMa
     operation: { ...ROUTES.callMcp, "x-key-rights": "read" },
     access: "key",
     async handle({ request, account, inTurn }) {
-      const body = (await readBody(request, BODY_LIMIT)) as Uint8Array<ArrayBuffer>;
+      const body = await readPieces(request, BODY_LIMIT);
       const headers = new Headers(request.headers);
       headers.set("Authorization", keyOf(request));
       const { method, signal } = request;
@@ -80,11 +80,12 @@ function refusalOfLong({ address, headers }: ToolCall): Response | undefined {
   return jsonResponse(errorBody(error), { status: error.status });
 }
 
+/** The body is a stream because a request copies bytes, and a tool may send megabytes. */
 function requestOf({ address, method, headers, body }: ToolCall, signal: AbortSignal | undefined): Request {
   return new Request(address, {
     method,
     headers: headers.map(([name, value]) => [name, value]),
     signal: signal ?? null,
-    ...(body.length > 0 && { body }),
+    ...(body.length > 0 && { body: ReadableStream.from([body]), duplex: "half" }),
   });
 }

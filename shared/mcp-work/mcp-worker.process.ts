@@ -16,7 +16,7 @@ export interface ProcessMcpWorkerOptions extends WorkerWatch {
   readonly stepDeadlineMs?: number;
   /** The deadline for a whole request of an agent. Default: 5 minutes. */
   readonly deadlineMs?: number;
-  /** A process that grows beyond this is ended. Default: 1 GB. */
+  /** A process that grows beyond this is ended. Default: 512 MB. */
   readonly memoryLimitBytes?: number;
   /** The maximum number of processes, most of which wait for the API. Default: 4. */
   readonly processesMax?: number;
@@ -48,7 +48,7 @@ type McpProcess = WorkerProcess<McpOrder, McpReply>;
 export function createProcessMcpWorker({
   stepDeadlineMs = 20_000,
   deadlineMs = 5 * 60_000,
-  memoryLimitBytes = 1e9,
+  memoryLimitBytes = 512e6,
   processesMax = 4,
   spareProcesses = 4,
   idleMs = 20_000,
@@ -69,7 +69,7 @@ export function createProcessMcpWorker({
   const workerFor = (owner: string): McpWorker => ({
     async answer(request, host) {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)]);
-      const talk = { request: requestOf(request, host), host, signal, stepDeadlineMs };
+      const talk = { request, host, signal, stepDeadlineMs };
       // A second attempt would repeat what the tools have changed.
       const loan = { owner, queue: endingWith(queue, signal), attemptsMax: 1 };
       const answered = pool.lend((process) => converse(process, talk), loan);
@@ -87,8 +87,8 @@ export function createProcessMcpWorker({
 const TOO_COMPLEX =
   "The message takes too much time or memory to be answered. Send less data at a time, or use a template with fewer tags.";
 
-function requestOf({ method, headers, body }: AgentCall, { baseUrl }: McpHost): AgentRequest {
-  return { kind: "request", baseUrl, message: { method, headers: [...headers], body } };
+function requestOf({ method, headers }: AgentCall, { baseUrl }: McpHost): AgentRequest {
+  return { kind: "request", baseUrl, message: { method, headers: [...headers] } };
 }
 
 /** A request whose agent goes away, or whose deadline passes, waits no longer. */
@@ -99,7 +99,7 @@ function endingWith(queue: FairQueue, signal: AbortSignal): FairQueue {
 }
 
 interface Talk {
-  readonly request: AgentRequest;
+  readonly request: AgentCall;
   readonly host: McpHost;
   readonly signal: AbortSignal;
   readonly stepDeadlineMs: number;
@@ -115,13 +115,14 @@ async function converse(process: McpProcess, { request, host, signal, stepDeadli
   };
   signal.addEventListener("abort", endSoon, { once: true });
   try {
-    let reply = await process.ask(request, stepDeadlineMs);
+    for (const bytes of largerPieces(request.body)) await process.ask({ kind: "piece", bytes }, stepDeadlineMs);
+    let reply = await process.ask(requestOf(request, host), stepDeadlineMs);
     while (reply.kind === "call") {
       const answer = await answerOf(await host.fetch(reply, isRemoval(reply) ? undefined : signal));
       reply = await process.ask({ kind: "answered", answer, isGone: hasLeft(signal) }, stepDeadlineMs);
     }
     isAnswered = true;
-    if (reply.kind === "failed") throw new Error(`An agent could not be answered: ${reply.detail}`);
+    if (reply.kind !== "done") throw new Error(`An agent could not be answered: ${detailOf(reply)}`);
     if (hasLeft(signal)) throw new CallerGone("the agent has gone", { cause: signal.reason });
     return responseOf(reply.answer);
   } finally {
@@ -130,6 +131,28 @@ async function converse(process: McpProcess, { request, host, signal, stepDeadli
     // A process that still computes for this agent cannot be lent to another one.
     if (!isAnswered) void process.end();
   }
+}
+
+function detailOf(reply: Exclude<McpReply, { kind: "done" }>): string {
+  return reply.kind === "failed" ? reply.detail : `the process answers with ${reply.kind}`;
+}
+
+/** Sending one takes less than a millisecond. */
+const PIECE_BYTES_MIN = 256 * 1024;
+
+/** Pieces come in the size of the network's. Each message takes time of its own. */
+function* largerPieces(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  let group: Uint8Array[] = [];
+  let size = 0;
+  for (const piece of pieces) {
+    group.push(piece);
+    size += piece.byteLength;
+    if (size < PIECE_BYTES_MIN) continue;
+    yield Buffer.concat(group);
+    group = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(group);
 }
 
 /** It takes a moment, and what must not stay is removed although the agent has gone. */

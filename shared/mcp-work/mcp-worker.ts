@@ -12,7 +12,8 @@ export interface McpWorker {
 }
 
 export interface AgentCall extends Pick<Request, "method" | "headers" | "signal"> {
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** The pieces of the body. */
+  readonly body: readonly Uint8Array[];
 }
 
 export interface McpHost {
