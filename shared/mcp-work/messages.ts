@@ -5,7 +5,7 @@ import type { ToolCall } from "./mcp-worker.ts";
 export type McpOrder = BodyPiece | AgentRequest | ApiAnswer;
 
 /** A large body is sent in pieces, because the service answers nobody else while it sends one. */
-export interface BodyPiece {
+interface BodyPiece {
   readonly kind: "piece";
   readonly bytes: Uint8Array;
 }
