@@ -14,7 +14,7 @@ import { type AgentRequest, answerOf, type McpOrder, type McpReply, responseOf }
 export interface ProcessMcpWorkerOptions extends WorkerWatch {
   /** The deadline for a process to compute between two calls of the API. Default: 20 seconds. */
   readonly stepDeadlineMs?: number;
-  /** The deadline for a whole request of an agent. Default: 5 minutes. */
+  /** The deadline for the calls of an agent's request, and for its wait for a process. Default: 5 minutes. */
   readonly deadlineMs?: number;
   /** A process that grows beyond this is ended. Default: 512 MB. */
   readonly memoryLimitBytes?: number;
@@ -40,8 +40,8 @@ export interface ProcessMcpWorker {
 const MAIN = siblingProgram(import.meta.url, "mcp-work-main");
 const RECYCLE_BYTES = 300e6;
 
-/** The time for which a process may compute, or remove what must not stay, when its agent has gone. */
-const GRACE_MS = 5_000;
+/** The time for which a process may compute when its agent has gone, to remove what must not stay. */
+const GRACE_MS = 2_000;
 
 type McpProcess = WorkerProcess<McpOrder, McpReply>;
 
@@ -55,12 +55,12 @@ export function createProcessMcpWorker({
   log,
   metrics,
 }: ProcessMcpWorkerOptions = {}): ProcessMcpWorker {
-  const sizes = { processesMax, spareProcesses };
   const pool: WorkerPool<McpProcess> = new WorkerPool({
     log,
     metrics,
     create: () => forkLimited<McpOrder, McpReply>(MAIN, { memoryLimitBytes }),
-    ...sizes,
+    processesMax,
+    spareProcesses,
     recycleBytes: RECYCLE_BYTES,
     idleMs,
     readyMin: 1,
@@ -105,31 +105,41 @@ interface Talk {
   readonly stepDeadlineMs: number;
 }
 
-/** @throws WorkFailure; CallerGone before the process has the request */
-async function converse(process: McpProcess, { request, host, signal, stepDeadlineMs }: Talk): Promise<Response> {
+/** @throws WorkFailure; CallerGone when the agent has gone */
+async function converse(process: McpProcess, talk: Talk): Promise<Response> {
+  const { request, host, signal } = talk;
   throwIfGone(signal);
-  let ending: NodeJS.Timeout | undefined;
   let isAnswered = false;
-  const endSoon = () => {
-    ending = setTimeout(() => void process.end(), GRACE_MS);
-  };
-  signal.addEventListener("abort", endSoon, { once: true });
   try {
-    for (const bytes of largerPieces(request.body)) await process.ask({ kind: "piece", bytes }, stepDeadlineMs);
-    let reply = await process.ask(requestOf(request, host), stepDeadlineMs);
+    for (const bytes of largerPieces(request.body)) await ask(process, { kind: "piece", bytes }, talk);
+    let reply = await ask(process, requestOf(request, host), talk);
     while (reply.kind === "call") {
       const answer = await answerOf(await host.fetch(reply, isRemoval(reply) ? undefined : signal));
-      reply = await process.ask({ kind: "answered", answer, isGone: hasLeft(signal) }, stepDeadlineMs);
+      reply = await ask(process, { kind: "answered", answer, isGone: hasLeft(signal) }, talk);
     }
     isAnswered = true;
     if (reply.kind !== "done") throw new Error(`An agent could not be answered: ${detailOf(reply)}`);
     if (hasLeft(signal)) throw new CallerGone("the agent has gone", { cause: signal.reason });
     return responseOf(reply.answer);
   } finally {
-    signal.removeEventListener("abort", endSoon);
-    clearTimeout(ending);
     // A process that still computes for this agent cannot be lent to another one.
     if (!isAnswered) void process.end();
+  }
+}
+
+/** Ends a process that computes on although its agent has gone. @throws WorkFailure */
+async function ask(process: McpProcess, order: McpOrder, { signal, stepDeadlineMs }: Talk): Promise<McpReply> {
+  let ending: NodeJS.Timeout | undefined;
+  const endSoon = () => {
+    if (hasLeft(signal)) ending = setTimeout(() => void process.end(), GRACE_MS);
+  };
+  signal.addEventListener("abort", endSoon, { once: true });
+  endSoon();
+  try {
+    return await process.ask(order, stepDeadlineMs);
+  } finally {
+    signal.removeEventListener("abort", endSoon);
+    clearTimeout(ending);
   }
 }
 
