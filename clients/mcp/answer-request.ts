@@ -1,6 +1,7 @@
 /** Answers a request of the Model Context Protocol over HTTP, with the rights of the key that it brings. */
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { Merganser } from "#clients/typescript/src/merganser.ts";
+import { serviceError } from "#shared/errors/service-error.ts";
 import { endingWith, type Fetch } from "./ending-with.ts";
 import { jsonExcess } from "./json-excess.ts";
 import { type Connect, createMcpServer, type NoteRun } from "./mcp-server.ts";
@@ -41,9 +42,10 @@ function withBody({ url, method, headers, signal }: Request, body: Uint8Array<Ar
   return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
 }
 
-/** Answers as the protocol's own faults are answered (JSON-RPC 2.0, 5.1: an invalid request, whose id is not known). */
-function refused(message: string): Response {
-  return Response.json({ jsonrpc: "2.0", error: { code: -32_600, message }, id: null }, { status: 400 });
+/** Answers as the API does, since the id of the message is not known (MCP, Streamable HTTP: any error status will do). */
+function refused(faults: string): Response {
+  const { status, message, code } = serviceError("request_invalid", { faults });
+  return Response.json({ statusCode: status, message, error: "Bad Request", code }, { status });
 }
 
 /** Asks the service, which alone knows the keys. @returns its error, if it does not accept the key or cannot tell */

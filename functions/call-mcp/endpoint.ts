@@ -13,10 +13,12 @@ import { errorBody } from "#shared/http/error-response.ts";
 import { jsonResponse } from "#shared/http/json-response.ts";
 import type { Knowledge } from "#shared/http/mount.ts";
 import { NOT_PASSED } from "#shared/http/other-regions.ts";
-import { readPieces } from "#shared/http/read-body.ts";
+import { readBody, readPieces } from "#shared/http/read-body.ts";
 import { requestTooLarge } from "#shared/http/request-too-large.ts";
 import type { McpWorker, ToolCall } from "#shared/mcp-work/mcp-worker.ts";
 import { REQUEST_HEADER_BYTES_MAX } from "#shared/model/limits.ts";
+
+const BODY_LIMIT = { bytesMax: MCP_REQUEST_BYTES_MAX, tooLarge: () => requestTooLarge(MCP_REQUEST_BYTES_MAX) };
 
 /**
  * Answers in this function, which has one request at a time. Its tools are calls of the API with the caller's key, so
@@ -28,7 +30,11 @@ export function callMcpEndpoint(service: McpService): PublicEndpoint {
     access: "public",
     async handle({ request }) {
       if (keyOf(request) === "") throw serviceError("api_key_missing");
-      return (await refusalOf(request, service)) ?? answerMcpRequest(request, service);
+      const refusal = await refusalOf(request, service);
+      if (refusal !== undefined) return refusal;
+      const body = (await readBody(request, BODY_LIMIT)) as Uint8Array<ArrayBuffer>;
+      const { url, method, headers, signal } = request;
+      return answerMcpRequest(new Request(url, { method, headers, signal, body }), service);
     },
   };
 }
@@ -40,8 +46,6 @@ interface SharedMachine {
   /** Makes the tools' calls. */
   readonly fetch: (request: Request, knowledge: Knowledge) => Response | Promise<Response>;
 }
-
-const BODY_LIMIT = { bytesMax: MCP_REQUEST_BYTES_MAX, tooLarge: () => requestTooLarge(MCP_REQUEST_BYTES_MAX) };
 
 /**
  * Answers on a machine that serves others at the same time: a request takes one of the account's slots until it is

@@ -15,7 +15,7 @@ export const callMcpRoute = createRoute({
   tags: ["Service"],
   summary: "Use the service as an agent",
   description:
-    "The Model Context Protocol (streamable HTTP, without sessions), for programs that let agents use tools. A request accepts both `application/json` and `text/event-stream`. A message that is not one is answered with an error of JSON-RPC and 400, 406 or 415, and so is one with too many values (`docs/limits.md`). A request takes one of the account's slots, with all calls of its tools. The tools have the rights of the API key. The key may follow the word `Bearer` here.",
+    "The Model Context Protocol (streamable HTTP, without sessions), for programs that let agents use tools. A request accepts both `application/json` and `text/event-stream`. A message that is not one is answered with an error of JSON-RPC and 400, 406 or 415. A request takes one of the account's slots, with all calls of its tools. The tools have the rights of the API key. The key may follow the word `Bearer` here.",
   request: { body: { required: true, content: { "application/json": { schema: message, example: EXAMPLE } } } },
   responses: {
     200: {

@@ -59,6 +59,6 @@ test.each([
   const answer = await answerMcpRequest(request, { baseUrl: "http://localhost:3000", fetch });
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { jsonrpc: "2.0", id: null, error: { code: -32600, message: expect.stringContaining(reason) } },
+    expect.objectContaining({ code: "request_invalid", message: expect.stringContaining(reason) }),
   ]);
 });

@@ -1,6 +1,6 @@
 /** Requests of agents (Model Context Protocol) that compute for long, so that nobody else is answered meanwhile. */
 import type { Answer } from "#test/security/attack/answer.ts";
-import { type Attack, holds } from "#test/security/attack/attack.ts";
+import { type Attack, holds, isAccepted, refusal } from "#test/security/attack/attack.ts";
 import { createTemplate, upload } from "#test/security/attack/make-documents.ts";
 import type { Target } from "#test/security/attack/target.ts";
 
@@ -27,12 +27,10 @@ function send(target: Target, body: string, options: { readonly key?: string; re
   return target.call("/mcp", { method: "POST", headers, body, ...options });
 }
 
-/** Says how the protocol has answered. */
+/** Says what became of the message. */
 function answered(answer: Answer): string {
   const text = answer.text();
-  const isRefused = answer.status === 400 && text.includes('"jsonrpc"');
-  holds(answer.status === 200 || isRefused, `answered ${answer.status}: ${text.slice(0, 300)}`);
-  if (isRefused) return `refused: ${text.slice(0, 200)}`;
+  if (!isAccepted(answer)) return refusal(answer);
   return text.includes('"isError":true') ? "refused by the tool" : "answered";
 }
 
