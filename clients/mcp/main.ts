@@ -1,6 +1,7 @@
 /** `npm run mcp`: the MCP server over standard input and output, for agents that start their servers themselves. */
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { Merganser } from "#clients/typescript/src/merganser.ts";
+import { boundedLines } from "./bounded-lines.ts";
 import { endingWith } from "./ending-with.ts";
 import { createMcpServer } from "./mcp-server.ts";
 
@@ -14,4 +15,6 @@ try {
   process.stderr.write(`${reason} The key is read from API_KEY, the address from MERGANSER_ADDRESS.\n`);
   process.exit(2);
 }
-serveStdio(() => createMcpServer(connect));
+const input = boundedLines((answer) => process.stdout.write(`${JSON.stringify(answer)}\n`));
+process.stdin.pipe(input);
+serveStdio(() => createMcpServer(connect), { transport: new StdioServerTransport(input) });

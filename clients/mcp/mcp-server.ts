@@ -33,9 +33,12 @@ const INSTRUCTIONS = `Merganser makes Word files and PDFs from templates and dat
 /** Makes a client of the service with the key of the agent's account. Its calls end with the signal. */
 export type Connect = (signal?: AbortSignal) => Merganser;
 
-export function createMcpServer(connect: Connect): McpServer {
+export type NoteRun = (run: Promise<unknown>) => void;
+
+/** @param noteRun gets each run of a tool, which does not reject */
+export function createMcpServer(connect: Connect, noteRun: NoteRun = () => {}): McpServer {
   const server = new McpServer({ name: "merganser", version: VERSION }, { instructions: INSTRUCTIONS });
-  for (const tool of TOOLS) addTool(server, tool, connect);
+  for (const tool of TOOLS) addTool(server, tool, { connect, noteRun });
   const guide = { title: "How templates are written", mimeType: "text/markdown" };
   server.registerResource("guide", GUIDE_URI, guide, async () => ({
     contents: [{ uri: GUIDE_URI, mimeType: guide.mimeType, text: readGuide() }],
@@ -46,7 +49,7 @@ export function createMcpServer(connect: Connect): McpServer {
 function addTool(
   server: McpServer,
   { name, title, description, input, effect, fetches = false, run }: Tool,
-  connect: Connect,
+  { connect, noteRun }: { readonly connect: Connect; readonly noteRun: NoteRun },
 ) {
   // Programs ask people before an update that is not only additive (MCP, ToolAnnotations), even if it can be undone.
   const annotations = {
@@ -54,12 +57,13 @@ function addTool(
     destructiveHint: effect === "changes",
     openWorldHint: fetches,
   };
-  server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked, { mcpReq }) => {
-    try {
-      return { content: await run(connect(mcpReq.signal), asked, connect()) };
-    } catch (error) {
-      return { content: [{ type: "text", text: explain(error) }], isError: true };
-    }
+  server.registerTool(name, { title, description, inputSchema: input, annotations }, (asked, { mcpReq }) => {
+    const ran = run(connect(mcpReq.signal), asked, connect());
+    noteRun(Promise.allSettled([ran]));
+    return ran.then(
+      (content) => ({ content }),
+      (error: unknown) => ({ content: [{ type: "text", text: explain(error) }], isError: true }),
+    );
   });
 }
 

@@ -47,7 +47,7 @@ export interface EndpointSettings {
 /** @param more operations that one machine has in addition to those on AWS */
 export function allEndpoints(
   { deps, baseAddresses, walls }: EndpointSettings,
-  ...more: readonly PublicEndpoint[]
+  ...more: readonly (Endpoint | PublicEndpoint)[]
 ): readonly (Endpoint | PublicEndpoint)[] {
   const endpoints: readonly (Endpoint | PublicEndpoint)[] = [
     createTemplateEndpoint(deps),

@@ -2,6 +2,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ROUTES } from "#functions/routes.ts";
 import { errorAnswers } from "#shared/edge/http/documentation/error-answers.ts";
+import { WORKER_ERRORS } from "#shared/edge/http/documentation/error-groups.ts";
 
 const message = z
   .looseObject({ jsonrpc: z.string().describe("The version of JSON-RPC, which is 2.0.") })
@@ -14,7 +15,7 @@ export const callMcpRoute = createRoute({
   tags: ["Service"],
   summary: "Use the service as an agent",
   description:
-    "The Model Context Protocol (streamable HTTP, without sessions), for programs that let agents use tools. A request accepts both `application/json` and `text/event-stream`. A message that is not one is answered with an error of JSON-RPC and 400, 406 or 415. The tools have the rights of the API key. The key may follow the word `Bearer` here.",
+    "The Model Context Protocol (streamable HTTP, without sessions), for programs that let agents use tools. A request accepts both `application/json` and `text/event-stream`. A message that is not one is answered with an error of JSON-RPC and 400, 406 or 415. A request takes one of the account's slots, with all calls of its tools. The tools have the rights of the API key. The key may follow the word `Bearer` here.",
   request: { body: { required: true, content: { "application/json": { schema: message, example: EXAMPLE } } } },
   responses: {
     200: {
@@ -25,6 +26,16 @@ export const callMcpRoute = createRoute({
       },
     },
     202: { description: "The notification is accepted." },
-    ...errorAnswers("api_key_missing", "api_key_wrong", "storage_unavailable"),
+    ...errorAnswers(
+      "api_key_missing",
+      "api_key_wrong",
+      "storage_unavailable",
+      "request_invalid",
+      "body_unreadable",
+      "request_too_large",
+      "content_encoding_unsupported",
+      "document_too_large",
+      ...WORKER_ERRORS,
+    ),
   },
 });

@@ -4,7 +4,7 @@ import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { queryFields } from "#shared/edge/http/fields/read-fields.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
-import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
+import { writtenJsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { getTemplateSchema } from "#shared/service/get-template-schema.ts";
@@ -20,6 +20,6 @@ export function getTemplateSchemaEndpoint(deps: PreviewDependencies): Endpoint {
     own: ({ id: templateId }) => ({ templateId }),
     turn: true,
     make: ({ deps, asked, call }) => getTemplateSchema(deps, call.account, asked),
-    answer: (schema) => jsonResponse(schema),
+    answer: (schema) => writtenJsonResponse(schema),
   });
 }

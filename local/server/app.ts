@@ -1,7 +1,8 @@
 /** Serves all operations of one region on one Hono app. */
 
+import { keyOf } from "#clients/mcp/answer-request.ts";
 import { allEndpoints, type EndpointSettings } from "#functions/api/endpoints.ts";
-import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
+import { callSharedMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
 import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";
 import { ROUTES } from "#functions/routes.ts";
@@ -11,9 +12,11 @@ import { authenticate } from "#shared/edge/http/transport/authenticate.ts";
 import { type MountOptions, mountEndpoints } from "#shared/edge/http/transport/mount.ts";
 import type { Forward } from "#shared/edge/http/transport/other-regions.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
+import type { McpWorker } from "#shared/workers/mcp-work/mcp-worker.ts";
 
 export interface AppSettings extends EndpointSettings {
   readonly deps: LocalDependencies;
+  readonly mcpWorkerFor: (account: string) => McpWorker;
   readonly forward: Forward;
   readonly admit?: MountOptions["admit"];
   readonly log: Log;
@@ -24,19 +27,20 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, walls, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, walls, mcpWorkerFor, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
     { deps, baseAddresses, ...(walls && { walls }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
     checkHealthEndpoint(),
     checkReadinessEndpoint(deps),
-    callMcpEndpoint({
+    callSharedMcpEndpoint({
+      mcpWorkerFor,
       baseUrl: baseAddresses[deps.region],
-      fetch: async (address, request) => app.fetch(new Request(address, request)),
+      fetch: (request, knowledge) => app.fetch(request, knowledge),
     }),
   );
   const app = mountEndpoints(endpoints, {
-    authenticate: (request) => authenticate(deps, request),
+    authenticate: (request) => authenticate(deps, request, isOfAgent(request) ? keyOf(request) : undefined),
     operations: Object.values(ROUTES),
     forward,
     admit,
@@ -49,4 +53,9 @@ export function regionApp(settings: AppSettings): RegionApp {
     requestBytesMax,
   });
   return app;
+}
+
+/** Programs for agents may send the key behind the word Bearer. */
+function isOfAgent(request: Request): boolean {
+  return new URL(request.url).pathname === ROUTES.callMcp.path;
 }

@@ -17,7 +17,7 @@ interface RegionAppsOptions {
 }
 
 export function regionApps(
-  { regions, baseAddresses, walls }: LocalWiring,
+  { regions, baseAddresses, walls, mcpWorkerFor }: LocalWiring,
   log: Log,
   { awsLimits = false, admit = admitFairly(ADMISSION) }: RegionAppsOptions = {},
 ): RegionApps {
@@ -26,6 +26,7 @@ export function regionApps(
   const around = {
     baseAddresses,
     walls: describeWalls(walls),
+    mcpWorkerFor,
     forward,
     admit,
     log,

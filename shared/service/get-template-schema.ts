@@ -17,14 +17,14 @@ interface WantedSchema {
 }
 
 /**
- * The file is read by a worker, because the template lists its tags without their marks.
+ * Returns JSON of a `TemplateSchema`. The file is read by a worker, because the template lists its tags without their marks.
  * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`, `version_not_found`
  */
 export function getTemplateSchema(
   deps: Pick<PreviewDependencies, "templates" | "files" | "templateReader">,
   account: Account,
   { id, number }: WantedSchema,
-): Promise<TemplateSchema> {
+): Promise<Uint8Array> {
   if (number === undefined) {
     return repeatOnConflict(async () => schemaOf(deps, (await findTemplate(deps, account, id)).template));
   }
@@ -36,10 +36,10 @@ export function getTemplateSchema(
 async function schemaOf(
   deps: Pick<PreviewDependencies, "files" | "templateReader">,
   template: Template,
-): Promise<TemplateSchema> {
+): Promise<Uint8Array> {
   const { filename, format, delimiters, enhancedSyntax, tags } = template;
   // Delimiters that enclose nothing were assumed, and what stands between them is prose.
-  if (tags.valid.length === 0) return EMPTY;
+  if (tags.valid.length === 0) return Buffer.from(JSON.stringify(EMPTY));
   const bytes = await readMergeFile(deps.files, template);
   return deps.templateReader.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
 }

@@ -8,6 +8,8 @@ import type { Metrics } from "#shared/base/log/metrics.ts";
 import type { Workers } from "#shared/service/dependencies/dependencies.ts";
 import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
+import { createProcessMcpWorker } from "#shared/workers/mcp-work/mcp-worker.process.ts";
+import type { McpWorker } from "#shared/workers/mcp-work/mcp-worker.ts";
 import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
 import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
 import { createProcessTemplateWork } from "#shared/workers/template-work/template-work.process.ts";
@@ -29,6 +31,7 @@ export interface LocalWorkers {
     readonly htmlRenderer: ReturnType<typeof createProcessHtmlRenderer>;
   };
   readonly workersFor: (account: string) => Workers;
+  readonly mcpWorkerFor: (account: string) => McpWorker;
   /** Returns how much work waits for a process, by kind. */
   queueLengths(): Readonly<Record<string, number>>;
   stop(): Promise<void>;
@@ -70,6 +73,7 @@ export function localWorkers({
     spareProcesses: SPARE,
     readyMs: READY_MS,
   });
+  const agents = createProcessMcpWorker(watch);
   const { templateReader, merger, jsonReader, fontReader } = templateWork;
   const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, fontReader, dataReader };
   const workersFor = (account: string): Workers => ({
@@ -82,15 +86,17 @@ export function localWorkers({
   return {
     workers,
     workersFor,
+    mcpWorkerFor: (account) => agents.for(account),
     queueLengths: () => ({
       templates: templateWork.waiting(),
       data: dataReader.waiting(),
       conversions: converter.waiting(),
       printing: htmlRenderer.waiting(),
       pdfs: pdfs.waiting(),
+      agents: agents.waiting(),
     }),
     async stop() {
-      const all = [converter, htmlRenderer, pdfs, templateWork, dataReader];
+      const all = [converter, htmlRenderer, pdfs, templateWork, dataReader, agents];
       await Promise.all(all.map((each) => each.stop()));
     },
   };

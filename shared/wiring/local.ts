@@ -56,6 +56,8 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: LocalWorkers["workers"]["converter"];
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
+  /** Returns the worker that answers an account's agents. */
+  readonly mcpWorkerFor: LocalWorkers["mcpWorkerFor"];
   /** The walls around programs that read untrusted files, determined by trying. */
   readonly walls: Walls;
   /** Returns how much work waits for its turn, by kind. */
@@ -89,7 +91,7 @@ export async function wireLocal({
   const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
-  const { workers, workersFor, queueLengths, stop } =
+  const { workers, workersFor, mcpWorkerFor, queueLengths, stop } =
     given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log, metrics });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable())
@@ -155,6 +157,7 @@ export async function wireLocal({
     },
     converter,
     htmlRenderer,
+    mcpWorkerFor,
     walls,
     queueLengths: () => ({
       ...queueLengths(),

@@ -7,12 +7,12 @@ const LAYERS: readonly (readonly string[])[] = [
   ["shared/base", "clients/typescript/src", "local/setup"],
   ["shared/pdf"],
   ["shared/engine"],
+  ["clients/mcp"],
   ["shared/workers"],
   ["shared/storage"],
   ["shared/service"],
   ["shared/edge"],
   ["shared/wiring"],
-  ["clients/mcp"],
   ["functions"],
   ["clients/build", "infra", "local"],
   // Studio runs in browsers, and knows the service by its API.
@@ -39,7 +39,7 @@ const LOADERS = [
 ];
 const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 
-const WORKERS = ["convert", "data-reader", "pdf-work", "render-html", "template-work"].map(
+const WORKERS = ["convert", "data-reader", "mcp-work", "pdf-work", "render-html", "template-work"].map(
   (name) => `shared/workers/${name}`,
 );
 const KNOWN_TO_WORKERS = [
@@ -48,6 +48,7 @@ const KNOWN_TO_WORKERS = [
   "shared/engine",
   "shared/workers/processes",
   "shared/workers/function-calls",
+  "clients/mcp",
 ];
 
 /** The stores of records, files and jobs. */

@@ -60,6 +60,8 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
   // Like the update that it is: update-template/409.slow.test.ts.
   restoreTemplateVersion: ["changed_meanwhile"],
   createFont: ["region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
+  // A request at its deadline, and killed processes: test/unit/workers/mcp-work.
+  callMcp: ["document_too_large", "work_interrupted", "service_busy", "shutting_down"],
 };
 
 /** One table for all operations: `common/401.test.ts`. */

@@ -1,4 +1,5 @@
 /** The service in four regions over stores in memory and stand-ins for what works on files, with faults at every port. */
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { type RegionApp, regionApp } from "#local/server/app.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
@@ -195,7 +196,8 @@ function appsOf(deps: Readonly<Record<Region, LocalDependencies>>, { faults, log
     const answer = await faults.meet("forward", "call", async () => apps[region].fetch(request.clone(), { passing }));
     return answer as Response;
   };
-  const around = { baseAddresses, forward, log: (...event: unknown[]) => log(inspect(event)) };
+  const mcpWorkerFor = () => assert.fail("agents call the same operations, whose faults are tried");
+  const around = { baseAddresses, mcpWorkerFor, forward, log: (...event: unknown[]) => log(inspect(event)) };
   const apps = eachRegion((region) => regionApp({ deps: deps[region], ...around }));
   return apps;
 }

@@ -1,6 +1,10 @@
 /** What tools take: arguments of known names, and data. */
 import * as z from "zod";
+import { shownFact } from "#shared/base/errors/shown-fact.ts";
 import { nearestName } from "#shared/base/model/nearest-name.ts";
+
+/** The unknown names that are shown. Each is compared with all known ones. */
+const NAMED_MAX = 3;
 
 /** A name that no tool knows is refused with the nearest: ignored, it would seem to have worked. */
 export function argumentsOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -8,8 +12,12 @@ export function argumentsOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error({ code, keys = [] }) {
       if (code !== "unrecognized_keys") return undefined;
-      const unknown = (keys as readonly string[]).map((key) => `${key} (the nearest is ${nearest(key, names)})`);
-      return `There is no ${unknown.join(" and no ")}. Leave it out, or use one of ${names.join(", ")}.`;
+      const unknown = keys as readonly string[];
+      const named = unknown
+        .slice(0, NAMED_MAX)
+        .map((key) => `${shownFact("name", key)} (the nearest is ${nearest(key, names)})`);
+      const more = unknown.length > NAMED_MAX ? `, and ${unknown.length - NAMED_MAX} others are not known either` : "";
+      return `There is no ${named.join(" and no ")}${more}. Leave it out, or use one of ${names.join(", ")}.`;
     },
   });
 }

@@ -19,13 +19,15 @@ export function expectedTypes(schema: JsonSchema): string {
  */
 export function isSection({ "x-tag": tags = [], items, properties }: JsonSchema): boolean {
   const showsEntries = items !== undefined && items.type !== "object";
-  return tags.length > 0 && properties === undefined && !showsEntries && tags.every((tag) => OPENING.test(tag));
+  return tags.length > 0 && properties === undefined && !showsEntries && tags.every(isOpening);
 }
 
 /** After a left delimiter, of whatever signs, and without a filter. */
-const OPENING = /^[^\p{L}\p{N}_|]*[#^][^|]*$/u;
+function isOpening(tag: string): boolean {
+  return /^[^\p{L}\p{N}_#^]*[#^]/u.test(tag) && !tag.includes("|");
+}
 
-export function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeOf(value) === "object";
 }
 

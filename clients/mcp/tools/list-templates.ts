@@ -17,7 +17,8 @@ export const listTemplates = toolOf({
   effect: "none",
   async run(merganser, { search = "", folder }) {
     const templates = await merganser.templates.list(folder === undefined ? {} : { folder });
-    const found = templates.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    const sought = search.toLowerCase();
+    const found = templates.filter(({ name }) => name.toLowerCase().includes(sought));
     return [json({ templates: found.slice(0, LISTED_MAX).map(summary), more: Math.max(0, found.length - LISTED_MAX) })];
   },
 });

@@ -3,14 +3,14 @@ import type { readJsonFields, readJsonItems } from "#shared/engine/data/read-jso
 import type { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";
 import type { MergeTemplates } from "./merge-templates.ts";
 import type { FONT_METHODS } from "./read-fonts.ts";
-import type { readTemplateSchema } from "./read-schema.ts";
+import type { writeTemplateSchema } from "./read-schema.ts";
 import type { disarmTemplate, readTemplateFile } from "./read-templates.ts";
 
 /** The methods behind the port `TemplateReader`. */
 export interface ReadMethods {
   readonly disarm: typeof disarmTemplate;
   readonly read: typeof readTemplateFile;
-  readonly schema: typeof readTemplateSchema;
+  readonly schema: typeof writeTemplateSchema;
   readonly texts: typeof readTemplateTexts;
   readonly edit: typeof editTemplateFile;
 }

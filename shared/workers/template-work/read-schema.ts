@@ -27,6 +27,15 @@ export function readTemplateSchema({ bytes, ...template }: TemplateFile, syntax:
 }
 
 /**
+ * Returns the schema and the sample as JSON, which is not read again on the way to the caller: a template of many tags
+ * has megabytes of it.
+ * @throws as `TemplateReader.schema` does
+ */
+export function writeTemplateSchema(file: TemplateFile, syntax: SchemaSyntax): Uint8Array {
+  return Buffer.from(JSON.stringify(readTemplateSchema(file, syntax)));
+}
+
+/**
  * Returns the values that can be merged. A made-up value may not be one of those that a drop-down list offers, or that a
  * comparison in the template leads to. A template that cannot be merged with nothing either has another fault.
  */

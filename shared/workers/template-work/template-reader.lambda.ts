@@ -22,7 +22,7 @@ function load() {
 const METHODS: Readonly<Record<keyof ReadMethods, () => Promise<unknown>>> = {
   disarm: async () => (await load()).disarmTemplate,
   read: async () => (await load()).readTemplateFile,
-  schema: async () => (await import("./read-schema.ts")).readTemplateSchema,
+  schema: async () => (await import("./read-schema.ts")).writeTemplateSchema,
   texts: async () => (await import("./edit-templates.ts")).readTemplateTexts,
   edit: async () => (await import("./edit-templates.ts")).editTemplateFile,
 };

@@ -3,7 +3,6 @@
  * (child processes) and `template-reader.lambda.ts` (on AWS the function itself is the worker).
  */
 import type { TemplateFormat } from "#shared/base/model/format.ts";
-import type { TemplateSchema } from "#shared/base/model/template-schema.ts";
 import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-replacement.ts";
 import type { TextsWanted } from "#shared/engine/template/edit/template-texts.ts";
 import type { ReadOptions, TemplateReading } from "#shared/engine/template/read-tags.ts";
@@ -25,10 +24,11 @@ export interface TemplateReader {
   read(file: TemplateFile, options: ReadOptions): Promise<ReadTemplate>;
 
   /**
-   * Returns what the file tells of its data, with the delimiters and the syntax of the template.
+   * Returns what the file tells of its data, with the delimiters and the syntax of the template: JSON of a
+   * `TemplateSchema`.
    * @throws ServiceError `template_*`, `work_interrupted`, `shutting_down`
    */
-  schema(file: TemplateFile, syntax: SchemaSyntax): Promise<TemplateSchema>;
+  schema(file: TemplateFile, syntax: SchemaSyntax): Promise<Uint8Array>;
 
   /**
    * Returns a page of the file's texts, with the tags and corrections that are proposed for them.

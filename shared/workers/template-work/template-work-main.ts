@@ -11,14 +11,14 @@ import { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
 import { FONT_METHODS } from "./read-fonts.ts";
-import { readTemplateSchema } from "./read-schema.ts";
+import { writeTemplateSchema } from "./read-schema.ts";
 import { disarmTemplate, readTemplateFile } from "./read-templates.ts";
 
 const merging = new MergeTemplates(() => performance.now());
 const reading = {
   disarm: disarmTemplate,
   read: readTemplateFile,
-  schema: readTemplateSchema,
+  schema: writeTemplateSchema,
   texts: readTemplateTexts,
   edit: editTemplateFile,
   readFields: readJsonFields,

@@ -7,7 +7,7 @@ import type { ConfinedProcess } from "./file-log.ts";
 /** Folders with all that is in them, and files: the programs, their libraries, fonts, and what the system tells of itself. */
 const ALLOWED = [
   path.dirname(realpathSync(process.execPath)),
-  ...["package.json", "shared", "node_modules"].map((name) => path.join(PROJECT, name)),
+  ...["package.json", "shared", "clients", "node_modules"].map((name) => path.join(PROJECT, name)),
   ...[
     "/usr/lib",
     "/usr/lib64",

@@ -25,6 +25,7 @@ export const CATEGORIES = [
   "forms",
   "requests",
   "accounts",
+  "agents",
 ] as const;
 
 export type Category = (typeof CATEGORIES)[number];

@@ -3,6 +3,7 @@ import { has } from "#test/support/needs.ts";
 import { type Attack, isElsewhere } from "./attack.ts";
 import { ACCOUNT_ATTACKS } from "./cases/accounts.ts";
 import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
+import { AGENT_ATTACKS } from "./cases/agents.ts";
 import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
 import { CHART_ATTACKS } from "./cases/charts.ts";
 import { COLUMN_ATTACKS } from "./cases/columns.ts";
@@ -49,6 +50,7 @@ const ALL: readonly Attack[] = [
   ...REQUEST_ATTACKS,
   ...SMUGGLING_ATTACKS,
   ...ACCOUNT_ATTACKS,
+  ...AGENT_ATTACKS,
 ];
 
 const CAN_STAGE_ALL = has("root who may unshare mounts");

@@ -16,6 +16,7 @@ import { withOwnMounts } from "./own-mounts.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { openRedirector } from "./redirector.ts";
 import { targetOf } from "./target.ts";
+import { watchTurns } from "./turns.ts";
 
 export interface Stage extends AsyncDisposable {
   readonly program: Program;
@@ -32,6 +33,8 @@ export interface Stage extends AsyncDisposable {
   readonly receiver: Receiver;
   /** Who was asked for what, connected to, called by name or opened since it was last looked at: nobody must. */
   takeHits(): readonly string[];
+  /** The longest turn of the main thread since it was last looked at, in milliseconds of processor time. */
+  takeLongestTurn(): number;
   /** What another account has. */
   readonly strangers: Strangers;
   readonly options: StageOptions;
@@ -88,10 +91,11 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     ...mayTry,
     `${PUBLIC} port ${listener.port}`,
   ]);
+  const turns = watchTurns(path.join(home.folder, "turns"));
   const filter = options.withoutLandlock ? `--import ${WITHOUT_LANDLOCK}` : "";
   const settings = {
     ...CANARY_ENVIRONMENT,
-    NODE_OPTIONS: `--import ${NAMES} ${filter} ${connections.option}`,
+    NODE_OPTIONS: `--import ${NAMES} ${filter} ${connections.option} ${turns.option}`,
     REMOTE_FILES_ALLOW: `127.0.0.1:${redirector.port}, 127.0.0.1:${receiver.port}`,
   };
   const names = has("root who may unshare mounts") ? opened.use(await openNamesCanary()) : undefined;
@@ -102,7 +106,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const partial = { program, listener, canaryFolder, watchedFolder, temporaryFolder, dataFolder, options };
   const files = opened.use(await watchOpenedFiles());
   const takeHits = () => hitsOf({ listener, connections, names, files });
-  const stage = { ...partial, receiver, takeHits, redirector: redirector.to };
+  const stage = { ...partial, receiver, takeHits, takeLongestTurn: turns.takeLongest, redirector: redirector.to };
   if (names !== undefined) await assertNamesWatched(program, names);
   const strangers = await settleStrangers(program, dataFolder);
   for (const file of CANARY_FILES) files.watch(path.join(canaryFolder, file));

@@ -8,7 +8,14 @@ import type { Stage } from "./stage.ts";
 export interface Target
   extends Pick<
     Stage,
-    "listener" | "canaryFolder" | "watchedFolder" | "dataFolder" | "redirector" | "receiver" | "strangers"
+    | "listener"
+    | "canaryFolder"
+    | "watchedFolder"
+    | "dataFolder"
+    | "redirector"
+    | "receiver"
+    | "strangers"
+    | "takeLongestTurn"
   > {
   readonly key: string;
   /** The base address of the region us, without a trailing slash. */
@@ -39,7 +46,7 @@ const WIRE_PATIENCE_MS = 15_000;
 
 export function targetOf(stage: Stage, program: Program): Target {
   const received: Uint8Array[] = [];
-  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers } = stage;
+  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers, takeLongestTurn } = stage;
   const keep = (answer: Answer): Answer => {
     received.push(answer.bytes, Buffer.from(JSON.stringify([...answer.headers])));
     return answer;
@@ -55,6 +62,7 @@ export function targetOf(stage: Stage, program: Program): Target {
     redirector,
     receiver,
     strangers,
+    takeLongestTurn,
     key: program.apiKey ?? "",
     base: program.addresses.us,
     port,

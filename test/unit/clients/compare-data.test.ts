@@ -73,3 +73,38 @@ describe("a section", () => {
     });
   });
 });
+
+describe("the cost of a comparison is limited", () => {
+  test("a name is looked up in its object alone, however many names the object has", () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `Tag${index}`);
+    let looked = 0;
+    const data = new Proxy(Object.fromEntries(names.map((name) => [name, "v"])), {
+      get(values, name) {
+        looked++;
+        return Reflect.get(values, name);
+      },
+    });
+    const schema = { type: "object", properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])) };
+    expect(compareData(schema, data)).toEqual(FINE);
+    expect(looked).toBe(names.length);
+  });
+
+  test("lists that repeat many tags too often are compared in part, which the answer says", () => {
+    const tags = Array.from({ length: 1_000 }, (_, index) => `[Tag${index}]`).join("");
+    const data = { Items: Array.from({ length: 10_000 }, () => ({})), Other: 1 };
+    const { missing, unused, incomplete } = checked(`[#Items]${tags}[/]`, data);
+    expect([missing.length, unused]).toEqual([1_000, []]);
+    expect(incomplete).toContain("Shorten the lists.");
+  });
+
+  test("at most 1,000 paths of each kind are listed, which the answer says", () => {
+    const data = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`Name${index}`, 1]));
+    const { unused, incomplete } = checked("[Name0]", data);
+    expect([unused.length, incomplete]).toEqual([1_000, "At most 1000 paths of each kind are listed."]);
+  });
+
+  test("names that all objects have are names like others", () => {
+    const data = JSON.parse('{"constructor": "a", "__proto__": "b"}');
+    expect(checked("[constructor][__proto__][toString]", data)).toEqual({ ...FINE, missing: ["toString"] });
+  });
+});

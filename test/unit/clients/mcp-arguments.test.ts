@@ -35,3 +35,30 @@ test.each<[string, object, string]>([
 ])("%s of %j", async (name, input, reason) => {
   expect(await refusalOf(name, input)).toContain(reason);
 });
+
+test("at most three unknown arguments are named, each shortened, and the others are counted", async () => {
+  const long = "n".repeat(1_000);
+  const unknown = Object.fromEntries(
+    [long, ...Array.from({ length: 9 }, (_, at) => `other${at}`)].map((name) => [name, 1]),
+  );
+  const answer = await refusalOf("check_data", { template_id: "a", data: {}, ...unknown });
+  expect(answer).toContain("other1 (the nearest is");
+  expect(answer).not.toContain("other2");
+  expect(answer).not.toContain(long);
+  expect(answer).toContain("and 7 others are not known either. Leave");
+});
+
+test.each([
+  ["values", { list: Array.from({ length: 100_001 }, () => 0) }, "more than 100000 values"],
+  ["levels", JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`), "500 levels"],
+])("a message of too many %s is refused before a tool sees it", async (_, data, reason) => {
+  const params = { name: "check_data", arguments: { template_id: "a", data } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const request = new Request("http://localhost:3000/mcp", { method: "POST", headers: HEADERS, body });
+  const fetch = () => Promise.reject(new Error("The service must not be called."));
+  const answer = await answerMcpRequest(request, { baseUrl: "http://localhost:3000", fetch });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: "request_invalid", message: expect.stringContaining(reason) }),
+  ]);
+});

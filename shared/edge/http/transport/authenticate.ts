@@ -10,9 +10,16 @@ interface Needs {
   readonly keyUses?: Pick<KeyUses, "note">;
 }
 
-/** @throws ServiceError `api_key_missing`, `api_key_wrong` */
-export async function authenticate({ accounts, keyUses }: Needs, request: Request): Promise<Caller> {
-  const apiKey = request.headers.get("authorization")?.trim();
+/**
+ * @param sent the key, where it is sent in another way
+ * @throws ServiceError `api_key_missing`, `api_key_wrong`
+ */
+export async function authenticate(
+  { accounts, keyUses }: Needs,
+  request: Pick<Request, "headers">,
+  sent = request.headers.get("authorization"),
+): Promise<Caller> {
+  const apiKey = sent?.trim();
   if (!apiKey) throw serviceError("api_key_missing");
   const found = await accounts.findCaller(apiKey);
   if (found === undefined) throw serviceError("api_key_wrong");

@@ -120,9 +120,10 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
     assertKeyAllowed(account, endpoint.operation);
-    const otherRegions = askOtherRegions(request, { account, passing: context.env?.passing ?? NOT_PASSED }, around);
+    const passing = context.env?.passing ?? NOT_PASSED;
+    const otherRegions = askOtherRegions(request, { account, passing }, around);
     const inTurn = <Result>(work: () => Promise<Result>) =>
-      around.admit === undefined ? work() : around.admit(account.id, request.signal, work);
+      around.admit === undefined || passing.hasSlot ? work() : around.admit(account.id, request.signal, work);
     return withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
   });
 }

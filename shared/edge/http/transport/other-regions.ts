@@ -12,6 +12,8 @@ export interface Passing {
   readonly hops: number;
   /** Whether only one region's own data are requested. */
   readonly isForOneRegion: boolean;
+  /** Whether the call is part of a request that has a slot already. Another one might wait for slots that such requests have. */
+  readonly hasSlot?: boolean;
 }
 
 /** Forwards a request to a region on behalf of an account. */
@@ -31,21 +33,25 @@ const HOPS_MAX = 6;
 /** @throws ServiceError `region_unavailable` for a call that has been forwarded too often */
 export function askOtherRegions(
   request: Request,
-  { account, passing: { hops, isForOneRegion } }: PassedCall,
+  { account, passing }: PassedCall,
   { forward }: { readonly forward: Forward },
 ): Pick<Call, "isForwarded" | "isForOneRegion" | "forward" | "ask"> {
-  const pass = async (region: Region, passed: Request, passing: Omit<Passing, "hops">) => {
+  const { hops, isForOneRegion } = passing;
+  const pass = async (region: Region, passed: Request, forOneRegion: boolean) => {
     if (hops >= HOPS_MAX) throw serviceError("region_unavailable", { region });
-    return forward(region, passed, { account, passing: { ...passing, hops: hops + 1 } });
+    return forward(region, passed, {
+      account,
+      passing: { ...passing, isForOneRegion: forOneRegion, hops: hops + 1 },
+    });
   };
   return {
     isForwarded: hops > 0,
     isForOneRegion,
-    forward: (region, body) => pass(region, copyOf(request, body), { isForOneRegion }),
+    forward: (region, body) => pass(region, copyOf(request, body), isForOneRegion),
     ask(region, path) {
       const { signal } = request;
       const headers = { Authorization: request.headers.get("authorization") ?? "" };
-      return pass(region, new Request(new URL(path, request.url), { headers, signal }), { isForOneRegion: true });
+      return pass(region, new Request(new URL(path, request.url), { headers, signal }), true);
     },
   };
 }

@@ -16,7 +16,14 @@ const OWN_LIMIT: BodyLimit = { bytesMax: REQUEST_BYTES_MAX, tooLarge: requestToo
  * @throws ServiceError `request_too_large`, `content_encoding_unsupported`, `body_unreadable` where the caller
  *   disconnects midway
  */
-export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
+export async function readBody(request: Request, limit: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
+  const pieces = await readPieces(request, limit);
+  const [only] = pieces;
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+}
+
+/** Reads the body in the pieces in which it arrives. @throws as `readBody` does */
+export async function readPieces(request: Request, { bytesMax, tooLarge }: BodyLimit): Promise<readonly Uint8Array[]> {
   assertUnencoded(request);
   if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -28,7 +35,7 @@ export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLim
     else chunks.length = 0;
   }
   if (size > bytesMax) throw tooLarge();
-  return Buffer.concat(chunks);
+  return chunks;
 }
 
 /**
