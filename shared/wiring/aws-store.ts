@@ -2,6 +2,7 @@
 import { AWS_REGIONS } from "#shared/config/aws-regions.ts";
 import { authenticate } from "#shared/http/authenticate.ts";
 import { lambdaForward } from "#shared/lambda/forward.lambda.ts";
+import { BATCH_DAYS_MAX } from "#shared/model/limits.ts";
 import { REGIONS } from "#shared/model/region.ts";
 import type { KeyDependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { accountRegions } from "#shared/store/account-regions.ts";
@@ -89,6 +90,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
         addresses.addressToPut(key, { seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
     },
     batches: batchRepository(records, { now, worker }),
+    batchMsMax: BATCH_DAYS_MAX * 24 * 60 * 60 * 1000,
     ranges: rangeRepository(records, { now, worker }),
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, awsClock),
