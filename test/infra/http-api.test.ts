@@ -150,6 +150,15 @@ describe("who answers", () => {
     for (const { Principal, Action } of callers) {
       expect([Principal, Action]).toEqual(["apigateway.amazonaws.com", "lambda:InvokeFunction"]);
     }
+    expect(callers.length, "one for each function").toBe(called.size);
+  });
+
+  test("the gateway may call them from its deployed stage alone, and the authorizer for its own answers", () => {
+    const [[api = ""] = []] = resourcesOf(template, "AWS::ApiGateway::RestApi");
+    const [[authorizer = ""] = []] = resourcesOf(template, "AWS::ApiGateway::Authorizer");
+    const sources = propertiesOf(template, "AWS::Lambda::Permission").map(({ SourceArn }) => written(SourceArn));
+    const prefix = `arn:aws:execute-api:eu-central-1:<AWS::AccountId>:<${api}>`;
+    expect(new Set(sources)).toEqual(new Set([`${prefix}/live/*/*`, `${prefix}/authorizers/<${authorizer}>`]));
   });
 });
 
