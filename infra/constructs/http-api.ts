@@ -19,7 +19,7 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
-import { ROUTES, STUDIO_PATHS } from "#functions/routes.ts";
+import { ROUTES } from "#functions/routes.ts";
 import { regionHost } from "#infra/context/domain-settings.ts";
 import { type ApiProps, stageOptions } from "./api-stage.ts";
 import { CustomDomain } from "./custom-domain.ts";
@@ -81,11 +81,10 @@ export class HttpApi extends Construct {
         resource.addMethod(verb, streamedFrom(functions[lambda], lambda), options);
       }
     }
-    for (const path of STUDIO_PATHS) {
-      const resource = this.api.root.resourceForPath(path);
-      for (const verb of READING) resource.addMethod(verb, streamedFrom(functions["show-home"], "show-home"));
-    }
-    this.api.root.addResource("{proxy+}");
+    // Studio's files, and unknown paths that only `/v1` hides from callers without a key.
+    const others = this.api.root.resourceForPath("{proxy+}");
+    for (const verb of READING) others.addMethod(verb, streamedFrom(functions["show-home"], "show-home"));
+    this.api.root.resourceForPath("v1/{proxy+}");
     for (const resource of withAllBelow(this.api.root)) {
       resource.addMethod("ANY", streamedFrom(functions["answer-unknown"], "answer-unknown"));
     }
