@@ -32,6 +32,7 @@ export interface DeploymentSettings {
   readonly log: Log;
   readonly capacity?: Capacity;
   readonly standIns?: DeployedHere["standIns"];
+  readonly endsAllChains?: DeployedHere["endsAllChains"];
   /** Called before what a function calls is passed on; what it throws breaks the call off. */
   readonly beforeCall?: BeforeCall;
 }

@@ -36,6 +36,8 @@ export const CAPACITY: Capacity = {
 export interface DeployedHere {
   readonly installation: string;
   readonly capacity: Capacity;
+  /** Lambda ends the chains of all functions, as it does unless a function has `RecursiveLoop: Allow`. */
+  readonly endsAllChains?: boolean | undefined;
   /** Files that run in place of functions' bundles. */
   readonly standIns?: Readonly<Partial<Record<string, string>>> | undefined;
   /** A folder for each function. */
@@ -77,7 +79,7 @@ export function functionSettings(deployed: DeployedHere, name: string): Function
         // The name of its key distinguishes a function's calls from those of others.
         environment: { ...environmentOf(deployed, region, lambda as LambdaName), AWS_ACCESS_KEY_ID: name },
         timeoutSeconds,
-        isRecursive,
+        isRecursive: isRecursive && !deployed.endsAllChains,
         ...reservedFor(deployed, lambda),
       };
     }
