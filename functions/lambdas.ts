@@ -20,6 +20,12 @@ export interface LambdaFacts {
   readonly timeoutSeconds: number;
   /** The storage for files in /tmp. Defaults to 512. */
   readonly storageMb?: number;
+  /**
+   * Set if jobs that the function sends invoke it again, directly or by way of another function. Lambda stops any other
+   * function at the 17th invocation in a chain of requests. Each such job must have an end, because nothing else stops it
+   * (test/unit/service/batch/job-chains.test.ts).
+   */
+  readonly isRecursive?: true;
   readonly permissions: readonly Permission[];
   /** The functions of the same region that it calls. */
   readonly calls: readonly LambdaName[];
@@ -340,6 +346,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     ...SMALL,
     operations: [],
     timeoutSeconds: 60,
+    isRecursive: true,
     permissions: [
       "write-records",
       "read-directory",
@@ -361,6 +368,7 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     memoryMb: 3008,
     timeoutSeconds: 900,
     storageMb: 4096,
+    isRecursive: true,
     permissions: [
       "write-records",
       "write-directory",

@@ -51,12 +51,12 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
       /\/ANY\/Resource$/,
       /\/Default\/(?:GET|HEAD)\/Resource$/,
       /\/(?:openapi\.json|\{filename\})\/(?:GET|HEAD)\/Resource$/,
-      /\/Default\/(?:reference|docs|(?:docs|examples|studio)\/\{file\+\})\/(?:GET|HEAD)\/Resource$/,
+      /\/Default\/\{proxy\+\}\/(?:GET|HEAD)\/Resource$/,
       /\/Default\/mcp\/POST\/Resource$/,
     ],
     reason:
       "The interface makes these public: the home page, Studio's own files, the API description, files behind signed links, which need no key, " +
-      "and unknown paths. There answer-unknown checks the key itself, so that browsers' preflight requests, which have no " +
+      "and unknown paths. Below /v1, answer-unknown checks the key itself, so that browsers' preflight requests, which have no " +
       "key, get a response. call-mcp takes a key behind the word Bearer too, and has the API check it.",
   },
   {

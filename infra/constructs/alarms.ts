@@ -68,6 +68,17 @@ const WORKING = [
 /** The converter's throttles are among its failures. */
 const THROTTLED = ["generate-document", "run-batch", "render-html"] as const satisfies readonly LambdaName[];
 
+/**
+ * Functions that a queue or another function invokes and that send jobs or call functions, so that a chain of requests may
+ * come back to them.
+ */
+const CHAINED = [
+  "run-batch",
+  "run-job",
+  "generate-document",
+  "import-template",
+] as const satisfies readonly LambdaName[];
+
 interface AlarmsProps extends Place {
   readonly api: RestApi;
   readonly jobs: Jobs;
@@ -202,6 +213,15 @@ function alarmsOfFunctions({ functions, ...place }: Omit<AlarmsProps, "topic">):
       advice:
         "Lambda refused calls, because the account's concurrency in this AWS region is used up. Request more " +
         "(aws service-quotas request-service-quota-increase, quota L-B99A9384).",
+    },
+    "chains-stopped": {
+      metric: sumOf("stopped calls", CHAINED, (name) => functions[name].metric("RecursiveInvocationsDropped", SUM)),
+      threshold: 0,
+      periods: 1,
+      advice:
+        "Lambda stopped calls of a function, because its recursive loop detection found more than 16 in a chain of requests. " +
+        "run-batch and run-job need RecursiveLoop=Allow, or documents and webhooks stay unfinished: deploy again, or use " +
+        "aws lambda put-function-recursion-config --recursive-loop Allow. If it is another function, report a fault.",
     },
     "conversions-slow": {
       metric: slow("convert"),

@@ -14,6 +14,7 @@ import {
   type FunctionOptions,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
@@ -88,7 +89,7 @@ function joined<Made extends LambdaFunction>(made: Made, { network }: FunctionCo
 }
 
 function functionOptions(own: Construct, lambda: LambdaName, around: FunctionContext): FunctionOptions {
-  const { memoryMb, timeoutSeconds, storageMb } = LAMBDAS[lambda];
+  const { memoryMb, timeoutSeconds, storageMb, isRecursive } = LAMBDAS[lambda];
   const name = functionName(around.installation, around.region, lambda);
   const logGroup = new LogGroup(own, "Log", {
     logGroupName: `/aws/lambda/${name}`,
@@ -101,6 +102,7 @@ function functionOptions(own: Construct, lambda: LambdaName, around: FunctionCon
     memorySize: memoryMb,
     timeout: Duration.seconds(timeoutSeconds),
     ...(storageMb !== undefined && { ephemeralStorageSize: Size.mebibytes(storageMb) }),
+    ...(isRecursive && { recursiveLoop: RecursiveLoop.ALLOW }),
     environment: { ...around.environment },
     role: functionRole(own, { lambda, logGroupArn: logGroup.logGroupArn, around }),
     logGroup,

@@ -12,6 +12,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { BATCH_FILES, filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/base/config/aws-names.ts";
+import { BATCH_DAYS_MAX } from "#shared/base/model/limits.ts";
 import type { Place } from "./resource-arns.ts";
 import { TABLE_SCHEMA } from "./table-schema.ts";
 
@@ -44,7 +45,7 @@ export class Storage extends Construct {
       versioned: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      lifecycleRules: [passing(WORK_FILES, 1), passing(UPLOADS, 1), passing(BATCH_FILES, BATCH_DAYS), ...KEPT],
+      lifecycleRules: [passing(WORK_FILES, 1), passing(UPLOADS, 1), passing(BATCH_FILES, BATCH_DAYS_MAX), ...KEPT],
       // Browsers send uploads and open files by signed addresses, from any site (like calls of the API).
       cors: [
         {
@@ -73,12 +74,9 @@ const KEPT: LifecycleRule[] = [
 ];
 
 /**
- * The number of days for which a document may be in progress. Files that are removed before then are deleted a day
- * later.
+ * Files that are useless after their call, an hour after they were offered, or once a document is made. Those that are
+ * removed before then are deleted a day later.
  */
-const BATCH_DAYS = 7;
-
-/** Files that are useless after their call, an hour after they were offered, or once a document is made. */
 function passing(folder: string, days: number): LifecycleRule {
   return {
     id: folder,

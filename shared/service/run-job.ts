@@ -1,6 +1,7 @@
 /** Runs a job of the queue. Every job may be run twice. */
 import type { Job } from "#shared/storage/jobs/jobs.ts";
 import { callWebhook } from "./batch/call-webhook.ts";
+import { giveUpLateBatch } from "./batch/give-up-batch.ts";
 import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";
 import type { StoreDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";
 import { sweepDocument, sweepFont, sweepTemplate } from "./files/sweep.ts";
@@ -21,6 +22,7 @@ export async function runJob(deps: StoreDependencies & WebhookDependencies, job:
       await finishMove(deps, job);
       return sweepTemplate(deps, job);
     case "watch-batch":
+      await giveUpLateBatch(deps, job.id);
       return watchBatch(deps, job.id);
     case "sweep-batch":
       return sweepBatch(deps, job);

@@ -1,5 +1,6 @@
 /** Composition root of the Lambda functions that use the store: DynamoDB, S3 and SQS behind the ports. */
 import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
+import { BATCH_DAYS_MAX } from "#shared/base/model/limits.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { authenticate } from "#shared/edge/http/transport/authenticate.ts";
 import { lambdaForward } from "#shared/edge/lambda/forward.lambda.ts";
@@ -89,6 +90,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
         addresses.addressToPut(key, { seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
     },
     batches: batchRepository(records, { now, worker }),
+    batchMsMax: BATCH_DAYS_MAX * 24 * 60 * 60 * 1000,
     ranges: rangeRepository(records, { now, worker }),
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, awsClock),

@@ -1,6 +1,7 @@
 /** The functions on AWS: how they run, how large they are, what they log, and what they are told. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import type { Permission } from "#functions/permission.ts";
 import { readSettings } from "#infra/context/settings.ts";
 import { readAwsEnvironment } from "#shared/base/config/aws-environment.ts";
 import {
@@ -67,6 +68,35 @@ describe("every function", () => {
     for (const { RetentionInDays } of logs) expect(RetentionInDays).toBe(30);
   });
 });
+
+describe("recursive loops", () => {
+  test("are allowed for exactly the functions that are invoked again by jobs that they send", () => {
+    const allowed = propertiesOf(template, "AWS::Lambda::Function").filter(({ RecursiveLoop }) => RecursiveLoop);
+    expect(allowed.map(({ RecursiveLoop }) => RecursiveLoop)).toEqual(allowed.map(() => "Allow"));
+    const names = allowed.map(({ FunctionName }) => FunctionName);
+    expect(names.toSorted()).toEqual(["merganser-eu-run-batch", "merganser-eu-run-job"]);
+    const returning = NAMES.filter((name) => reachedFrom(invokedByJobsOf(name)).has(name));
+    expect(returning.map((name) => `merganser-eu-${name}`).toSorted()).toEqual(names.toSorted());
+  });
+});
+
+/** Which permission to receive answers a permission to send. Messages that failed go to the queue of dead ones. */
+const RECEIVERS: Partial<Record<Permission, readonly Permission[]>> = {
+  "send-jobs": ["do-jobs"],
+  "send-batches": ["do-batches", "take-dead-batches"],
+};
+
+function invokedByJobsOf(name: LambdaName): readonly LambdaName[] {
+  const receiving = LAMBDAS[name].permissions.flatMap((permission) => RECEIVERS[permission] ?? []);
+  return NAMES.filter((each) => LAMBDAS[each].permissions.some((permission) => receiving.includes(permission)));
+}
+
+/** All functions that are invoked from these on, by jobs or by calls in the same region. */
+function reachedFrom(names: readonly LambdaName[]): ReadonlySet<LambdaName> {
+  const reached = new Set(names);
+  for (const name of reached) for (const next of [...invokedByJobsOf(name), ...LAMBDAS[name].calls]) reached.add(next);
+  return reached;
+}
 
 describe("the environment", () => {
   test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s names what the region has", (name) => {

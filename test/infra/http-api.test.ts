@@ -64,16 +64,8 @@ const OPERATIONS = [
   ["POST /mcp", "call-mcp", "open"],
   ["GET /", "show-home", "open"],
   ["HEAD /", "show-home", "open"],
-  ["GET /reference", "show-home", "open"],
-  ["HEAD /reference", "show-home", "open"],
-  ["GET /docs", "show-home", "open"],
-  ["HEAD /docs", "show-home", "open"],
-  ["GET /docs/{file+}", "show-home", "open"],
-  ["HEAD /docs/{file+}", "show-home", "open"],
-  ["GET /examples/{file+}", "show-home", "open"],
-  ["HEAD /examples/{file+}", "show-home", "open"],
-  ["GET /studio/{file+}", "show-home", "open"],
-  ["HEAD /studio/{file+}", "show-home", "open"],
+  ["GET /{proxy+}", "show-home", "open"],
+  ["HEAD /{proxy+}", "show-home", "open"],
   ["GET /files/{token}/{filename}", "open-file", "open"],
   ["HEAD /files/{token}/{filename}", "open-file", "open"],
 ] as const;
@@ -83,6 +75,7 @@ const ANYTHING_ELSE = [
   "/",
   "/{proxy+}",
   "/v1",
+  "/v1/{proxy+}",
   "/v1/template",
   "/v1/template/{id}",
   "/v1/template/{id}/schema",
@@ -100,13 +93,6 @@ const ANYTHING_ELSE = [
   "/v1/webhook-secret",
   "/v1/upload",
   "/openapi.json",
-  "/reference",
-  "/docs",
-  "/docs/{file+}",
-  "/examples",
-  "/examples/{file+}",
-  "/studio",
-  "/studio/{file+}",
   "/files",
   "/files/{token}",
   "/files/{token}/{filename}",
@@ -150,6 +136,15 @@ describe("who answers", () => {
     for (const { Principal, Action } of callers) {
       expect([Principal, Action]).toEqual(["apigateway.amazonaws.com", "lambda:InvokeFunction"]);
     }
+    expect(callers.length, "one for each function").toBe(called.size);
+  });
+
+  test("the gateway may call them from its deployed stage alone, and the authorizer for its own answers", () => {
+    const [[api = ""] = []] = resourcesOf(template, "AWS::ApiGateway::RestApi");
+    const [[authorizer = ""] = []] = resourcesOf(template, "AWS::ApiGateway::Authorizer");
+    const sources = propertiesOf(template, "AWS::Lambda::Permission").map(({ SourceArn }) => written(SourceArn));
+    const prefix = `arn:aws:execute-api:eu-central-1:<AWS::AccountId>:<${api}>`;
+    expect(new Set(sources)).toEqual(new Set([`${prefix}/live/*/*`, `${prefix}/authorizers/<${authorizer}>`]));
   });
 });
 

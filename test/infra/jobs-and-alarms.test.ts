@@ -212,6 +212,7 @@ describe("an alarm goes off", () => {
       ],
     ],
     ["functions-throttled", "Throttles", ["generate-document", "run-batch", "render-html"]],
+    ["chains-stopped", "RecursiveInvocationsDropped", ["run-batch", "run-job", "generate-document", "import-template"]],
   ])("%s: by the %s of the functions that do the work", (name, metric, lambdas) => {
     const [sum, ...parts] = alarmOf(name).Metrics as MetricQuery[];
     expect(sum?.Expression).toBe(parts.map(({ Id }) => `FILL(${Id}, 0)`).join(" + "));
@@ -228,7 +229,7 @@ describe("an alarm goes off", () => {
 
   test("above its threshold, and never for want of calls", () => {
     const alarms = propertiesOf(template, "AWS::CloudWatch::Alarm");
-    expect(alarms.length).toBe(12);
+    expect(alarms.length).toBe(13);
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({ ComparisonOperator: "GreaterThanThreshold", TreatMissingData: "notBreaching" });
     }

@@ -32,6 +32,7 @@ export interface DeploymentSettings {
   readonly log: Log;
   readonly capacity?: Capacity;
   readonly standIns?: DeployedHere["standIns"];
+  readonly endsAllChains?: DeployedHere["endsAllChains"];
   /** Called before what a function calls is passed on; what it throws breaks the call off. */
   readonly beforeCall?: BeforeCall;
 }
@@ -71,8 +72,8 @@ export async function deployHere({
     emulators: { dynamoDb, s3AndSqs },
     lambdaAddress,
   };
-  const invokeIn = (region: Region) => (lambda: string, payload: Uint8Array) =>
-    functions.invoke(functionName(INSTALLATION, region, lambda), payload);
+  const invokeIn = (region: Region) => (lambda: string, payload: Uint8Array, traceHeader?: string) =>
+    functions.invoke(functionName(INSTALLATION, region, lambda), payload, traceHeader);
   const limit = atOnce(CALLS_MAX);
   const apps = Object.fromEntries(
     REGIONS.map((region) => {
@@ -87,7 +88,8 @@ export async function deployHere({
       credentials: CREDENTIALS,
       useQueueUrlAsEndpoint: false,
     });
-    const doneBy = (lambda: string) => (event: Uint8Array) => invokeIn(region)(lambda, event);
+    const doneBy = (lambda: string) => (event: Uint8Array, traceHeader?: string) =>
+      invokeIn(region)(lambda, event, traceHeader);
     const jobs = { queueUrl: jobsQueueUrl(deployed, region), messagesMax: 10, visibilitySeconds: 60 };
     const batches = { queueUrl: batchesQueueUrl(deployed, region), messagesMax: 1, visibilitySeconds: 960 };
     const pollBatches = () => pollJobs({ client, ...batches, invoke: doneBy("run-batch"), log: note });

@@ -1,13 +1,16 @@
 /** Lambda functions as processes of this machine. As on AWS, one takes one event at a time, and is kept for the next. */
 import { FunctionProcess, type FunctionSettings } from "./function-process.ts";
+import { chainOf, invokedIn, traceHeaderOf } from "./invocation-chain.ts";
 import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
 export interface FunctionPool {
   /**
+   * @param traceHeader that of the call or the message, if a function has sent it
    * @throws FunctionFault when the function fails before it answers; the answer fails so when it fails later
    * @throws Throttled when as many of its events as are reserved for it are being answered
+   * @throws RecursiveInvocation when it was invoked too often in the chain of requests
    */
-  invoke(functionName: string, payload: Uint8Array): Promise<FunctionAnswer>;
+  invoke(functionName: string, payload: Uint8Array, traceHeader?: string): Promise<FunctionAnswer>;
   /** Resolves when all processes have ended. */
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export function openFunctionPool(settingsOf: (functionName: string) => FunctionS
     return group;
   };
   return {
-    invoke: async (functionName, payload) => groupOf(functionName).invoke(payload),
+    invoke: async (functionName, payload, traceHeader) => groupOf(functionName).invoke(payload, traceHeader),
     async close() {
       await Promise.all(Array.from(groups.values(), (group) => group.close()));
     },
@@ -75,13 +78,15 @@ class Group {
     this.#idle = idle;
   }
 
-  async invoke(payload: Uint8Array): Promise<FunctionAnswer> {
+  async invoke(payload: Uint8Array, traceHeader?: string): Promise<FunctionAnswer> {
+    const { isRecursive } = this.#settings;
+    const chain = invokedIn(chainOf(traceHeader), { name: this.#name, isRecursive });
     if (this.#running >= (this.#settings.reserved ?? Number.POSITIVE_INFINITY)) throw new Throttled(this.#name);
     this.#running++;
     let instance: FunctionProcess | undefined;
     try {
       instance = this.#idle.take(this) ?? (await this.#start());
-      const answer = await instance.invoke(payload);
+      const answer = await instance.invoke(payload, traceHeaderOf(chain));
       return { ...answer, chunks: this.#readThenKeep(instance, answer.chunks) };
     } catch (error) {
       this.#leave(instance, { isFree: error instanceof FunctionFault });

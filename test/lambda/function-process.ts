@@ -11,6 +11,8 @@ export interface FunctionSettings {
   readonly timeoutSeconds: number;
   /** Its reserved concurrency; absent when it has none, and no limit here. */
   readonly reserved?: number;
+  /** Whether it may be invoked again and again in a chain of requests (`RecursiveLoop: Allow`). */
+  readonly isRecursive?: boolean;
 }
 
 const RUNTIME = path.join(import.meta.dirname, "runtime-main.ts");
@@ -65,12 +67,12 @@ export class FunctionProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  async invoke(payload: Uint8Array): Promise<FunctionAnswer> {
+  async invoke(payload: Uint8Array, traceHeader: string): Promise<FunctionAnswer> {
     const timeoutMs = this.#settings.timeoutSeconds * 1000;
     const timer = setTimeout(() => this.end(), timeoutMs);
     try {
       const arn = `arn:aws:lambda:local:000000000000:function:${this.#name}`;
-      const answer = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn });
+      const answer = await this.#api.invoke({ payload, deadline: Date.now() + timeoutMs, arn, traceHeader });
       return { ...answer, chunks: clearedAfter(answer.chunks, timer) };
     } catch (error) {
       clearTimeout(timer);

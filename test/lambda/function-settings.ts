@@ -36,6 +36,8 @@ export const CAPACITY: Capacity = {
 export interface DeployedHere {
   readonly installation: string;
   readonly capacity: Capacity;
+  /** Lambda ends the chains of all functions, as it does unless a function has `RecursiveLoop: Allow`. */
+  readonly endsAllChains?: boolean | undefined;
   /** Files that run in place of functions' bundles. */
   readonly standIns?: Readonly<Partial<Record<string, string>>> | undefined;
   /** A folder for each function. */
@@ -70,13 +72,14 @@ export function batchesQueueUrl({ installation, emulators }: DeployedHere, regio
 /** Returns the settings of the function with the physical name, or undefined if there is none. */
 export function functionSettings(deployed: DeployedHere, name: string): FunctionSettings | undefined {
   for (const region of REGIONS) {
-    for (const [lambda, { timeoutSeconds, codeOf = lambda }] of Object.entries(LAMBDAS)) {
+    for (const [lambda, { timeoutSeconds, codeOf = lambda, isRecursive = false }] of Object.entries(LAMBDAS)) {
       if (functionName(deployed.installation, region, lambda) !== name) continue;
       return {
         bundle: deployed.standIns?.[codeOf] ?? path.join(deployed.bundles, codeOf, "index.mjs"),
         // The name of its key distinguishes a function's calls from those of others.
         environment: { ...environmentOf(deployed, region, lambda as LambdaName), AWS_ACCESS_KEY_ID: name },
         timeoutSeconds,
+        isRecursive: isRecursive && !deployed.endsAllChains,
         ...reservedFor(deployed, lambda),
       };
     }

@@ -1,16 +1,20 @@
-/** What an event source mapping does on AWS: takes jobs from a queue and gives them to the function that does them. */
-import { DeleteMessageCommand, ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+/**
+ * What an event source mapping does on AWS: takes jobs from a queue and gives them to the function that does them, one in
+ * an event, as the stacks set it.
+ */
+import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { TRACE_ATTRIBUTE } from "./rights/trace-of-message.ts";
 import type { FunctionAnswer } from "./runtime-api.ts";
 
 export interface JobPollerSettings {
   readonly client: SQSClient;
   readonly queueUrl: string;
-  /** In an event. */
+  /** The number of messages that are taken at a time. */
   readonly messagesMax: number;
   /** After which a message comes again that was not done. */
   readonly visibilitySeconds: number;
   /** Invokes the function with an event of the queue. */
-  readonly invoke: (event: Uint8Array) => Promise<FunctionAnswer>;
+  readonly invoke: (event: Uint8Array, traceHeader?: string) => Promise<FunctionAnswer>;
   readonly log: (message: string) => void;
 }
 
@@ -39,18 +43,19 @@ export function pollJobs(settings: JobPollerSettings): () => Promise<void> {
       MaxNumberOfMessages: messagesMax,
       WaitTimeSeconds: WAIT_SECONDS,
       VisibilityTimeout: visibilitySeconds,
+      MessageAttributeNames: [TRACE_ATTRIBUTE],
     });
     const { Messages: messages = [] } = await client.send(receive, { abortSignal: signal });
-    if (messages.length === 0) return;
-    const records = messages.map(({ MessageId: messageId, Body: body }) => ({ messageId, body }));
-    const { chunks } = await invoke(Buffer.from(JSON.stringify({ Records: records })));
+    for (const message of messages) await doOne(message).catch((error) => log(`a job of ${queueUrl} failed: ${error}`));
+  };
+  const doOne = async ({ MessageId: messageId, Body: body, ReceiptHandle, MessageAttributes = {} }: Message) => {
+    const event = Buffer.from(JSON.stringify({ Records: [{ messageId, body }] }));
+    const { chunks } = await invoke(event, MessageAttributes[TRACE_ATTRIBUTE]?.StringValue);
     const { batchItemFailures } = JSON.parse(Buffer.concat(await Array.fromAsync(chunks)).toString()) as {
-      readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
+      readonly batchItemFailures: readonly unknown[];
     };
-    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    for (const { ReceiptHandle } of messages.filter(({ MessageId: id = "" }) => !failed.has(id))) {
-      await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
-    }
+    if (batchItemFailures.length > 0) return;
+    await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
   };
   const ended = poll();
   return () => {

@@ -1,10 +1,11 @@
 /** The part of AWS Lambda's API that the service uses, for its own functions: `Invoke` and `InvokeWithResponseStream`. */
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { EventStreamCodec } from "@smithy/core/event-streams";
 import { LIVE_ALIAS } from "#shared/base/config/aws-names.ts";
 import { type FunctionPool, NoSuchFunction, Throttled } from "./function-pool.ts";
+import { RecursiveInvocation } from "./invocation-chain.ts";
 import { type FunctionAnswer, FunctionFault } from "./runtime-api.ts";
 
 export interface LambdaApi {
@@ -23,15 +24,17 @@ export async function openLambdaApi(functions: Pick<FunctionPool, "invoke">): Pr
     const payload = Buffer.concat(await request.toArray());
     const [, buffered] = INVOKE.exec(pathname) ?? [];
     const [, streamed] = STREAM.exec(pathname) ?? [];
+    const invoke = (name: string) => functions.invoke(name, payload, traceHeaderIn(request));
     try {
-      if (buffered !== undefined) await answerWhole(response, await functions.invoke(buffered, payload));
-      else if (streamed !== undefined) await answerStreamed(response, await functions.invoke(streamed, payload));
+      if (buffered !== undefined) await answerWhole(response, await invoke(buffered));
+      else if (streamed !== undefined) await answerStreamed(response, await invoke(streamed));
       else refuse(response, 404, "ResourceNotFoundException", pathname);
     } catch (error) {
       if (response.headersSent) response.destroy();
       else if (error instanceof FunctionFault) tellFault(response, error, buffered !== undefined);
       else if (error instanceof NoSuchFunction) refuse(response, 404, "ResourceNotFoundException", error.message);
       else if (error instanceof Throttled) throttle(response);
+      else if (error instanceof RecursiveInvocation) refuse(response, 400, error.name, error.message);
       else refuse(response, 500, "ServiceException", String(error));
     }
   });
@@ -44,6 +47,11 @@ export async function openLambdaApi(functions: Pick<FunctionPool, "invoke">): Pr
       server.closeAllConnections();
     },
   };
+}
+
+/** The AWS SDK sets it within a function. */
+function traceHeaderIn({ headers }: IncomingMessage): string | undefined {
+  return headers["x-amzn-trace-id"]?.toString();
 }
 
 async function answerWhole(response: ServerResponse, { chunks }: FunctionAnswer): Promise<void> {

@@ -29,6 +29,8 @@ interface InvokedEvent {
   readonly deadline: number;
   /** The function's Amazon Resource Name. */
   readonly arn: string;
+  /** `X-Amzn-Trace-Id`, which names the chain of requests. */
+  readonly traceHeader: string;
 }
 
 export interface FunctionAnswer {
@@ -93,7 +95,7 @@ export async function openRuntimeApi(): Promise<RuntimeApi> {
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: ready.promise,
-    async invoke({ payload, deadline, arn }) {
+    async invoke({ payload, deadline, arn, traceHeader }) {
       const next = await asking.promise;
       asking = Promise.withResolvers();
       const invocation = { id: randomUUID(), answered: Promise.withResolvers<FunctionAnswer>() };
@@ -103,7 +105,7 @@ export async function openRuntimeApi(): Promise<RuntimeApi> {
         "Lambda-Runtime-Aws-Request-Id": invocation.id,
         "Lambda-Runtime-Deadline-Ms": String(deadline),
         "Lambda-Runtime-Invoked-Function-Arn": arn,
-        "Lambda-Runtime-Trace-Id": "Root=1-00000000-000000000000000000000000;Sampled=0",
+        "Lambda-Runtime-Trace-Id": traceHeader,
       });
       next.end(payload);
       return invocation.answered.promise;

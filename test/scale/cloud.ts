@@ -14,6 +14,7 @@ import { type Template, templateFileKey } from "#shared/base/model/template.ts";
 import { PackedItems, packItems } from "#shared/engine/data/packed-items.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
+import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
@@ -21,7 +22,7 @@ import type { Generation } from "#shared/service/generate/generation.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import type { Files } from "#shared/storage/files/files.ts";
-import type { BatchJob, Job } from "#shared/storage/jobs/jobs.ts";
+import { type AnyJob, type BatchJob, isBatchJob, type Job } from "#shared/storage/jobs/jobs.ts";
 import { spreadJobs } from "#shared/storage/jobs/spread-jobs.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
@@ -44,7 +45,7 @@ import type { CalledFunction, CallOutcome } from "#shared/workers/function-calls
 import { inlined } from "#shared/workers/function-calls/carried.ts";
 import { type Patience, patientFunction } from "#shared/workers/function-calls/patient-function.ts";
 import type { WorkFiles } from "#shared/workers/function-calls/work-files.ts";
-import { fakeDataReader, fakeHtmlRenderer, fakeRemoteFiles, fakeWebhookSender } from "#test/faults/fake-workers.ts";
+import { fakeDataReader, fakeHtmlRenderer, fakeRemoteFiles } from "#test/faults/fake-workers.ts";
 import type { RecordMap } from "#test/support/memory-stores.ts";
 import type { Latencies } from "./aws-figures.ts";
 import { type Environment, Simulation } from "./environment.ts";
@@ -85,6 +86,12 @@ export interface CloudOptions extends StandInOptions {
   readonly deliveredTwice?: number;
   /** Kills a share of the calls of `run-batch`, each within this time. */
   readonly kills?: { readonly share: number; readonly withinMs: number };
+  /** Lambda ends the chains of all functions, as it does unless a function has `RecursiveLoop: Allow`. */
+  readonly endsAllChains?: boolean;
+  /** Every conversion fails. */
+  readonly isConverterBroken?: boolean;
+  /** The answer to calls of webhooks. Default: 204. */
+  readonly webhookStatus?: number;
 }
 
 /** Times of the clock: when the first one of its kind and the last one began, and when the last one ended. */
@@ -111,12 +118,17 @@ export class Cloud {
   readonly convert: SimulatedFunction<Content, Uint8Array>;
   readonly convertForBatches: SimulatedFunction<Content, Uint8Array>;
   readonly runBatch: SimulatedFunction<BatchJob, void>;
+  readonly runJob: SimulatedFunction<AnyJob, void>;
   readonly #batchQueues: readonly SimulatedQueue<BatchJob>[];
   readonly writes = new WritesPerSecond();
   /** The work on batches by what it was. */
   readonly phases = new Map<BatchJob["kind"] | "join", Phase>();
   /** What interrupted work on batches. */
   readonly setbacks: unknown[] = [];
+  /** The times at which webhooks were called, in milliseconds after the start. */
+  readonly webhookCalls: number[] = [];
+  /** The jobs that nothing receives any more. */
+  readonly deadJobs: Job[] = [];
   readonly #options: CloudOptions;
   readonly #records: RecordMap = new Map();
   readonly #objects: ObjectMap = new Map();
@@ -134,10 +146,12 @@ export class Cloud {
     const { batchFunctions, batchConverters, converters, converterLoadingMs } = options;
     const needed = batchFunctions + batchConverters + converters + SPARE;
     const account = new LambdaAccount(simulation, options.concurrency ?? Math.max(QUOTA, needed));
+    const factsOf = (name: LambdaName, loadingMs?: number) => factsHere(name, options, loadingMs);
     const converter = (name: LambdaName, reserved: number) => {
       const facts = { ...factsOf(name, converterLoadingMs), reserved };
       const lambda = new SimulatedFunction<Content, Uint8Array>(account, facts, async (at, content) => {
         await this.#loaded(lambda, at);
+        if (options.isConverterBroken) throw new Error("the converter is broken");
         return convertStandIn(at, content, options);
       });
       return lambda;
@@ -152,9 +166,10 @@ export class Cloud {
       const log: Log = (_, __, { cause } = {}) => this.setbacks.push(cause);
       await this.#noting(job.kind, () => doBatchJob(deps, job, batchRun(deps, { job, sliceMs: SLICE_MS, log })));
     });
-    const doJob = new SimulatedFunction<Job, void>(account, factsOf("run-job"), async (environment, job) => {
-      await this.#loaded(doJob, environment);
-      await runJob(this.#depsOf(environment), job);
+    this.runJob = new SimulatedFunction(account, factsOf("run-job"), async (environment, job) => {
+      await this.#loaded(this.runJob, environment);
+      const deps = this.#depsOf(environment);
+      await (isBatchJob(job) ? giveUpBatch(deps, job) : runJob(deps, job));
     });
     this.#generate = new SimulatedFunction(account, factsOf("generate-document"), async (environment, work) => {
       await this.#loaded(this.#generate, environment);
@@ -168,7 +183,9 @@ export class Cloud {
           atOnce,
           pollers: options.batchPollers,
           visibilitySeconds: LAMBDAS["run-batch"].timeoutSeconds + 60,
-          invoke: (job) => this.runBatch.invoke(job),
+          tries: TRIES,
+          onDead: (job, chain) => void this.runJob.invoke(job, chain).catch(() => {}),
+          invoke: (job, chain) => this.runBatch.invoke(job, chain),
           deliveredTwice,
         }),
     );
@@ -176,7 +193,9 @@ export class Cloud {
       simulation,
       atOnce: 5,
       visibilitySeconds: LAMBDAS["run-job"].timeoutSeconds * 6,
-      invoke: (job) => doJob.invoke(job),
+      tries: TRIES,
+      onDead: (job) => void this.deadJobs.push(job),
+      invoke: (job, chain) => this.runJob.invoke(job, chain),
       deliveredTwice,
     });
     this.#template = newTemplate(this.newAccount().id, options.work.pages, this.#ingredients);
@@ -214,9 +233,9 @@ export class Cloud {
   }
 
   /** Accepts a batch as a caller sends it. Returns its id. */
-  async accept(account: Account, items: Iterable<object>): Promise<DocumentId> {
+  async accept(account: Account, items: Iterable<object>, webhookUrl?: string): Promise<DocumentId> {
     const generation = this.#generation({ items, singleFile: false });
-    await this.#call((deps) => acceptDocument(deps, account, generation));
+    await this.#call((deps) => acceptDocument(deps, account, generation, webhookUrl));
     return generation.id;
   }
 
@@ -229,19 +248,30 @@ export class Cloud {
   }
 
   /** Resolves when the document is stored. @throws Error when the batch fails */
-  async whenDone(id: DocumentId): Promise<void> {
+  async whenDone(id: DocumentId, lookEachMs = 50): Promise<void> {
     for (;;) {
       const records = [...this.#records.values()].filter(({ pk }) => pk.endsWith(id));
       if (this.#objects.has(documentFileKey(id)) && records.some(({ pk }) => pk.startsWith("DOC"))) return;
       const failed = records.find(({ body }) => body.state === "failed");
       if (failed) throw new Error(`the batch failed: ${JSON.stringify(failed.body)} ${this.setbacks.map(String)}`);
-      await this.simulation.clock.sleep(50);
+      await this.simulation.clock.sleep(lookEachMs);
     }
   }
 
   /** Resolves when no function runs, so that all of their time is billed. */
   async whenIdle(): Promise<void> {
     while (this.runBatch.running.size + this.convertForBatches.running.size > 0) await this.simulation.clock.sleep(50);
+  }
+
+  /** Resolves when no queue has a job any more. */
+  async whenQuiet(): Promise<void> {
+    const queues = [this.#jobs, ...this.#batchQueues];
+    while (!queues.every(({ isEmpty }) => isEmpty)) await this.simulation.clock.sleep(10_000);
+  }
+
+  /** The number of invocations that Lambda refused, because a function was invoked too often in their chain. */
+  get refusedInChains(): number {
+    return this.runBatch.refusedInChains + this.runJob.refusedInChains;
   }
 
   /** The stored document. */
@@ -324,7 +354,11 @@ export class Cloud {
       elapsed: this.simulation.clock.now,
       randomBytes,
       region: "us",
-      templates: { ...templates, get: async () => ({ template: this.#template, rev: 1 }) },
+      // It is everybody's.
+      templates: {
+        ...templates,
+        get: async (accountId) => ({ template: { ...this.#template, accountId }, rev: 1 }),
+      },
       templateMoves: templateMoves(records),
       documents: documentRepository(records),
       fonts: fontRepository(records),
@@ -351,7 +385,12 @@ export class Cloud {
       webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),
       keptBatches: keep(BATCHES_KEPT_MAX),
-      webhookSender: fakeWebhookSender([]),
+      webhookSender: {
+        send: async () => {
+          this.webhookCalls.push(this.simulation.clock.now());
+          return this.#options.webhookStatus ?? 204;
+        },
+      },
       describeDocument: () => ({ answer: {}, headers: {} }),
     };
   }
@@ -385,7 +424,7 @@ export class Cloud {
         signal?.throwIfAborted();
         await environment.transfer(bytes);
         try {
-          const pdf = await environment.calling("invoke", () => lambda.invoke(content));
+          const pdf = await environment.calling("invoke", () => lambda.invoke(content, environment.chain));
           const made = inlined(pdf);
           if (made === undefined) throw new Error("only conversions to files within the answer are simulated");
           await environment.transfer(made.inline.length);
@@ -425,10 +464,17 @@ const AFTER_WAIT_MS = 5 * 60 * 1000;
 const ATTEMPTS = 4;
 const THROTTLED_PAUSE_MS = 500;
 
-function factsOf(name: LambdaName, loadingMs = LOADING_MS): FunctionFacts {
-  const { memoryMb, timeoutSeconds, packaging } = LAMBDAS[name];
+/** `maxReceiveCount` of all queues. */
+const TRIES = 5;
+
+function factsHere(
+  name: LambdaName,
+  { endsAllChains = false }: Pick<CloudOptions, "endsAllChains">,
+  loadingMs = LOADING_MS,
+): FunctionFacts {
+  const { memoryMb, timeoutSeconds, packaging, isRecursive = false } = LAMBDAS[name];
   const coldStart = packaging === "image" ? "coldStartOfImage" : "coldStart";
-  return { name, memoryMb, timeoutSeconds, coldStart, loadingMs };
+  return { name, memoryMb, timeoutSeconds, coldStart, loadingMs, isRecursive: isRecursive && !endsAllChains };
 }
 
 function newTemplate(

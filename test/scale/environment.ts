@@ -1,4 +1,5 @@
 /** An execution environment of a simulated function: its processors and network, until it is killed. */
+import type { InvocationChain } from "#test/lambda/invocation-chain.ts";
 import { type Random, randomOf } from "#test/support/random.ts";
 import { AWS_LATENCIES, AWS_LIMITS, type Latencies, type Latency } from "./aws-figures.ts";
 import { Bill } from "./bill.ts";
@@ -63,6 +64,8 @@ const PROCESSOR_MS_PER_BYTE = 1 / 400_000;
 
 export class Environment {
   readonly name: string;
+  /** The chain of the present invocation. An environment runs one at a time. */
+  chain: InvocationChain = {};
   readonly simulation: Simulation;
   readonly #processors: SharedCapacity;
   readonly #network: SharedCapacity;

@@ -1,4 +1,5 @@
 /** Simulates AWS Lambda: environments that start cold and are kept, limits of concurrency, and billed time. */
+import { type InvocationChain, invokedIn } from "#test/lambda/invocation-chain.ts";
 import { AWS_LIMITS, type Latencies } from "./aws-figures.ts";
 import { Environment, EnvironmentKilled, type Simulation } from "./environment.ts";
 
@@ -12,6 +13,8 @@ export interface FunctionFacts {
   readonly loadingMs: number;
   /** The concurrency that only this function has, and beyond which it gets none. */
   readonly reserved?: number | undefined;
+  /** Whether Lambda lets it be invoked again and again in a chain. */
+  readonly isRecursive?: boolean | undefined;
 }
 
 /** 429, `TooManyRequestsException`. */
@@ -57,6 +60,10 @@ export class SimulatedFunction<Event, Answer> {
   throttles = 0;
   coldStarts = 0;
   mostAtOnce = 0;
+  /** The number of its invocations in the longest chain. */
+  longestChain = 0;
+  /** The number of invocations that Lambda refused, because they belong to a chain that is too long. */
+  refusedInChains = 0;
 
   constructor(
     account: LambdaAccount,
@@ -69,14 +76,16 @@ export class SimulatedFunction<Event, Answer> {
     if (facts.reserved !== undefined) account.reserve(facts.reserved);
   }
 
-  /** @throws Throttled; EnvironmentKilled; what the function throws */
-  async invoke(event: Event): Promise<Answer> {
+  /** @throws RecursiveInvocation; Throttled; EnvironmentKilled; what the function throws */
+  async invoke(event: Event, before: InvocationChain = {}): Promise<Answer> {
     const { bill } = this.#account.simulation;
+    const chain = this.#chainAfter(before);
     const environment = this.#take();
     if (environment === undefined) {
       this.throttles++;
       throw new Throttled(`${this.#facts.name} has no concurrency left`);
     }
+    environment.chain = chain;
     this.calls++;
     bill.count("lambdaCall");
     const start = this.#account.simulation.clock.now();
@@ -87,6 +96,18 @@ export class SimulatedFunction<Event, Answer> {
       if (this.#facts.reserved === undefined) this.#account.giveBack();
       bill.addTime(this.#facts.name, this.#facts.memoryMb / 1024, this.#account.simulation.clock.now() - start);
       if (environment.isAlive) this.#idle.push(environment);
+    }
+  }
+
+  #chainAfter(before: InvocationChain): InvocationChain {
+    const { name } = this.#facts;
+    try {
+      const chain = invokedIn(before, this.#facts);
+      this.longestChain = Math.max(this.longestChain, chain[name] ?? 0);
+      return chain;
+    } catch (error) {
+      this.refusedInChains++;
+      throw error;
     }
   }
 

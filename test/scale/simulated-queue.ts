@@ -1,5 +1,6 @@
 /** Simulates an SQS queue and the event source that gives its messages to a function, one at a time. */
 import type { AnyJob, Jobs } from "#shared/storage/jobs/jobs.ts";
+import type { InvocationChain } from "#test/lambda/invocation-chain.ts";
 import { AWS_LIMITS } from "./aws-figures.ts";
 import type { Environment, Simulation } from "./environment.ts";
 
@@ -10,18 +11,25 @@ export interface QueueOptions<Kind extends AnyJob> {
   /** The pollers that are kept ready (provisioned mode). */
   readonly pollers?: number | undefined;
   readonly visibilitySeconds: number;
+  /** How often a job is received before it goes to the dead-letter queue (`maxReceiveCount`). */
+  readonly tries: number;
+  /** Sends a job to the dead-letter queue. */
+  readonly onDead: (job: Kind, chain: InvocationChain) => void;
   /** Invokes the function. A job whose invocation fails comes again. */
-  readonly invoke: (job: Kind) => Promise<unknown>;
+  readonly invoke: (job: Kind, chain: InvocationChain) => Promise<unknown>;
   /** The share of messages that are delivered twice. Default: 0. */
   readonly deliveredTwice?: number;
 }
 
 interface Message<Kind> {
   readonly job: Kind;
+  /** That of the invocation that sent it. */
+  readonly chain: InvocationChain;
   readonly account: string;
   /** The virtual time from which it can be received. */
   due: number;
-  isDone: boolean;
+  /** The number of failed invocations. */
+  failures: number;
 }
 
 /** How soon a throttled event source tries again. */
@@ -41,17 +49,23 @@ export class SimulatedQueue<Kind extends AnyJob> {
     this.#options = options;
   }
 
+  get isEmpty(): boolean {
+    return this.#waiting.length + this.#running === 0;
+  }
+
   /** The queue as an environment of a function sends to it. */
   from(environment: Environment): Jobs<Kind> {
     const { simulation } = this.#options;
     return {
       send: (job, { delaySeconds = 0, account = "" } = {}) => {
+        const { chain } = environment;
         // Sending, receiving and deleting.
         simulation.bill.count("sqsRequest", 3);
         return environment.calling("sqsSend", async () => {
           this.sent++;
           const times = simulation.chance() < (this.#options.deliveredTwice ?? 0) ? 2 : 1;
-          for (let time = 0; time < times; time++) this.#add({ job, account, due: 0, isDone: false }, delaySeconds);
+          for (let time = 0; time < times; time++)
+            this.#add({ job, chain, account, due: 0, failures: 0 }, delaySeconds);
         });
       },
     };
@@ -108,7 +122,6 @@ export class SimulatedQueue<Kind extends AnyJob> {
   }
 
   async #invoke(message: Message<Kind>): Promise<void> {
-    const { clock } = this.#options.simulation;
     const count = (change: number) => {
       this.#running += change;
       this.#inFlight.set(message.account, this.#flying(message) + change);
@@ -116,16 +129,22 @@ export class SimulatedQueue<Kind extends AnyJob> {
     count(1);
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#running);
     try {
-      await this.#options.invoke(message.job);
+      await this.#options.invoke(message.job, message.chain);
     } catch (error) {
       const isThrottled = error instanceof Error && error.name === "TooManyRequestsException";
-      const pause = isThrottled ? THROTTLED_PAUSE_MS : this.#options.visibilitySeconds * 1000;
-      message.due = clock.now() + pause;
-      this.#waiting.push(message);
-      clock.after(pause, () => this.#receive());
+      if (isThrottled) this.#return(message, THROTTLED_PAUSE_MS);
+      else if (++message.failures < this.#options.tries) this.#return(message, this.#options.visibilitySeconds * 1000);
+      else this.#options.onDead(message.job, message.chain);
     } finally {
       count(-1);
     }
     this.#receive();
+  }
+
+  #return(message: Message<Kind>, pause: number): void {
+    const { clock } = this.#options.simulation;
+    message.due = clock.now() + pause;
+    this.#waiting.push(message);
+    clock.after(pause, () => this.#receive());
   }
 }

@@ -30,16 +30,16 @@ const JOB_DELAY_MINUTES_MAX = 15;
 
 /** Opens a deployment that converts nothing: its functions find neither LibreOffice nor Chromium. */
 export async function openDeployment(
-  settings: Pick<DeploymentSettings, "beforeCall" | "capacity" | "standIns"> = {},
+  settings: Partial<Pick<DeploymentSettings, "beforeCall" | "capacity" | "standIns" | "endsAllChains" | "log">> = {},
 ): Promise<DeployedService> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), "merganser-deployed-"));
   for (const name of ["LIBREOFFICE_PROGRAM", "MERGANSER_CHROMIUM"]) vi.stubEnv(name, path.join(dataFolder, "nothing"));
   const deployment = await deployHere({
+    log: () => {},
     ...settings,
     bundles: BUNDLES,
     baseAddresses: ADDRESSES,
     dataFolder,
-    log: () => {},
   });
   const stores = deployedStores(deployment.emulators);
   const { key: firstKey } = await addTwoAccounts(deployment.directory.accounts);

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
+import { traceHeaderOf } from "#test/lambda/invocation-chain.ts";
 import { type FunctionAnswer, FunctionFault, openRuntimeApi, type RuntimeApi } from "#test/lambda/runtime-api.ts";
 
 export interface FunctionProgram {
@@ -90,7 +91,7 @@ async function invoke(api: RuntimeApi, event: unknown): Promise<unknown> {
 
 function answer(api: RuntimeApi, event: unknown): Promise<FunctionAnswer> {
   const payload = Buffer.from(JSON.stringify(event));
-  return api.invoke({ payload, deadline: Date.now() + TIMEOUT_MS, arn: ARN });
+  return api.invoke({ payload, deadline: Date.now() + TIMEOUT_MS, arn: ARN, traceHeader: traceHeaderOf({}) });
 }
 
 function outputOf({ stdout, stderr }: ChildProcess): () => string {

@@ -54,6 +54,9 @@ export const ADMISSION = {
 /** The time for which a generating request on AWS waits for its account's other ones. Waiting is paid for. */
 export const ACCOUNT_WAITING_MS_MAX = 5_000;
 
+/** The time in which an asynchronous document must be made on AWS. Its files are removed some hours later. */
+export const BATCH_DAYS_MAX = 7;
+
 /** The lifetime of an upload until it is used. */
 export const UPLOAD_MINUTES_MAX = 60;
 

@@ -32,6 +32,20 @@ export async function giveUpBatch(deps: Needs & Pick<StoreDependencies, "ranges"
   }
 }
 
+/**
+ * Gives up a batch that takes too long. One whose converters are always busy has no setbacks, so its jobs would send each
+ * other without an end.
+ */
+export async function giveUpLateBatch(
+  deps: Needs & Pick<StoreDependencies, "batchMsMax">,
+  id: DocumentId,
+): Promise<void> {
+  const { batchMsMax = Number.POSITIVE_INFINITY } = deps;
+  const created = (await deps.batches.getOfAnyAccount(id))?.batch.created ?? deps.now();
+  if (deps.now() - created <= batchMsMax) return;
+  await failBatchOfRange(deps, id, serviceError("document_not_made", { id, at: " in the time that it may take" }));
+}
+
 async function isLeft(
   { ranges }: Pick<StoreDependencies, "ranges">,
   { id, range }: Extract<BatchJob, { readonly kind: "make-range" }>,

@@ -67,6 +67,8 @@ export interface StoreDependencies extends IdIngredients {
   readonly creationTimes: CreationTimes;
   readonly accountRegions: AccountRegions;
   readonly links: Links;
+  /** The time in which an asynchronous document must be made. Absent where it may take any time. */
+  readonly batchMsMax?: number;
   /** Absent where accounts have no storage limit. */
   readonly storageQuota?: StorageQuota;
   readonly metrics: Metrics;

@@ -10,6 +10,7 @@ import { PUT_BYTES_MAX, putInParts } from "#test/lambda/large-object.ts";
 import { type AwsCall, readAwsCall } from "./aws-call.ts";
 import { allowBrowser, answeredPreflight } from "./cors.ts";
 import type { FindRefused } from "./may-call.ts";
+import { withTraceOfSender } from "./trace-of-message.ts";
 
 export interface Guard {
   /** The address to use instead of the emulator's. */
@@ -48,8 +49,9 @@ async function passOn(request: IncomingMessage, response: ServerResponse, settin
   allowBrowser(request, response);
   if (answeredPreflight(request, response)) return;
   const url = new URL(request.url ?? "/", before);
-  const { method = "GET", headers } = request;
-  const body = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());
+  const { method = "GET" } = request;
+  const sent = isFile(request, url) ? undefined : Buffer.concat(await request.toArray());
+  const { headers, body } = withTraceOfSender({ headers: request.headers, body: sent });
   const call = readAwsCall({ method, url, headers, body: body ?? Buffer.alloc(0) });
   if (call !== undefined && isRefused(call, response, settings)) return;
   if (call !== undefined) await beforeCall?.(call);

@@ -8,11 +8,13 @@ import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import { sweepBatch, watchBatch } from "#shared/service/batch/watch-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { keep } from "#shared/service/dependencies/kept.ts";
+import { runJob } from "#shared/service/run-job.ts";
 import type { BatchJob, Job } from "#shared/storage/jobs/jobs.ts";
 import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { Records } from "#shared/storage/records/records.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { isRangeDone, rangeRepository } from "#shared/storage/repositories/ranges.ts";
+import { fakeWebhookSender } from "#test/faults/fake-workers.ts";
 import { acceptDocument, postDocumentAsync } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { readZip } from "#test/support/read-zip.ts";
@@ -487,6 +489,29 @@ test("a batch that was left for longer than a week, as by a machine that was off
   now += 8 * 24 * 60 * 60 * 1000;
   await work(worker("another"), id);
   expect(await read(id)).toMatchObject({ id });
+});
+
+test("a batch whose converters are always busy is put off without an end, on AWS until a week is over", async () => {
+  const week = 7 * 24 * 60 * 60 * 1000;
+  const { converter } = service.wiring.regions.us;
+  const convert = () => Promise.reject(serviceError("converter_busy", { seconds: 1 }));
+  const busy = () => worker("busy", { converter: { ...converter, isAvailable: () => true, convert } });
+  const webhooks = { webhookSender: fakeWebhookSender([]), describeDocument: () => ({ answer: {}, headers: {} }) };
+  const runJobs = { ...worker("run-job", { batchMsMax: week }), ...webhooks };
+  const id = await accepted(2, { output_format: ".pdf" });
+  for (let day = 0; day < 7; day++) {
+    await work(busy(), id);
+    now += week / 7;
+    await runJob(runJobs, { kind: "watch-batch", id });
+    expect(jobs.splice(0), `after ${day + 1} days`).toEqual([{ kind: "watch-batch", id }]);
+  }
+  now += 60_000;
+  await runJob(runJobs, { kind: "watch-batch", id });
+  expect(jobs.map(({ kind }) => kind)).not.toContain("watch-batch");
+  await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
+  batchJobs = [];
+  await work(busy(), id);
+  expect(batchJobs).toEqual([]);
 });
 
 test("a failure can be read for a week from when it failed", async () => {
