@@ -1,4 +1,4 @@
-/** What came of a suite. Each writes it at its end, as JSON, into the file that the environment names. */
+/** The outcome of a suite. Each suite writes it at its end, as JSON, into the file that the environment names. */
 import { writeFileSync } from "node:fs";
 import type { Need } from "#test/support/needs.ts";
 
@@ -13,7 +13,7 @@ export interface Outcome {
 
 export interface Failure {
   readonly name: string;
-  /** What the test printed or threw. */
+  /** The text that the test printed or threw. */
   readonly output: string;
   /** The words behind the suite's command that run this alone; missing where nothing smaller than the suite can be run. */
   readonly alone?: readonly string[];
@@ -23,7 +23,7 @@ export interface Skip {
   readonly name: string;
   /** Missing where the test does not say what it lacks. */
   readonly need?: Need;
-  /** Of tests that are skipped for the same reason. Default: 1 */
+  /** The number of tests that are skipped for the same reason. Default: 1 */
   readonly count?: number;
 }
 
@@ -36,7 +36,7 @@ export function countSkipped(skipped: readonly Skip[]): number {
   return skipped.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-/** What a suite prints last: `verify: 812 passed, 0 failed, 1 skipped`. */
+/** The last line of a suite: `verify: 812 passed, 0 failed, 1 skipped`. */
 export function summaryLine(name: string, { passed, failed, skipped }: Outcome): string {
   return `${name}: ${counts(passed, failed.length, countSkipped(skipped))}`;
 }

@@ -21,7 +21,7 @@ async function runLane(steps: readonly Step[], run: typeof runStep): Promise<rea
 export interface Flaky {
   readonly step: Step;
   readonly failure: Failure;
-  /** What was printed when it passed. */
+  /** The output of the attempt that passed. */
   readonly output: string;
 }
 

@@ -1,4 +1,4 @@
-/** What `npm run test:all` and `.ci/run` run. */
+/** The steps of `npm run test:all` and `.ci/run`. */
 import process from "node:process";
 
 export interface Step {
@@ -17,7 +17,7 @@ export type Stages = readonly (readonly Lane[])[];
 
 const REPORTER = "test/all/vitest-reporter.ts";
 
-/** What `npm test` runs. */
+/** The steps of `npm test`. */
 const TEST: Stages = [
   [[{ name: "check", command: ["npm", "run", "--silent", "check"], isCheck: true }]],
   [[vitest("tests", "quick", "slow")]],

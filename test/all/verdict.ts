@@ -1,4 +1,4 @@
-/** What a whole run comes to: the lines that tell it, the last of which has the counts. Logs are read from their end. */
+/** The verdict on a whole run as lines of text, the last of which has the counts. Logs are read from their end. */
 import { countSkipped, counts, type Failure } from "./outcome.ts";
 import type { Flaky } from "./run-stages.ts";
 import type { StepResult } from "./run-step.ts";

@@ -30,7 +30,7 @@ function failuresIn(module: TestModule): readonly Failure[] {
 
 function failure(task: TestCase | TestSuite, errors: readonly SerializedError[]): Failure {
   const file = task.module.relativeModuleId;
-  // Of a group, which fails by what is done before or after its tests, all tests are repeated.
+  // A group fails by what runs before or after its tests, so all of its tests are repeated.
   const pattern = `^${RegExp.escape(task.fullName)}${task.type === "test" ? "$" : " > "}`;
   return { name: `${file}: ${task.fullName}`, output: textOf(errors), alone: [file, `--testNamePattern=${pattern}`] };
 }

@@ -17,12 +17,12 @@ test.each([
   [undefined, true],
   ["(MIT OR GPL-3.0)", false],
   ["(MIT AND Zlib)", false],
-])("of a package with the licence %s it is %s that it is refused", (licence, isRefused) => {
+])("a package with the licence %s gets refused: %s", (licence, isRefused) => {
   const planted = { place: "node_modules/planted", licence, isInstalled: true };
   expect(refusedPackages([planted])).toEqual(isRefused ? [planted] : []);
 });
 
-test("advisories are told one by one, none is a pass, and a registry that is silent is skipped", () => {
+test("each advisory is reported by itself, no advisory is a pass, and a silent registry is skipped", () => {
   const told: string[] = [];
   const tally = {
     pass: () => void told.push("pass"),

@@ -128,7 +128,7 @@ describe("the environment and the clock", () => {
     ).toEqual([]);
   });
 
-  test("what is pure has no clock and no randomness", () => {
+  test("pure modules use no clock and no randomness", () => {
     const impure = /Date\.now\(|new Date\(\)|Math\.random\(|randomBytes\(\d/;
     expect(FILES.filter((file) => isPure(file) && impure.test(textOf(file)))).toEqual([]);
   });

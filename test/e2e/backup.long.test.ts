@@ -23,7 +23,7 @@ const NO_WARNING: unknown = expect.not.stringContaining("warning");
 /** More of it: BACKUP_LOAD_SECONDS=600 npx vitest run --project long test/e2e/backup.long.test.ts */
 const LOAD_SECONDS = Number(process.env.BACKUP_LOAD_SECONDS ?? 3);
 
-test("what was acknowledged before the moment of a backup is there after kill -9 and a restore, and opens", {
+test("writes that were acknowledged before a backup are there after kill -9 and a restore, and their files open", {
   timeout: LOAD_SECONDS * 10_000 + 120_000,
 }, async () => {
   await using home = await makeHome();
@@ -97,7 +97,7 @@ describe("of a service that has a template and a document", () => {
     expect(globSync(".backup", { cwd: home.dataFolder })).toEqual([]);
   });
 
-  given("/dev/shm").test("on another file system, too", async () => {
+  given("/dev/shm").test("a backup on another file system has the same content", async () => {
     const folder = await mkdtemp("/dev/shm/merganser-backup-");
     await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
     expect(await runBackup(home.dataFolder, `${folder}/backup`)).toMatchObject({ code: 0, stderr: NO_WARNING });

@@ -36,7 +36,7 @@ test("a region is tried by templates of its own, whatever the account's default 
   expect(JSON.parse(service.templates.join())).toMatchObject({ region: "au" });
 });
 
-test("an error of the service is told", async () => {
+test("an error of the service is reported, and the canary fails", async () => {
   expect(await canary(program.addresses.us, "another-key-0123456789")).toEqual([
     1,
     expect.stringMatching(/^canary: .*key/i),

@@ -97,7 +97,7 @@ describe("templates made with a word processor", () => {
     );
   });
 
-  given("LibreOffice", "poppler").test(`an invoice: every row, and "Page 1 of 2" on its pages`, async () => {
+  given("LibreOffice", "poppler").test(`an invoice has every row, and "Page 1 of 2" on its pages`, async () => {
     const invoice = await fixture("invoice.docx");
     expect(documentText(invoice)).toContain(
       "{{#Items}}{{Item}}\n{{Quantity}}\n{{Amount}}{{/Items}}\nTotal\n\n{{Total}}",
@@ -123,30 +123,33 @@ describe("templates made with a word processor", () => {
     expect(text).toContain("Total € 820.00 Please pay by 31 December 2026 to DE02 1203 0000 0000 2020 51.");
   });
 
-  given("LibreOffice", "poppler").test("a report: values in footnotes, headers and repeated paragraphs", async () => {
-    const report = await fixture("report.docx");
-    expect(documentText(report)).toContain("Findings\n[#Findings]\n[Heading]\n[Text]\n[/Findings]");
-    expect(documentText(report)).toContain("[#Recommendations][.]; [/Recommendations]that is what we recommend.");
-    expect(documentText(report, "word/footnotes.xml")).toContain("As agreed with [Client] in writing.");
+  given("LibreOffice", "poppler").test(
+    "a report shows values in footnotes, headers and repeated paragraphs",
+    async () => {
+      const report = await fixture("report.docx");
+      expect(documentText(report)).toContain("Findings\n[#Findings]\n[Heading]\n[Text]\n[/Findings]");
+      expect(documentText(report)).toContain("[#Recommendations][.]; [/Recommendations]that is what we recommend.");
+      expect(documentText(report, "word/footnotes.xml")).toContain("As agreed with [Client] in writing.");
 
-    const template = await createTemplate(program, { file: file(report, "report.docx") });
-    expect(template.page_count).toBe(3);
-    const document = await generateDocument(program, {
-      template_id: template.id,
-      output_format: ".pdf",
-      data: REPORT_DATA,
-    });
-    const [first = "", second = "", third = ""] = popplerText(await openLink(program, document.document_uri)).split(
-      "\f",
-    );
-    expect(first).toContain("As agreed with Lakeside Carpentry in writing.");
-    expect(second).toMatch(/^Wood and Weather 2026\n/);
-    expect(second).toMatch(/\nMoisture\n+Rising\.\n+Supply\n+Steady\.\n/);
-    expect(second).toContain("Oldest first; see the annex.");
-    expect(third).toContain("dry longer; buy earlier; that is what we recommend.");
-    // The blanks are narrower than what poppler takes for one.
-    expect(third).toMatch(/\n3 ?\/ ?3\n/);
-  });
+      const template = await createTemplate(program, { file: file(report, "report.docx") });
+      expect(template.page_count).toBe(3);
+      const document = await generateDocument(program, {
+        template_id: template.id,
+        output_format: ".pdf",
+        data: REPORT_DATA,
+      });
+      const [first = "", second = "", third = ""] = popplerText(await openLink(program, document.document_uri)).split(
+        "\f",
+      );
+      expect(first).toContain("As agreed with Lakeside Carpentry in writing.");
+      expect(second).toMatch(/^Wood and Weather 2026\n/);
+      expect(second).toMatch(/\nMoisture\n+Rising\.\n+Supply\n+Steady\.\n/);
+      expect(second).toContain("Oldest first; see the annex.");
+      expect(third).toContain("dry longer; buy earlier; that is what we recommend.");
+      // The blanks are narrower than what poppler takes for one.
+      expect(third).toMatch(/\n3 ?\/ ?3\n/);
+    },
+  );
 });
 
 describe("links open without a key", () => {

@@ -64,7 +64,7 @@ test("one row makes no archive: its file is written, and that is said", async ()
   expect(documentText(await readFile(path.join(folder, "out.docx")))).toBe("Dear Ada,");
 });
 
-test("what was left out is said", async () => {
+test("items that were left out are reported", async () => {
   await writeFile(path.join(folder, "people.json"), '[{"Name": "Ada"}, {"Name": "data:image/png;base64,AAAA"}]');
   const args = ["--template", "Letter.docx", "--data", "people.json", "--out", "letters.docx", "--lenient"];
   const { code, stderr } = await runGenerate(folder, args, environment());
@@ -73,7 +73,7 @@ test("what was left out is said", async () => {
 });
 
 describe("run again it goes on with the same work", () => {
-  test("after Ctrl-C", async () => {
+  test("the same command continues its document after Ctrl-C", async () => {
     const before = await listTemplates(program);
     const first = startGenerate(folder, ARGS, environment());
     await expect.poll(() => rememberedDocument(), { interval: 10 }).toBeDefined();

@@ -42,7 +42,9 @@ test("nothing acknowledged is lost", { timeout: 600_000 }, async () => {
   await expectNothingUnfinished(home);
 });
 
-test("what is sent again with its Idempotency-Key is made once", { timeout: 400_000 }, async () => {
+test("a request that is sent again with its Idempotency-Key makes one template, despite kill -9", {
+  timeout: 400_000,
+}, async () => {
   await using home = await makeHome();
   const names = Array.from({ length: 16 }, (_, n) => `Template ${n}`);
   const upload = docxFile();

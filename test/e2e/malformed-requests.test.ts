@@ -57,7 +57,7 @@ test.each([
   expect(await expectError(response, 400, "request_malformed")).toMatch(/HTTP library/);
 });
 
-test("what follows chunks in HTTP/1.0 is no request, also where its connection was to stay open", async () => {
+test("bytes after the chunks of an HTTP/1.0 request are not read as a request, even with keep-alive", async () => {
   const outer = "POST / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
   const answer = await exchange(`${outer}GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
@@ -76,7 +76,7 @@ test("an unknown expectation is ignored", async () => {
   expect(await exchange(call)).toMatch(/^HTTP\/1\.1 200 .*"openapi"/s);
 });
 
-test("what follows a call on its connection is answered after it", async () => {
+test("a malformed request after a call on the same connection is answered after that call", async () => {
   const socket = open();
   socket.write("HEAD /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
   const [first] = (await once(socket, "data")) as [Buffer];

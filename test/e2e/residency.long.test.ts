@@ -84,7 +84,7 @@ test("an upload lies in its region alone, and when it is used nowhere any more",
   await expect.poll(() => holders(home, [VALUE, NAME])).toEqual([]);
 });
 
-test("what is deleted is found nowhere on the disk", async () => {
+test("deleted templates and documents are found nowhere on the disk", async () => {
   await using home = await makeHome();
   await using program = await startProgram(home);
   const { template, document } = await callWithEverything(program, "uk", "us");

@@ -66,7 +66,7 @@ describe("API_KEY", () => {
   });
 });
 
-test("four regions answer at four ports, and each stores in its own folder", async () => {
+test("each of four regions answers at its own port and stores in its own folder", async () => {
   await using home = await makeHome();
   await using program = await startProgram(home);
   expect(REGIONS.map((region) => new URL(program.addresses[region]).port)).toEqual(

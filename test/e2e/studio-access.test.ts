@@ -188,7 +188,7 @@ given("Chromium").describe("Studio", () => {
     expect(await page.$eval("tr:has(.badge)", ({ cells }) => cells[3]?.textContent)).toBe("just now");
   });
 
-  test("the storage in use is told, and on AWS that it is not counted", async () => {
+  test("the storage in use is shown, and on AWS that it is not counted", async () => {
     await visit("#/keys", ".facts-list");
     const facts = await page.$eval(".facts-list", (list) => list.textContent);
     expect(facts).toMatch(IS_ON_LAMBDA ? /Storage in usenot counted by this service$/ : /Storage in use[\d.,]+ .B/);

@@ -61,7 +61,7 @@ given("Chromium").describe("Studio", () => {
   const rows = () =>
     page.$$eval(".bad-rows tbody tr", (all) => all.map(({ cells }) => [cells[0]?.textContent, cells[1]?.textContent]));
 
-  test("rows with an empty cell that a field needs are told before the run", async () => {
+  test("rows with an empty cell that a field needs are reported before the run", async () => {
     await choose(".many .file-button input", "Gaps.csv", "Name;Code\nAda;1\n;2\nZoë;3\n");
     await waitForText("counted below the names of the columns: 2");
   });
@@ -129,7 +129,7 @@ given("Chromium").describe("Studio", () => {
     expect(await page.$(".bad-rows")).toBeNull();
   });
 
-  test("how long a run took is told by the service's clock, and the same at a later visit", async () => {
+  test("the duration of a run is measured by the service's clock, and is the same at a later visit", async () => {
     const told = () => page.$eval(".many .notice.done .button", (link) => link.previousElementSibling?.textContent);
     const wrong = await page.evaluateOnNewDocument(() => {
       const { now } = Date;
@@ -179,7 +179,7 @@ given("Chromium").describe("Studio", () => {
     await waitForText("2 of 3 documents are ready");
   });
 
-  test("what a press on the button of the run brings about is scrolled into sight", async () => {
+  test("the result of the button that starts the run is scrolled into sight", async () => {
     await page.setViewport({ width: 1280, height: 400 });
     const button = await page.waitForSelector("::-p-xpath(//button[contains(., 'Make 3 documents') and @class])");
     const before = await page.$eval(".many a[download]", (anchor) => (anchor as HTMLAnchorElement).href);

@@ -111,7 +111,7 @@ given("Chromium").describe("Studio", () => {
     expect(await value(page, "field-Note")).toBe("typed since");
   });
 
-  test("an error of a document is told also if the template was changed while it was made", async () => {
+  test("an error of a document is shown even if the template was changed while it was made", async () => {
     const page = await openTemplate();
     await page.select("#format", ".html");
     await page.evaluate(() => {
@@ -135,7 +135,7 @@ given("Chromium").describe("Studio", () => {
     expect(await page.$eval(".result .notice.error", (notice) => notice.textContent)).toContain("too much to do");
   });
 
-  test("files that a full disk does not take are told, and the former ones do not come back in their place", async () => {
+  test("files that a full disk refuses are reported, and the former ones do not come back in their place", async () => {
     const page = await openTemplate();
     await choose(page, ATTACH, "Old.txt", "Old");
     await expect.poll(() => attached(page)).toEqual(["Old.txt"]);
@@ -258,7 +258,7 @@ given("Chromium").describe("Studio", () => {
     await expect.poll(() => attached(page)).toEqual(["First.txt", "Second.txt"]);
   });
 
-  test("what is typed while a spreadsheet is read stays beside the values of its row", async () => {
+  test("values typed while a spreadsheet is read stay beside the values of its row", async () => {
     const page = await openTemplate();
     await page.evaluateOnNewDocument(() => {
       const holding = Object.assign(globalThis as unknown as Holding, { held: [], isHolding: true });
@@ -298,7 +298,7 @@ given("Chromium").describe("Studio", () => {
     await expect.poll(() => value(page, "field-Note")).toBe("typed before");
   });
 
-  test("what two tabs of one browser are told of the same template stays, whichever it is typed in", async () => {
+  test("values typed in two tabs of one browser for the same template stay, whichever tab they are typed in", async () => {
     const page = await openTemplate();
     const other = await page.browserContext().newPage();
     await other.emulateFocusedPage(true);
@@ -316,7 +316,7 @@ given("Chromium").describe("Studio", () => {
     expect(await value(page, "field-Note")).toContain(" of the second tab");
   });
 
-  test("what a full store does not take is told, and lasts until the page is closed", async () => {
+  test("values that a full store refuses are reported, and last until the page is closed", async () => {
     const page = await openTemplate();
     await holdTimers(page, MESSAGE_MS);
     await page.evaluate(() => {

@@ -61,11 +61,11 @@ given("Chromium").describe("Studio", () => {
     return found;
   }
 
-  test("sign-in", async () => {
+  test("the view for signing in looks as it did", async () => {
     expect(await differences("sign-in")).toEqual([]);
   });
 
-  test("signing in by the link", async () => {
+  test("signing in by the link shows the templates, and the browser objects to nothing", async () => {
     await person.page.goto(`${studio.address}/#key=${studio.key}`);
     await person.page.waitForSelector(".card");
     expect(person.objections).toEqual([]);

@@ -59,7 +59,7 @@ given("Chromium", "LibreOffice").describe("Studio", () => {
     return page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.pointer);
   }
 
-  test("the field that has the focus is marked on the pages, which scroll to it, and its page is told in words", async () => {
+  test("the field that has the focus is marked on the pages, which scroll to it, and its page is described in words", async () => {
     await open(LETTER, '[data-pointer="/Sender"]');
     await page.waitForSelector('.paper[aria-busy="false"] .page');
     await page.focus('[data-pointer="/Sender"]');

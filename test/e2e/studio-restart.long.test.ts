@@ -99,7 +99,7 @@ given("Chromium").describe("Studio", () => {
     expect(texts.filter((text) => text.includes("Person 2:"))).toHaveLength(1);
   });
 
-  test("what was typed into the form before is there", async () => {
+  test("values typed into the form before the restart are there", async () => {
     await open("");
     await page.waitForSelector("#field-Note");
     expect(await value("#field-Note")).toBe("typed before");

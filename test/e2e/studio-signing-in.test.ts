@@ -148,7 +148,7 @@ given("Chromium").describe("Studio", () => {
     expect(uploads).toEqual([]);
   });
 
-  test("what was typed is there after signing out and in again, and gone after it was to be forgotten", async () => {
+  test("typed values are there after signing out and in again, and gone after signing out and forgetting", async () => {
     await openLink(studio.key);
     await clickButton("Use the new key");
     for (const [button, found] of [

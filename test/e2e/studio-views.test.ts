@@ -95,7 +95,7 @@ given("Chromium").describe("Studio", () => {
     });
   });
 
-  test("what is pressed at the moment in which the language changes counts, and so does a change of the address", async () => {
+  test("a button that is pressed while the language changes takes effect, and so does a change of the address", async () => {
     await page.setViewport({ width: 1280, height: 800 });
     await open("#/fonts");
     await page.waitForSelector(".own");

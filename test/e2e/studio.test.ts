@@ -97,7 +97,7 @@ given("Chromium", "LibreOffice").describe("Studio", () => {
     expect(await rows()).toBe(3);
   });
 
-  test("JSON has the same data, and a fault in it is told with its place", async () => {
+  test("JSON has the same data, and a fault in it is reported with its place", async () => {
     await page.keyboard.press("Escape");
     await press(page, "#data-json");
     const area = await page.waitForSelector(".json textarea");
@@ -263,7 +263,7 @@ given("Chromium", "LibreOffice").describe("Studio", () => {
     await page.waitForSelector("#field-Subject");
   });
 
-  test("what is wrong with a template is told with its place and the correction", async () => {
+  test("a problem of a template is reported with its place and the correction", async () => {
     const file = path.join(studio.downloads, "Broken.txt");
     await writeFile(file, "Dear [Name], [#Items] and [Unclosed");
     await chooseFiles(page, ".side .file-button input", file);

@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 describe("the stacks", () => {
-  test("of a region are exactly one, so that deploying needs no name", async () => {
+  test("a region alone has exactly one stack, so that deploying needs no name", async () => {
     expect(Object.keys(await templatesOf({ region: "eu" }))).toEqual(["merganser-eu"]);
   });
 
-  test("of everything are the directory and the four regions, each in its place on AWS", () => {
+  test("the whole app has the directory and the four regions, each in its place on AWS", () => {
     const places = Object.entries(stacks).map(([name, { environment }]) => [name, environment]);
     expect(Object.fromEntries(places)).toEqual({
       "merganser-directory": "aws://unknown-account/us-east-1",
@@ -46,7 +46,7 @@ describe("the stacks", () => {
     });
   });
 
-  test("of regions come after the directory when they are deployed together", () => {
+  test("the stacks of regions follow the directory when they are deployed together", () => {
     for (const region of ["us", "eu", "uk", "au"]) {
       expect(stacks[`merganser-${region}`]?.dependencies).toContain("merganser-directory");
     }
@@ -57,7 +57,7 @@ describe("the stacks", () => {
       expect(properties).toMatchObject({ terminationProtection: true });
   });
 
-  test("of a region do not change when others are made with it", async () => {
+  test("the stack of a region does not change when others are made with it", async () => {
     const alone = await regionTemplate();
     expect((await templatesOf())["merganser-eu"]).toEqual(alone);
   });
@@ -66,14 +66,14 @@ describe("the stacks", () => {
     expect(await synthesise()).toEqual(await templatesOf());
   });
 
-  test("refer to nothing of each other", async () => {
+  test("no stack refers to another", async () => {
     for (const template of Object.values(await templatesOf())) {
       expect(JSON.stringify(template)).not.toMatch(/Fn::ImportValue|Fn::GetStackOutput|ExportsReader|ExportsWriter/);
       expect(exportsOf(template)).toEqual([]);
     }
   });
 
-  test("of another stage share no name with this one's", async () => {
+  test("stacks of two stages share no name", async () => {
     const [one, other] = await Promise.all([regionTemplate(), regionTemplate(EVERYTHING_ON)]);
     expect(namesIn(one).size).toBeGreaterThan(40);
     expect(namesIn(one).intersection(namesIn(other))).toEqual(new Set());

@@ -18,7 +18,7 @@ describe("ids and names of what holds data never change: AWS would make it anew,
     expect(named(template, type)).toEqual([[id, names]]);
   });
 
-  test("AWS::SQS::Queue", () => {
+  test("the ids and names of queues never change", () => {
     expect(named(template, "AWS::SQS::Queue")).toEqual([
       ["JobsDeadA6AC1379", { QueueName: "merganser-eu-jobs-dead" }],
       ["JobsQueue24944186", { QueueName: "merganser-eu-jobs" }],
@@ -32,14 +32,14 @@ describe("ids and names of what holds data never change: AWS would make it anew,
     ]);
   });
 
-  test("the directory", () => {
+  test("the id and name of the directory's table do not change", () => {
     expect(named(directory, "AWS::DynamoDB::GlobalTable")).toEqual([
       ["Directory98167B95", { TableName: "merganser-directory" }],
     ]);
   });
 });
 
-test("what holds data stays when its stack is deleted, or AWS would replace it, but not when making it has failed", () => {
+test("resources that hold data are retained when they are deleted or replaced, but not when creating them has failed", () => {
   const stateful = ["AWS::KMS::Key", "AWS::DynamoDB::GlobalTable", "AWS::S3::Bucket"];
   const found = [template, directory].flatMap((from) => stateful.flatMap((type) => resourcesOf(from, type)));
   expect(found.length).toBe(4);

@@ -62,7 +62,7 @@ describe("every function", () => {
     }
   });
 
-  test("of an installation with its own period keeps logs so long", () => {
+  test("an installation with its own retention period keeps logs that long", () => {
     const logs = propertiesOf(other, "AWS::Logs::LogGroup");
     expect(logs.length).toBe(NAMES.length + 1);
     for (const { RetentionInDays } of logs) expect(RetentionInDays).toBe(30);
@@ -99,30 +99,36 @@ function reachedFrom(names: readonly LambdaName[]): ReadonlySet<LambdaName> {
 }
 
 describe("the environment", () => {
-  test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s names what the region has", (name) => {
-    const environment = environmentOf(template, name);
-    expect(environment).toEqual({
-      MERGANSER_INSTALLATION: "merganser",
-      MERGANSER_REGION: "eu",
-      MERGANSER_BASE_ADDRESSES: expect.any(String),
-      RECORDS_TABLE: expect.stringMatching(/^<StorageRecords\w+>$/),
-      DIRECTORY_TABLE: "merganser-directory",
-      FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
-      JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
-      BATCHES_QUEUE_URLS: expect.stringMatching(/^<BatchesQueue\w+>( <BatchesQueue\w+>){5}$/),
-      RANGES_AT_ONCE: "60",
-      CONVERSIONS_IN_RANGE: "6",
-      ACCOUNT_REQUESTS_AT_ONCE: "10",
-    });
-  });
+  test.each(NAMES.filter((name) => !WORKERS.includes(name)))(
+    "the environment of %s names the resources of the region",
+    (name) => {
+      const environment = environmentOf(template, name);
+      expect(environment).toEqual({
+        MERGANSER_INSTALLATION: "merganser",
+        MERGANSER_REGION: "eu",
+        MERGANSER_BASE_ADDRESSES: expect.any(String),
+        RECORDS_TABLE: expect.stringMatching(/^<StorageRecords\w+>$/),
+        DIRECTORY_TABLE: "merganser-directory",
+        FILES_BUCKET: expect.stringMatching(/^<StorageFiles\w+>$/),
+        JOBS_QUEUE_URL: expect.stringMatching(/^<JobsQueue\w+>$/),
+        BATCHES_QUEUE_URLS: expect.stringMatching(/^<BatchesQueue\w+>( <BatchesQueue\w+>){5}$/),
+        RANGES_AT_ONCE: "60",
+        CONVERSIONS_IN_RANGE: "6",
+        ACCOUNT_REQUESTS_AT_ONCE: "10",
+      });
+    },
+  );
 
-  test.each(NAMES.filter((name) => !WORKERS.includes(name)))("of %s is what its code reads", (name) => {
-    const read = readAwsEnvironment(environmentOf(other, name));
-    expect(read).toMatchObject({ installation: "merganser-test", region: "eu" });
-    expect(read.baseAddress).toBe("https://eu.api.example.com");
-  });
+  test.each(NAMES.filter((name) => !WORKERS.includes(name)))(
+    "the environment of %s is the one that its code reads",
+    (name) => {
+      const read = readAwsEnvironment(environmentOf(other, name));
+      expect(read).toMatchObject({ installation: "merganser-test", region: "eu" });
+      expect(read.baseAddress).toBe("https://eu.api.example.com");
+    },
+  );
 
-  test.each(WORKERS)("of %s, which reads strangers' files, is empty", (name) => {
+  test.each(WORKERS)("the environment of %s, which reads strangers' files, is empty", (name) => {
     for (const from of [template, other]) expect(functionOf(from, name)).not.toHaveProperty("Environment");
   });
 

@@ -227,7 +227,7 @@ describe("an alarm goes off", () => {
     expect(alarmOf("error-rate").AlarmDescription).toContain("level error");
   });
 
-  test("above its threshold, and never for want of calls", () => {
+  test("an alarm goes off above its threshold, and never for want of calls", () => {
     const alarms = propertiesOf(template, "AWS::CloudWatch::Alarm");
     expect(alarms.length).toBe(13);
     for (const alarm of alarms) {
@@ -253,7 +253,7 @@ describe("alarms are mailed", () => {
     }
   });
 
-  test("and otherwise not", () => {
+  test("alarms are not mailed if no address is given", () => {
     expect(propertiesOf(template, "AWS::SNS::Topic")).toEqual([]);
     for (const alarm of propertiesOf(template, "AWS::CloudWatch::Alarm")) {
       expect(alarm).not.toHaveProperty("AlarmActions");

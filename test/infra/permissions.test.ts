@@ -314,7 +314,7 @@ test("all functions of the table are there", () => {
   expect(new Set(names)).toEqual(new Set(Object.keys(LAMBDAS).map((name) => `merganser-eu-${name}`)));
 });
 
-test("only batches call the converters of batches, and they call no others", () => {
+test("the converters of batches are called by batches only, and batches use no others", () => {
   const callers = (called: LambdaName) => NAMES.filter((name) => allowed(template, name).includes(calls(called)));
   expect(callers("convert-for-batches")).toEqual(["run-batch"]);
   expect(callers("convert")).not.toContain("run-batch");

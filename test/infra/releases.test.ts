@@ -27,7 +27,7 @@ test("every function has the alias by which it is called, and the alias a publis
   }
 });
 
-test("of the functions that do the work, a tenth of the calls goes to a new version first, and all after a quarter of an hour", () => {
+test("a new version of a working function gets a tenth of the calls first, and all after a quarter of an hour", () => {
   const names = groups().map(({ DeploymentGroupName }) => DeploymentGroupName);
   expect(new Set(names)).toEqual(
     new Set([

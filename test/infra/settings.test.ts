@@ -7,15 +7,15 @@ import { readSettings, settingNames } from "#infra/context/settings.ts";
 const CERTIFICATE = "arn:aws:acm:eu-central-1:123456789012:certificate/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
 
 describe("what is deployed", () => {
-  test("a region alone, without the directory", () => {
+  test("a region is deployed alone, without the directory", () => {
     expect(settings({ region: "eu" })).toMatchObject({ regions: ["eu"], hasDirectory: false });
   });
 
-  test("the directory alone for global", () => {
+  test("the directory is deployed alone for global", () => {
     expect(settings({ region: "global" })).toMatchObject({ regions: [], hasDirectory: true });
   });
 
-  test("everything without a region", () => {
+  test("everything is deployed if no region is named", () => {
     expect(settings({})).toMatchObject({ regions: ["us", "eu", "uk", "au"], hasDirectory: true });
   });
 
@@ -157,7 +157,7 @@ describe("names", () => {
     expect(() => refuse("stage", mistyped)).toThrow(`There is no setting ${mistyped}. Did you mean ${meant}?`);
   });
 
-  test("of the CDK are accepted: its flags, what it looked up, what its program passes on and keeps", () => {
+  test("names of the CDK are accepted: its flags, its lookups, and those that its program passes on and keeps", () => {
     const ofCdk = [
       "@aws-cdk/core:target-partitions",
       "aws:cdk:bundling-stacks",

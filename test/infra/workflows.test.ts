@@ -56,7 +56,7 @@ test("actions of others are named by their commits", () => {
 describe("the converter's image is the same whenever it is built", () => {
   const dockerfile = text("functions/convert/Dockerfile");
 
-  test("from bases named by their digests", () => {
+  test("the converter's image is built from bases named by their digests", () => {
     const bases = Array.from(dockerfile.matchAll(/^FROM (\S+)/gm), ([, base]) => base);
     expect(bases).toHaveLength(2);
     for (const base of bases) expect(base).toMatch(/@sha256:[0-9a-f]{64}$/);
@@ -70,7 +70,7 @@ describe("the converter's image is the same whenever it is built", () => {
     expect(dockerfile).not.toContain("deb.debian.org");
   });
 
-  test("with npm's packages by the hashes of a lock file", () => {
+  test("the converter's image has npm's packages by the hashes of a lock file", () => {
     expect(dockerfile).toContain("npm ci ");
     expect(dockerfile).not.toMatch(/npm (?:install|i) /);
     const lock = JSON.parse(text("functions/convert/runtime-client/package-lock.json"));

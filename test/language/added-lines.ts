@@ -1,4 +1,4 @@
-/** Reads the added lines of a unified diff. */
+/** Reads the added lines of a unified diff, and those of a whole file. */
 
 export interface AddedLine {
   readonly file: string;
@@ -20,4 +20,10 @@ export function addedLines(diff: string): readonly AddedLine[] {
     else if (line.startsWith("+")) lines.push({ file, number: number++, text: line.slice(1) });
   }
   return lines;
+}
+
+/** Returns the lines of a file. A call's first argument that stands on a line of its own follows its parenthesis. */
+export function linesOf(file: string, content: string): readonly AddedLine[] {
+  const joined = content.replace(/\(\n\s*(["'`].*)/g, "($1 \n");
+  return joined.split("\n").map((text, index) => ({ file, number: index + 1, text }));
 }

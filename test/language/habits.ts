@@ -20,6 +20,11 @@ const TITLE = /(?:\btest(?:\.\w+)*(?:\(.*\))?|^\s*[\])].*\))\((["'`])((?:\\.|(?!
 /** Titles of table rows may get their sentence from the row. */
 const PLACEHOLDER = /%[sdijo]|\$\w|\$\{/;
 
+/** @param line with the whole title, if a test begins there */
+export function hasTitle(line: string): boolean {
+  return TITLE.test(line);
+}
+
 /** Returns the habits in one line of source code or Markdown. */
 export function habitsIn(line: string, file: string): readonly Habit[] {
   const title = /\.test\.tsx?$/.test(file) ? TITLE.exec(line)?.[2] : undefined;

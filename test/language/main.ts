@@ -1,28 +1,34 @@
 /**
- * Reports habits of language in the lines that a change adds: `node test/language/main.ts [base]`. The base is the
- * branch point from `origin/main`, or the commit before the last.
+ * Reports habits of language in the titles of all tests, and in the other lines that a change adds:
+ * `node test/language/main.ts [base]`. The base is the branch point from `origin/main`, or the commit before the last.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { type AddedLine, addedLines } from "./added-lines.ts";
-import { habitsIn } from "./habits.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { type AddedLine, addedLines, linesOf } from "./added-lines.ts";
+import { habitsIn, hasTitle } from "./habits.ts";
 
 const SOURCES = ["*.ts", "*.tsx", "*.mjs", "*.md"];
-/** They quote the habits, or list texts of others. */
+/** They quote the habits, list texts of others, or write tests that only they run. */
 const EXCLUDED = [
   ":!test/language",
   ":!test/unit/support/language.test.ts",
+  ":!test/unit/all/vitest-reporter.slow.test.ts",
   ":!test/fixtures",
   ":!examples",
   ":!clients/typescript/src/api-types.ts",
 ];
 
-const found = linesOfTheChange().flatMap(({ file, number, text }) =>
+const found = [...titlesOfTheTree(), ...linesOfTheChange()].flatMap(({ file, number, text }) =>
   habitsIn(text, file).map((habit) => `${file}:${number} “${habit.text}” ${habit.advice}`),
 );
-for (const line of found) console.error(line);
-if (found.length > 0) console.error(`check: ${found.length} lines of this change should be worded more plainly`);
-process.exitCode = found.length === 0 ? 0 : 1;
+const reports = new Set(found);
+for (const report of reports) console.error(report);
+if (reports.size > 0) console.error(`check: ${reports.size} lines should be worded more plainly`);
+process.exitCode = reports.size === 0 ? 0 : 1;
+
+function titlesOfTheTree(): readonly AddedLine[] {
+  return listed("--", "*.test.ts", "*.test.tsx").filter(({ text }) => hasTitle(text));
+}
 
 function linesOfTheChange(): readonly AddedLine[] {
   const base = process.argv[2] ?? branchPoint();
@@ -41,12 +47,12 @@ function branchPoint(): string | undefined {
 }
 
 function untracked(): readonly AddedLine[] {
-  const files = git("ls-files", "--others", "--exclude-standard", "--", ...SOURCES, ...EXCLUDED).split("\n");
-  return files.filter(Boolean).flatMap((file) =>
-    readFileSync(file, "utf8")
-      .split("\n")
-      .map((text, index) => ({ file, number: index + 1, text })),
-  );
+  return listed("--others", "--exclude-standard", "--", ...SOURCES);
+}
+
+function listed(...words: readonly string[]): readonly AddedLine[] {
+  const files = (tryGit("ls-files", ...words, ...EXCLUDED) ?? "").split("\n").filter(existsSync);
+  return files.flatMap((file) => linesOf(file, readFileSync(file, "utf8")));
 }
 
 function tryGit(...words: readonly string[]): string | undefined {

@@ -50,7 +50,7 @@ test("a value stays within its quotes, whatever it holds, and keeps its lines", 
   ]);
 });
 
-test("what stands around the tags stays as it was", () => {
+test("text around the tags of an attribute stays as it was", () => {
   expectAttribute(withAltText("a &gt; b &amp; &quot;c&quot;&#10;d [v]"), { v: 1 }, [
     "a &gt; b &amp; &quot;c&quot;&#10;d [v]",
     "a &gt; b &amp; &quot;c&quot;&#10;d 1",

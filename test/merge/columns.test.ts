@@ -79,7 +79,7 @@ test("an empty list removes the column", () => {
   expect(numbers(xml, "gridSpan")).toEqual([2]);
 });
 
-test("what stands around the section stays in each cell, and cells without one are repeated", () => {
+test("text around the section stays in each cell, and cells without a section are repeated", () => {
   const body = table(
     2,
     [cell("x"), cell("No. [#Months | sort:'Name' | columns][$index][Name][/].")],
@@ -186,14 +186,14 @@ test("the cells of a table from right to left stay in the order of the entries",
   expect(xml).toContain("<w:tblPr><w:bidiVisual/></w:tblPr>");
 });
 
-test("a table in a header", () => {
+test("a section repeats the columns of a table in a header", () => {
   const template = docx({ body: paragraph("x"), headers: { default: table(2, [cell(MONTHS), cell("Total")]) } });
   const merged = mergeDocx(template, { Months: months("Jan", "Feb") }, SYNTAX);
   expect(lintDocx(merged)).toEqual([]);
   expect(cellsIn(partXml(merged, "word/header_default.xml"))).toEqual([["Jan", "Feb", "Total"]]);
 });
 
-test("a table in a text box, in the shape and in its fallback", () => {
+test("a section repeats the columns of a table in a text box, in the shape and in its fallback", () => {
   const xml = merge(paragraph([textBox(table(1, [cell(MONTHS)]))]), { Months: months("Jan", "Feb") });
   expect(cellsIn(xml)).toEqual([
     ["Jan", "Feb"],

@@ -278,7 +278,7 @@ describe("pictures, shapes and charts", () => {
     expect(picturesIn(merged)).toEqual([]);
   });
 
-  test("by the text within a shape, with its other form", () => {
+  test("a tag in the text of a shape drops the shape together with its other form", () => {
     const xml = bodyOf(
       merge(`<w:p>${textBox(paragraph("[Yes | drop:'shape']box"))}${run("text")}</w:p>`, { Yes: true }),
     );
@@ -286,7 +286,7 @@ describe("pictures, shapes and charts", () => {
   });
 });
 
-test("what is nested in a dropped place goes with it", () => {
+test("content that is nested in a dropped place is dropped with it", () => {
   const body = table(
     [table(["x[Yes | drop:'row']", "[Yes | drop:'column']"]) + paragraph("[Yes | drop:'paragraph']")],
     ["end[Yes | drop:'row']"],
@@ -319,7 +319,7 @@ describe("wrong use is an invalid tag", () => {
     expect(problems[0]?.suggestion).toContain(suggestion);
   });
 
-  test("a page or a section outside of the body", () => {
+  test("dropping a page or a section outside of the body is an invalid tag", () => {
     const template = docx({ body: paragraphs("a"), headers: { default: paragraph("[Yes | drop:'page']") } });
     const { problems } = readTemplate(openDocx(template, "a.docx"), SYNTAX);
     expect(problems[0]?.suggestion).toContain("Only the body has sections and pages");
@@ -331,7 +331,7 @@ describe("wrong use is an invalid tag", () => {
   });
 });
 
-test("HTML and text templates refuse it, and name sections", () => {
+test("drop and keep are invalid tags in HTML and text templates, and the suggestion is a section", () => {
   const refused = readHtmlTags("<table><tr><td>[Yes | drop:'row']</table>", SYNTAX);
   expect(refused.tags.invalid).toEqual(["Yes | drop:'row'"]);
   expect(refused.problems[0]?.suggestion).toContain("write a section around it instead");

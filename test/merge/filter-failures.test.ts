@@ -25,7 +25,7 @@ describe("the failure names the tag and the reason", () => {
     expect(merge).toThrow(REASON);
   });
 
-  test("in a text template", () => {
+  test("a filter that fails in a text template names the tag and the reason", () => {
     expect(() => mergeText(TAG, item, options)).toThrow(REASON);
   });
 });

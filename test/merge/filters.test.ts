@@ -93,7 +93,7 @@ describe.each(Object.entries(EXAMPLES))("%s", (_, examples) => {
 });
 
 describe("where filters stand", () => {
-  test("in sections, conditions, arguments and parentheses", () => {
+  test("filters can be used in sections, conditions, arguments and parentheses", () => {
     const Items = [
       { Name: "b", Tags: ["x", "y"] },
       { Name: "a", Tags: [] },

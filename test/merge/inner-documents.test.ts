@@ -287,7 +287,7 @@ describe("what is no document fails the item", () => {
   });
 });
 
-test("what uploaded templates may not hold is removed: links to files, and active content", () => {
+test("content that uploaded templates may not hold is removed: links to files, and active content", () => {
   const field =
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> INCLUDETEXT "file:///etc/passwd" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>x</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
   const merged = place(TAG, { Terms: dataUri(`<w:p>${field}</w:p>`) });
@@ -314,12 +314,12 @@ describe("a tag where no document can be is invalid", () => {
     });
   });
 
-  test("in a page", () => {
+  test("a document tag in an HTML page is invalid", () => {
     const page = openHtml(Buffer.from("<p>[Terms | document]"), "a.html");
     expect(readTags({ kind: "html", page }, SYNTAX).tags.invalid).toEqual(["Terms | document"]);
   });
 
-  test("another layout", () => {
+  test("a document tag with an unknown layout is invalid", () => {
     const [problem] = problems(paragraph("[Terms | document:'small']"));
     expect(problem?.suggestion).toMatch(/^The layout “small” is unknown: write document:'inline'/);
   });

@@ -63,7 +63,7 @@ describe("where the tag stands", () => {
     expect(merged("%5BUrl%5D", {})).toBe("#");
   });
 
-  test("sections choose between addresses", () => {
+  test("sections can choose between addresses of a link", () => {
     const address = "https://example.org/%5B%23Old%5Dold%5B/Old%5D%5B%5EOld%5Dnew%5B/%5D";
     expect(merged(address, { Old: true })).toBe("https://example.org/old");
     expect(merged(address, {})).toBe("https://example.org/new");
@@ -89,7 +89,7 @@ describe("a value cannot lead to another kind of place", () => {
     expect(address).not.toMatch(/^[a-z][a-z\d+.-]*:|^[/\\]{2}/i);
   });
 
-  test("not in two steps either", () => {
+  test("values cannot lead to another kind of place in two steps either", () => {
     expect(merged("%5Ba%5D:%5Bb%5D", { a: "javascript", b: "alert(1)" })).toBe("javascript%3Aalert(1)");
     expect(merged("java%5Ba%5D", { a: "script:alert(1)" })).toBe("javascript%3Aalert(1)");
   });
@@ -181,7 +181,7 @@ describe("in the document", () => {
     expect(read("http://[::1/")).toEqual({ valid: ["a", "b", "c"], invalid: [] });
   });
 
-  test("without a collector for relationships, rendered parts refer to those of the template", () => {
+  test("rendered parts keep the template's relationships if there is no collector for new ones", () => {
     const engine = compileDocx(openDocx(docx(oneLink("https://example.org/%5BId%5D")), "a.docx"), BRACKETS);
     expect(engine.renderParts({ Id: 1 }).get(MAIN_PART)).toContain('<w:hyperlink r:id="rIdLink">');
   });

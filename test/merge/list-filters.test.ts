@@ -151,7 +151,7 @@ describe("in documents", () => {
     ["[items | count]", "[/]"],
   );
 
-  test("rows of groups, their entries and subtotals repeat, also for many items in one file", () => {
+  test("rows of groups, their entries and subtotals are repeated, also for many items in one file", () => {
     const expected = ["Wine", "1", "Pinot", "1", "Gamay", "2", "2", "", "Cheese", "2", "Comté", "1", "1", ""];
     expect(
       documentText(mergeDocx(docx({ body }), { Items }, OPTIONS))
@@ -226,14 +226,14 @@ test.each([
 describe("a condition costs no more than the item may", () => {
   const l = Array.from({ length: 3_000 }, (_, n) => ({ n }));
 
-  test("entries", () => {
+  test("a condition cannot process more list entries than the item may", () => {
     const lookup = expression("l | where:'(l | where:\"n > 1\" | count) > 1'");
     const budget = new MergeBudget(undefined);
     budget.countFiltered(4_900_000);
     expect(() => lookup([{ l }], budget)).toThrow("process more than 5000000 list entries");
   });
 
-  test("time", () => {
+  test("a condition cannot take more time than the item may", () => {
     let clock = 0;
     const lookup = expression("l | where:'n > 1' | count");
     expect(() => lookup([{ l }], new MergeBudget(() => clock++ * 10))).toThrow("take more than 10 seconds");

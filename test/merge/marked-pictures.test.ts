@@ -44,7 +44,7 @@ describe("the picture stands where its tag stands", () => {
     expect(picturesIn(merge(content, { Logo: LOGO }), part)).toEqual([PIXEL_PNG]);
   });
 
-  test("in the rows of a table, each with its own", () => {
+  test("each row of a table shows its own picture", () => {
     const Items = [{ P: LOGO }, { P: "" }, { P: PHOTO }];
     const merged = merge(table(["[#Items][%P]", "text[/]"]), { Items });
     expect(picturesIn(merged)).toEqual([PIXEL_PNG, GIF]);
@@ -69,7 +69,7 @@ describe("the picture stands where its tag stands", () => {
     expect(picturesIn(file)).toEqual([PIXEL_PNG, GIF]);
   });
 
-  test("an address with blanks around it", () => {
+  test("a picture's address may have blanks around it", () => {
     expect(picturesIn(merge(paragraph("[%Logo]"), { Logo: ` ${LOGO}\n` }))).toEqual([PIXEL_PNG]);
   });
 });
@@ -90,7 +90,7 @@ describe("no picture is shown", () => {
     expect(partXml(merged)).toContain('descr="ab"');
   });
 
-  test("in the code of a field", () => {
+  test("an image tag in the code of a field shows no picture", () => {
     const body = paragraph([field('QUOTE "a[%Logo]b"', "ab")]);
     expect(partXml(merge(body, { Logo: LOGO }))).toContain('QUOTE "ab"');
   });
@@ -115,7 +115,7 @@ describe("a percent sign is no mark", () => {
     expect(documentText(merge(paragraph(text), item))).toBe(becomes);
   });
 
-  test("in an expression", () => {
+  test("a percent sign in an expression is an operator, not a mark", () => {
     const merged = mergeDocx(docx(paragraph("[a % b]")), { a: 7, b: 4 }, { enhancedSyntax: true });
     expect(documentText(merged)).toBe("3");
   });
@@ -135,7 +135,7 @@ describe("in an HTML page", () => {
     expect(mergeHtml(template, { Logo: "https://files.test/gone" })).not.toContain("files.test");
   });
 
-  test("what the caller says of a picture's type cannot become markup", () => {
+  test("a picture's type as the caller sends it cannot become markup", () => {
     const Logo = `data:image/"><script>alert(1)</script>;base64,${PIXEL_PNG.toString("base64")}`;
     expect(mergeHtml("<p>[%Logo]</p>", { Logo })).toBe(`<p><img src="${IMAGE}" alt="" style="max-width: 100%"></p>`);
   });

@@ -34,7 +34,7 @@ function extents(merged: Uint8Array): readonly (readonly number[])[] {
   return Array.from(found, ([, width, height]) => [Number(width), Number(height)]);
 }
 
-test("pictures stand in their paragraphs, cells and links, with their files and alternative texts", () => {
+test("pictures stay in their paragraphs, cells and links, with their files and alternative texts", () => {
   const merged = merge(
     `<p>a <img src="${PIXEL}" alt="a &quot;dot&quot;"> b</p><table><tr><td><img src="${uri(QUARTERS_JPEG, "jpeg")}"></td></tr></table><a href="https://b.test"><img src="${PIXEL}"></a>`,
   );

@@ -95,7 +95,7 @@ test("without a picture in the data the placed one is removed", () => {
 });
 
 describe("a frame can stand", () => {
-  test("in the items of a list and of a file, each with its own picture", () => {
+  test("a frame shows each entry's own picture, in a list and in a file of several items", () => {
     const drawing = picture("a.png").replace("<wp:docPr ", '<wp:docPr title="[%P]" ');
     const body = `${paragraph("[#Items]")}<w:p>${drawing}</w:p>${paragraph("[/Items]")}`;
     const template = docx({ body, pictures: { "a.png": PIXEL_PNG } });

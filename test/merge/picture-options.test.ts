@@ -54,7 +54,7 @@ describe("the size of a picture of 2 : 1", () => {
     expect(partXml(merge("[%Logo | size:'40mm':'40mm' | fit:'fill']"))).not.toContain("srcRect");
   });
 
-  test("of the same picture can differ, also between items in one file", () => {
+  test("the sizes of the same picture can differ, also between items in one file", () => {
     const template = docx(paragraph("[%Logo | size:Width] [%Logo]"));
     const items = ["10mm", "30mm"].map((Width) => ({ Logo, Width }));
     const file = assembleSoundly(template, items, { syntax: { delimiters: { left: "[", right: "]" }, ...ENHANCED } });

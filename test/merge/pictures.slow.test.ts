@@ -51,7 +51,7 @@ describe("a data URI in a plain tag is shown as a picture", () => {
     expect(documentText(merged)).toBe("");
   });
 
-  test("whatever type the URI names, and with line ends in it", () => {
+  test("a data URI is shown as a picture whatever type it names, and with line ends in it", () => {
     const broken = uri(LOGOS.png, "jpg")
       .replace(/(.{70})/g, "$1\r\n")
       .replace("\r\n", "");
@@ -85,7 +85,7 @@ describe("a data URI in a plain tag is shown as a picture", () => {
     expect(picturesIn(merge(content, { Logo: uri(LOGOS.png) }), part)).toEqual([LOGOS.png]);
   });
 
-  test("beside pictures of the template, with a number of its own", () => {
+  test("a picture of the data has a number of its own beside the template's pictures", () => {
     const content = { body: `<w:p>${picture("a.png")}</w:p>${paragraph("[Logo]")}`, pictures: { "a.png": PIXEL_PNG } };
     const merged = merge(content, { Logo: uri(LOGOS.jpeg, "jpeg") });
     expect(picturesIn(merged)).toEqual([PIXEL_PNG, LOGOS.jpeg]);
@@ -183,7 +183,7 @@ describe("a picture is no wider than", () => {
     expect(sizes(merged)).toEqual([[5_715_000, 1_428_750]]);
   });
 
-  test("the text of its cell", () => {
+  test("a picture in a cell is no wider than the text of the cell", () => {
     const merged = merge(table(["[Logo]", "text"]) + paragraph("[Logo]"), { Logo: uri(LOGOS.png) });
     // A cell of 2,000 twips has 1,784 for its text.
     expect(sizes(merged)).toEqual([
@@ -202,7 +202,7 @@ describe("a picture is no higher than the text of the page", () => {
     expect(sizes(merged)).toEqual([[HEIGHT / 4, HEIGHT].map(Math.round)]);
   });
 
-  test("in a table's cell", () => {
+  test("a picture in a table's cell is no higher than the text of the page", () => {
     const merged = merge(table(["[Logo]"]), { Logo: uri(bitmap(100, 2000), "bmp") });
     expect(sizes(merged)).toEqual([[HEIGHT / 20, HEIGHT].map(Math.round)]);
   });
@@ -210,7 +210,7 @@ describe("a picture is no higher than the text of the page", () => {
   test.each([
     [1, 100_000_000],
     [100_000_000, 1],
-  ])("whatever its header says (%d × %d)", (width, height) => {
+  ])("a picture is no larger than the text of the page whatever its header says (%d × %d)", (width, height) => {
     const bytes = Buffer.from(LOGOS.png);
     bytes.writeUInt32BE(width, 16);
     bytes.writeUInt32BE(height, 20);
@@ -235,7 +235,7 @@ describe("no picture", () => {
     }
   });
 
-  test("in the address of a link, or an alternative text", () => {
+  test("a data URI in the address of a link or an alternative text becomes no picture", () => {
     const content = {
       body: `<w:p>${picture("a.png").replace("<wp:docPr ", '<wp:docPr descr="[Logo]" ')}</w:p>`,
       pictures: { "a.png": PIXEL_PNG },
@@ -263,7 +263,7 @@ describe("is refused with the tag's name and the remedy", () => {
     expect(() => mergeDocx(docx(body), item)).toThrow(/its document exceeds/);
   });
 
-  test("one of more than 100 megapixels", () => {
+  test("a picture of more than 100 megapixels is refused with the tag's name", () => {
     const Logo = uri(bitmap(20_000, 20_000, 0), "bmp");
     expect(() => mergeDocx(docx(paragraph("[Logo]")), { Logo })).toThrow(/the tag Logo has more than 100 megapixels/);
   });

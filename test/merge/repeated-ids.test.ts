@@ -48,7 +48,7 @@ test("every repeated picture has an id that no picture of the document has", () 
   expect(new Set(idsIn(file, /<wp:docPr id="(\d+)"/g)).size).toBe(7);
 });
 
-test("a picture with a tag in its alternative text, too", () => {
+test("repeated pictures with a tag in their alternative text have ids of their own", () => {
   const described = picture("one.png", 7).replace('<wp:docPr id="7"', '<wp:docPr id="7" descr="[Name]"');
   const body = paragraph([run("[#Items]"), described, run("[/]")]);
   const file = mergedSoundly(docx({ body, pictures: { "one.png": PNG } }));
@@ -170,7 +170,7 @@ test("tracked insertions, deletions, changes of format and moves", () => {
   expect(idsIn(file, /<w:moveToRangeStart [^>]*w:name="(\w+)"/g)).toEqual(["move1", "move1_2", "move1_3"]);
 });
 
-test("rows of a table with pictures, notes and controls in them", () => {
+test("repeated rows of a table with pictures, notes and controls in them have ids of their own", () => {
   const cell = paragraph([picture("one.png", 1), noteReference("footnote", 1), contentControl(run("[Name]"), 5)]);
   const body = table([paragraph("[#Items]") + cell, "[/]"]) + paragraph("end");
   const file = mergedSoundly(docx({ body, pictures: { "one.png": PNG }, footnotes: [paragraph("note")] }));
@@ -201,7 +201,7 @@ test("paragraphs in sections go without ids, which Word gives anew; all others k
   expect(lintDocx(file)).toEqual([]);
 });
 
-test("what no section repeats keeps its id", () => {
+test("content that no section repeats keeps its ids", () => {
   const template = docx({
     body:
       paragraph([picture("one.png", 9), run("[Name]"), bookmark("b", run("x"), 5)]) + contentControl(paragraph("y"), 8),

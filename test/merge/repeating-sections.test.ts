@@ -39,7 +39,7 @@ test.each(["People", "[People]", "[#People]"])("a section with the title %s repe
   expect(readTemplate(openDocx(file, "a.docx"), { enhancedSyntax: false }).tags).toMatchObject({ invalid: [] });
 });
 
-test("rows of a table repeat", () => {
+test("a repeating control repeats the rows of a table", () => {
   const body = section("People", row(line("Name"), paragraph("x")));
   const grid = '<w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="2000"/></w:tblGrid>';
   const table = `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>${grid}${row(paragraph("Head"), paragraph("Head"))}${body}</w:tbl>`;

@@ -48,7 +48,7 @@ describeConverting("a shared conversion", () => {
     expect(popplerText(both.shared?.[2] ?? new Uint8Array())).toContain("of 1 pages");
   });
 
-  test("may have any number of pages where none is told", async () => {
+  test("a template that prints no number of pages may have any number of them in a shared conversion", async () => {
     const { footers: _, ...silent } = LETTER;
     const both = await convertBothWays(office, docx(silent), PEOPLE);
     expect(both.shared?.map((pdf) => pdf !== undefined)).toEqual([true, true, true, true]);
@@ -137,7 +137,7 @@ describeConverting("a shared conversion", () => {
     ["ends with a table and an empty paragraph", `${lines}${table(["[Name]", "b"])}<w:p><w:pPr/></w:p>`],
     ["begins with an empty tag", `<w:p/>${lines}${paragraph("Bye")}`],
     ["begins with a table", `${table(["a [Name]", "b"], ["[#L][.]", "x[/L]"])}${paragraph("Bye")}`],
-  ])("what %s breaks its pages where it does alone", async (_, body) => {
+  ])("a document that %s breaks its pages in a shared conversion where it does alone", async (_, body) => {
     const counts = [47, 48, 49, 50, 51, 3];
     const items = counts.map((count, index) => ({ Name: `N${index}`, L: Array.from({ length: count }, String) }));
     const both = await convertBothWays(office, docx(body), items);
@@ -156,7 +156,7 @@ describeConverting("a shared conversion", () => {
     await expectSameProperties(both);
   });
 
-  test("what has no heading has no bookmark, among others that have", async () => {
+  test("an item without a heading has no bookmark, among others that have one", async () => {
     const body = paragraph("Hi [Name]") + conditional(paragraph("V", '<w:outlineLvl w:val="0"/>')) + paragraph("Bye");
     const items = [true, false, true, false].map((V, index) => ({ Name: `N${index}`, V }));
     const both = await convertBothWays(office, docx(body), items);
@@ -175,7 +175,7 @@ describeConverting("a shared conversion", () => {
     expectSamePages(both);
   });
 
-  test("random documents of one section", { timeout: 300_000 }, async () => {
+  test("random documents of one section stay the same in a shared conversion", { timeout: 300_000 }, async () => {
     const tree = randomTree().map(({ parts, header }) => ({ parts: parts.slice(0, 1), header, notes: [] }));
     const cases = fc.sample(fc.tuple(tree, fc.array(randomData(), { minLength: 4, maxLength: 4 })), 12);
     let shared = 0;

@@ -87,7 +87,7 @@ describe("values", () => {
     expectMerge({ template: docx(paragraph("Dear [Name],")), reads: "Dear [Name],", item: {}, becomes: "Dear ," });
   });
 
-  test("what every object inherits is no value", () => {
+  test("names that every object inherits have no value", () => {
     const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
     const text = names.map((name) => `[${name}]`).join("");
     expectMerge({ template: docx(paragraph(text)), reads: text, item: {}, becomes: "" });

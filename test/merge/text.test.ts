@@ -5,7 +5,7 @@ import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { expectText, mergeText, textEngine } from "#test/support/merge-text.ts";
 
 describe("tags", () => {
-  test("simple tags, blanks at their edges, missing values and delimiters around nothing", () => {
+  test("simple tags may have blanks at their edges, missing values are empty, and empty delimiters are no tags", () => {
     expectText({
       template: "Dear [Name] of [ Zip Code ], [ ] yes [] no[Gone].\n",
       item: { Name: "Ada", "Zip Code": "W1" },
@@ -21,7 +21,7 @@ describe("tags", () => {
     });
   });
 
-  test("values print as in a .docx: arrays with commas, true and numbers as such", () => {
+  test("values are printed as in a .docx: arrays with commas, true and numbers as such", () => {
     expectText({ template: "{a} {b} {c} {d}", item: { a: [1, "x"], b: true, c: 0, d: null }, becomes: "1,x true 0 " });
   });
 

@@ -106,7 +106,7 @@ given("root who may mount").describe("a disk under the whole data folder (needs 
     expect((await listTemplates(service)).map((each) => each.id)).not.toContain(template.id);
   });
 
-  test("of which deleting frees too little stores nothing new, so that more can be deleted", async () => {
+  test("a disk on which deleting frees too little stores nothing new, so that more can be deleted", async () => {
     const documents = [];
     const { id } = await createTemplate(service);
     for (let n = 0; n < 30; n++) documents.push(await generateDocument(service, { template_id: id }));

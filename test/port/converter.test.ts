@@ -100,7 +100,7 @@ describeConverters("conversion", ({ name, create }) => {
     expect((await convert(source, ".docx", ".html")).toString()).toMatch(/<img [^>]*src="data:image\/png;base64,/);
   });
 
-  test("of documents that come at the same time gives each its own", async () => {
+  test("documents that are converted at the same time each get their own result", async () => {
     const texts = ["one", "two", "three", "four"];
     const files = await Promise.all(texts.map((text) => convert(docx(paragraph(text)), ".docx", ".txt")));
     expect(files.map((file) => file.toString())).toEqual(texts.map((text) => `${text}\n`));
@@ -126,7 +126,7 @@ describeConverters("conversion", ({ name, create }) => {
       await expect(convert(source, from, ".pdf")).rejects.toMatchObject({ code: "conversion_failed", status: 422 });
     });
 
-    test("an encrypted .docx, because of its password", async () => {
+    test("an encrypted .docx is refused because of its password", async () => {
       await expect(convert(encryptedDocx(), ".docx", ".pdf")).rejects.toMatchObject({
         code: "conversion_failed",
         message: expect.stringContaining("protected by a password"),

@@ -138,7 +138,7 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     }
   });
 
-  test("what is sent again at once has another tag", async () => {
+  test("a file that is sent again at once has another tag", async () => {
     for (let n = 0; n < 20; n++) {
       await files.put("uploads/a1", Buffer.from("first"));
       const first = await files.open("uploads/a1");

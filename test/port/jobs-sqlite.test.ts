@@ -104,7 +104,7 @@ test("accounts take turns, however many jobs of one wait", async () => {
   await expect.poll(() => done).toEqual(["a1", "b1", "a2", "b2", "a3"]);
 });
 
-test("of one account's jobs the smaller go first, but not before all that waited longer", async () => {
+test("the smaller jobs of one account go first, but not before all that waited longer", async () => {
   const account = "a" as never;
   await opened.jobs.send(job("large"), { account, itemsLeft: 100_000 });
   await opened.jobs.send(job("small"), { account, itemsLeft: 100 });
@@ -115,7 +115,7 @@ test("of one account's jobs the smaller go first, but not before all that waited
   await expect.poll(() => done).toEqual(["smallest", "small", "large", "late"]);
 });
 
-test("a large job is told that a smaller one of its account waits", async () => {
+test("a large job is warned that a smaller one of its account waits", async () => {
   const asked: boolean[] = [];
   const account = "a" as never;
   opened.jobs.start(async (each, { othersWait }) => {
@@ -128,7 +128,7 @@ test("a large job is told that a smaller one of its account waits", async () => 
   expect(asked).toEqual([true, false]);
 });
 
-test("a job of another account that comes during a turn is next, and the turn is told that it waits", async () => {
+test("a job of another account that comes during a turn is next, and the turn is warned that it waits", async () => {
   const asked: boolean[] = [];
   opened.jobs.start(async (each, { othersWait }) => {
     asked.push(othersWait());
@@ -175,7 +175,7 @@ test("a store of before accounts were noted is taken over with its jobs", async 
 });
 
 test.each(["not JSON", "null", '{"id":"x"}', '{"kind":"unknown","id":"x"}', '{"kind":"make-range","id":"x"}'])(
-  "a stored job that cannot be read is told and tried again later, and holds up no others: %s",
+  "a stored job that cannot be read is reported and tried again later, and holds up no others: %s",
   async (body) => {
     // So that its second attempt is not due before it is looked at.
     opened.stopTime();
@@ -192,7 +192,7 @@ test.each(["not JSON", "null", '{"id":"x"}', '{"kind":"unknown","id":"x"}', '{"k
   },
 );
 
-test("what waits is done at once when it is asked for, also after a restart", async () => {
+test("delayed jobs are done at once on request, also after a restart", async () => {
   await opened.jobs.send(job("before"));
   await opened.jobs.send(job("late"), { delaySeconds: 900 });
   await opened.reopen();

@@ -59,7 +59,7 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     await expect.poll(() => done).toEqual(["soon", "late"]);
   });
 
-  test("one that fails is told, holds up no other, and is done when it succeeds later", {
+  test("a job that fails is reported, holds up no other, and is done when it succeeds later", {
     timeout: 400_000,
   }, async () => {
     let isBroken = true;
@@ -75,7 +75,7 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     await expect.poll(() => done).toEqual(["good", "bad"]);
   });
 
-  test("what was sent before a restart is done after it", async () => {
+  test("a job that was sent before a restart is done after it", async () => {
     await opened.jobs.send(job("before"));
     await opened.reopen();
     opened.start(remember);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("a write whose answer is lost is repeated and counts once", () => {
-  test("insert", async () => {
+  test("an insert whose answer is lost is repeated and counts once", async () => {
     const stop = losesAnswers(place.client, "PutItemCommand");
     expect((await records.insert({ pk: "A", sk: "x", body: { n: 1 } })).rev).toBe(1);
     stop();
@@ -33,7 +33,7 @@ describe("a write whose answer is lost is repeated and counts once", () => {
     expect(await records.get("A", "x")).toMatchObject({ rev: 1, body: { n: 1 } });
   });
 
-  test("replace", async () => {
+  test("a replacement whose answer is lost is repeated and counts once", async () => {
     const first = await records.insert({ pk: "A", sk: "x", body: { n: 1 } });
     const stop = losesAnswers(place.client, "PutItemCommand");
     expect((await records.replace({ ...first, body: { n: 2 } })).rev).toBe(2);
@@ -76,7 +76,7 @@ describe("an item of DynamoDB has at most 400 KB", () => {
     expect((await records.get("A", "x"))?.body).toEqual({ tags });
   });
 
-  test("what cannot be packed is stored up to the limit, and refused beyond it before it is sent", async () => {
+  test("a record that cannot be packed is stored up to the limit, and refused beyond it before it is sent", async () => {
     let [stored, refused] = [390_000, 420_000];
     await expect(records.insert(incompressible(refused))).rejects.toThrow(RecordTooLarge);
     await records.insert(incompressible(stored));

@@ -81,7 +81,7 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect((await records.get("A", "x"))?.body).toEqual({ n: 2 });
   });
 
-  test("of twenty changes at once to one rev exactly one wins", async () => {
+  test("exactly one of twenty changes at once to one rev wins", async () => {
     const first = await records.insert({ pk: "A", sk: "x", body: { n: 0 } });
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => records.replace({ ...first, body: { n } })),
@@ -136,7 +136,7 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(seen).toEqual([1007, 1006, 1005, 1004, 1003, 1002, 1001, 1000]);
   });
 
-  test("records of one group with equal times all appear by descending keys, across pages", async () => {
+  test("records of one group with equal times are all listed by descending keys, across pages", async () => {
     for (let n = 0; n < 7; n++) await records.insert({ pk: `D${n}`, sk: "d", group: "G", created: 1, body: {} });
     const first = await records.listGroup("G", { limit: 4 });
     const second = await records.listGroup("G", { limit: 4, next: String(first.next) });
@@ -202,7 +202,7 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect((await records.get("A", "x"))?.body).toEqual({ n: 2 });
   });
 
-  test("what was written is there after the store is opened anew", async () => {
+  test("a written record is there after the store is opened again", async () => {
     await records.insert({ pk: "A", sk: "x", body: { n: 1 } });
     const again = await opened.reopen();
     expect((await again.get("A", "x"))?.body).toEqual({ n: 1 });

@@ -86,7 +86,7 @@ describe.each(ADAPTERS)("templates are read %s", (_, { templateReader }) => {
     await expect(templateReader.read(file, { enhancedSyntax: false })).rejects.toMatchObject(refused);
   });
 
-  test("what is to be converted is proven first", async () => {
+  test("a file that is to be converted is checked first", async () => {
     const file = { filename: "Letter.odt", format: ".odt" } as const;
     const source = await templateReader.disarm({ ...file, bytes: odt("Dear [Name]") });
     expect(Buffer.from(source.subarray(0, 2)).toString()).toBe("PK");
@@ -97,7 +97,7 @@ describe.each(ADAPTERS)("templates are read %s", (_, { templateReader }) => {
 });
 
 describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
-  test("a file for each item, in their order", async () => {
+  test("merging gives a file for each item, in their order", async () => {
     expect(textsOf(await merger.render(templateOf(LETTER), jobOf(PEOPLE)))).toEqual(["Dear Ada, ", "Dear Bob, "]);
   });
 
@@ -142,7 +142,7 @@ describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
     await expect(failing).rejects.toMatchObject({ code: "merge_failed", position: 3 });
   });
 
-  test("templates of text and of HTML too", async () => {
+  test("templates of text and of HTML are merged too", async () => {
     const text = templateOf(Buffer.from("Dear [Name],\n"), ".txt");
     const [file] = await merger.render(text, jobOf(PEOPLE, "text"));
     expect(file && "bytes" in file && Buffer.from(file.bytes).toString()).toBe("Dear Ada,\n");
@@ -196,7 +196,7 @@ describe.each(ADAPTERS)("items are merged %s", (_, { merger }) => {
   });
 });
 
-test("more items than one .docx can hold are told as such, with the remedy", async () => {
+test("more items than one .docx can hold are refused with the remedy", async () => {
   // A zip without its 64-bit extension holds 65,535 entries; six headers and footers for each item fill it soon.
   const [own, section] = [paragraph("[N]"), "<w:titlePg/>"];
   const kinds = { default: own, first: own, even: own };
@@ -282,7 +282,7 @@ describe.each(ADAPTERS)("JSON is read %s", (_, { jsonReader }) => {
     }
   });
 
-  test.each(LENGTHS)("of a body that breaks off after %i items, why it cannot be", async (length) => {
+  test.each(LENGTHS)("a JSON body that breaks off after %i items is a fault with its reason", async (length) => {
     const text = `[${'{"Name":"Ada, of the second floor"},'.repeat(length)}`;
     expect(await jsonReader.readFields(Buffer.from(text), PLAIN)).toEqual({ fault: expect.stringMatching(/JSON/) });
     expect(await jsonReader.readItems(text, PLAIN)).toEqual({ fault: expect.stringMatching(/^is not valid JSON: /) });

@@ -49,7 +49,7 @@ const write = (path: string) => `return require("fs").writeFileSync(${JSON.strin
 describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
   const REFUSED = /^(?:EACCES|ENOENT|EROFS|EPERM)$/;
 
-  given(NEED[files]).test("what it is given can be read, and written where that is allowed", () => {
+  given(NEED[files]).test("the given files can be read, and written only where that is allowed", () => {
     expect(outcome(read(join(folder, "read/file")), { files })).toBe("text of read");
     expect(outcome(write(join(folder, "write/made")), { files })).toBe("undefined");
     expect(readFileSync(join(folder, "write/made"), "utf8")).toBe("new");
@@ -75,7 +75,7 @@ describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
     expect(outcome(fill, { files })).toMatch(/^(?:EACCES|ENOSPC)$/);
   });
 
-  given(NEED[files]).test("of /proc it sees itself alone", () => {
+  given(NEED[files]).test("a confined program sees only itself in /proc", () => {
     expect(outcome(`${read("/proc/self/status")}.includes("NoNewPrivs:\\t1")`, { files })).toBe("true");
     expect(outcome(read(`/proc/${process.pid}/status`), { files })).toMatch(REFUSED);
     expect(outcome(read(`/proc/${process.pid}/cmdline`), { files })).toMatch(REFUSED);

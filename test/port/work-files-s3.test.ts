@@ -69,7 +69,7 @@ describe("where the store answers badly", () => {
     return { calls, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/work/1?X-Amz-Signature=1` };
   }
 
-  test("what passes is tried again: 503, 429, and a connection that ends", async () => {
+  test("a passing failure of the store is tried again: 503, 429, and a connection that ends", async () => {
     const { calls, address } = await storeOf(503, 429, 0);
     expect(Buffer.from(await files.get(address)).toString()).toBe("bytes");
     expect(calls).toHaveLength(4);

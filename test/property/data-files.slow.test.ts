@@ -17,7 +17,7 @@ function readOrRefuse(filename: string, bytes: Uint8Array): void {
 const value = fc.string({ unit: fc.constantFrom("a", " ", ",", ";", '"', "\n", "\r", "0", "é", "|", "\t") });
 
 describe("delimited text", () => {
-  test("whatever values are written by RFC 4180 come back", () => {
+  test("all values that are written by RFC 4180 come back", () => {
     const table = fc.array(fc.tuple(fc.constant("x"), value, value), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(table, fc.constantFrom(",", ";", "|"), (list, separator) => {
@@ -52,7 +52,7 @@ describe("damaged workbooks are read or refused", () => {
     );
   });
 
-  test("characters of a sheet's XML", () => {
+  test("a sheet with changed characters in its XML is read or refused", () => {
     const sheet = rows(["A", "B"], ["1", number(5, 1)]);
     fc.assert(
       fc.property(

@@ -26,7 +26,7 @@ const body = fc.array(fc.array(runOf, { maxLength: 5 }), { minLength: 1, maxLeng
 const find = fc.stringMatching(/^[ab<&é\t↵ ]{1,3}$/u);
 const replace = fc.stringMatching(/^[ab<\]>&[\t↵x ]{0,4}$/u);
 
-test("all places of a text", () => {
+test("replacing all places of a text in a .docx gives the text with all of them replaced", () => {
   fc.assert(
     fc.property(body, find, replace, ({ lines, xml }, wanted, written) => {
       fc.pre(lines.some((line) => line.includes(wanted) && !isBlank(line)));

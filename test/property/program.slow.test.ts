@@ -14,7 +14,7 @@ import { randomItem, randomTemplate } from "#test/support/random-docx.ts";
 const MAIN_PART = "word/document.xml";
 const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
-test("what the fast renderer gives is what docxtemplater gives", () => {
+test("the fast renderer gives the same as docxtemplater", () => {
   let compared = 0;
   fc.assert(
     fc.property(randomTemplate(), randomItem(), (template, item) => {
@@ -28,7 +28,7 @@ test("what the fast renderer gives is what docxtemplater gives", () => {
   expect(compared).toBeGreaterThan(50);
 });
 
-test("whatever sections leave out, no cell, row, table or control is left as Word refuses it", () => {
+test("no cell, row, table or control is left as Word refuses it, whichever parts sections leave out", () => {
   fc.assert(
     fc.property(randomTemplate(), randomItem(), (template, item) => {
       const part = compileDocx(openDocx(template, "template.docx"), SYNTAX).renderParts(item).get(MAIN_PART);

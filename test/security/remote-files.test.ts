@@ -57,7 +57,7 @@ const says = (text: string, type = "text/plain; charset=utf-8") => {
 };
 
 describe("a file is fetched", () => {
-  test("whole, with its media type and where it came from", async () => {
+  test("a file is fetched whole, with its media type and where it came from", async () => {
     const server = await listen(says("%PDF-1.7", "Application/PDF; x=y"));
     const url = `http://files.test:${server.port}/a/terms.pdf?v=1`;
     const file = await reaching(server).fetch(url, LIMITS);
@@ -66,7 +66,7 @@ describe("a file is fetched", () => {
     expect(file.url).toBe(url);
   });
 
-  test("and nothing of ours is told but the address: no cookie, key or referrer", async () => {
+  test("fetching a file reveals nothing of ours but the address: no cookie, key or referrer", async () => {
     const server = await listen(says("x"));
     await reaching(server).fetch(`http://files.test:${server.port}/`, LIMITS);
     const { headers, method } = server.requests[0] ?? { headers: {}, method: "" };
@@ -88,7 +88,7 @@ describe("a file is fetched", () => {
     expect([six.fault, six.reason]).toEqual(["not_allowed", "it redirects more than 5 times"]);
   });
 
-  test("over https only from a server with a valid certificate for its name", async () => {
+  test("a file is fetched over https only from a server with a valid certificate for its name", async () => {
     const server = await listen(says("secret"), TLS);
     const trusting = reaching(server, { certificateAuthorities: TLS.cert });
     const file = await trusting.fetch(`https://files.test:${server.port}/`, LIMITS);

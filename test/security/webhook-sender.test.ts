@@ -49,7 +49,7 @@ test.each([25, 143, 6667])(
   },
 );
 
-test("who answers that an answer will come, again and again, is given up at once", async () => {
+test("a receiver that announces an answer again and again is given up at once", async () => {
   let sent = 0;
   const chatterer = createServer((socket) => {
     const interim = "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000);
@@ -82,14 +82,14 @@ test("a redirect is an answer, and is not followed", async () => {
   expect(receiver.callsOf("/elsewhere")).toEqual([]);
 });
 
-test("what is sent is the message, its headers, and nothing that was not asked for", async () => {
+test("the call of a webhook contains the message, its headers, and nothing else", async () => {
   expect(await allowed().send(receiver.url("/plain"), MESSAGE)).toBe(200);
   const { method, headers, body } = await receiver.firstCallOf("/plain");
   expect([method, body, headers["webhook-id"], headers["content-length"]]).toEqual(["POST", '{"a":1}', "msg_1", "7"]);
   for (const name of ["authorization", "cookie", "referer"]) expect(headers).not.toHaveProperty(name);
 });
 
-test("who does not answer is given up after ten seconds", async () => {
+test("a receiver that does not answer is given up after ten seconds", async () => {
   const silent = createServer(() => {});
   await once(silent.listen(0, "127.0.0.1"), "listening");
   const { port } = silent.address() as AddressInfo;

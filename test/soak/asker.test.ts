@@ -23,7 +23,7 @@ async function ask(...answers: readonly (readonly [status: number, body: string]
 
 const error = (code: string) => JSON.stringify({ code });
 
-test("what is cut off or refused for the moment is asked again, and its answer is known as a repetition's", async () => {
+test("a request that is cut off or refused for the moment is sent again, and its answer is known as a repetition's", async () => {
   const refused = [503, error("shutting_down")] as const;
   const busy = [409, error("idempotency_key_in_use")] as const;
   const { answer, ledger } = await ask("cut off", refused, busy, [200, "{}"]);

@@ -88,19 +88,19 @@ test("a template that has its former file again is wrong", async () => {
   expect(await faultsFound()).toEqual([expect.stringMatching(/^wrong: template ut1/)]);
 });
 
-test("what was deleted and is there again is wrong", async () => {
+test("a deleted document that is there again is wrong", async () => {
   Object.assign(ledger.documents[0] ?? {}, { presence: "gone" });
   expect(await faultsFound()).toEqual(["wrong: /v1/document/us1 was deleted and answers 200"]);
 });
 
-test("what was made twice for one Idempotency-Key is wrong; without one it may be", async () => {
+test("a document that was made twice for one Idempotency-Key is wrong; without a key it may be", async () => {
   answers["/v1/document?template_id=ut1"] = [200, [DOCUMENT, { id: "us2", name: "A1N2" }]];
   expect(await faultsFound()).toEqual([]);
   ledger.keyedNames.add("A1N2");
   expect(await faultsFound()).toEqual(["wrong: A1N2 was made twice: us2 is listed too"]);
 });
 
-test("what is of the other account is wrong in a list", async () => {
+test("a template of the other account is wrong in a list", async () => {
   answers["/v1/template"] = [200, [TEMPLATE, { id: "ut2", name: "B1N1" }]];
   expect(await faultsFound()).toEqual(["wrong: /v1/template lists B1N1 for account A"]);
 });
@@ -140,12 +140,12 @@ describe("a batch", () => {
     expect(ledger.documents).toHaveLength(1);
   });
 
-  test("that nobody was told of is lost", async () => {
+  test("a batch whose webhook was not called is lost", async () => {
     calls = [];
     expect(await faultsFound()).toEqual(["lost: the webhook of batch us1 was not called"]);
   });
 
-  test("that was told as failed, or by somebody else, is wrong", async () => {
+  test("a webhook that reports another outcome, or is not signed, is wrong", async () => {
     calls = [call({ ...TOLD, status: "failed", document: null })];
     expect(await faultsFound()).toEqual([expect.stringMatching(/^wrong: the webhook of batch us1 says/)]);
     calls = [call(TOLD, "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD")];

@@ -27,7 +27,7 @@ describe("one file", () => {
     expect(await judge(letter(ITEMS))).toBeUndefined();
   });
 
-  test("of the template's new file is right while the file is replaced, and else wrong", async () => {
+  test("a file of the template's new version is right while the file is replaced, and otherwise wrong", async () => {
     const newer = templateWord("A1N3");
     expect(await judge(letter(ITEMS, newer), { templates: [TEMPLATE, newer] })).toBeUndefined();
     expect(await judge(letter(ITEMS, newer))).toBe(`${newer} instead of ${TEMPLATE}, 9 of 9`);

@@ -12,7 +12,7 @@ import { findChromium } from "#shared/workers/render-html/find-chromium.ts";
 
 interface Tool {
   readonly isHere: () => boolean;
-  /** What to do. */
+  /** The remedy. */
   readonly install: string;
 }
 

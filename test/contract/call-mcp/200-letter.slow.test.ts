@@ -79,7 +79,7 @@ describe("from a letter to a document", () => {
     expect((await readTemplate(service, id)).tags.valid).toEqual([]);
   });
 
-  test("tags are put in, and what is wrong is told with its correction", async () => {
+  test("an agent puts tags in, and each fault is reported with its correction", async () => {
     const { facts } = await ask("edit_template", {
       template_id: id,
       replacements: [

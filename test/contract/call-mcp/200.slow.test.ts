@@ -74,7 +74,7 @@ test("a template of Markdown is a Word file whose tags are what the text says", 
   expect(names).not.toContain("Starter");
 });
 
-test("faults of a template are told with suggestions", async () => {
+test("faults of a template are reported with suggestions", async () => {
   const { facts } = await ask("create_template", { name: "Faulty", markdown: "[#Items]a[/Item]" });
   expect(facts.problems[0]).toMatchObject({ kind: "mismatched_section", suggestion: expect.stringContaining("Items") });
 });

@@ -79,7 +79,7 @@ describe("14. GET /v1/template with a wrong key answers 401: it is everybody's c
     expect(await response.json()).toMatchObject({ statusCode: 401, error: "Unauthorized" });
   });
 
-  test("and with the right one 200", async () => {
+  test("GET /v1/template with the right key answers 200", async () => {
     expect((await service.call("/v1/template")).status).toBe(200);
   });
 });
@@ -106,7 +106,7 @@ describe("15. lists are bare arrays, newest first; times are integers in millise
     expect(new Set(items.map(({ created }) => created)).size).toBe(items.length);
   });
 
-  test("of nothing is an empty array", async () => {
+  test("a list without entries is an empty array", async () => {
     const empty = await createTemplate(service);
     for (const path of [`/v1/document?template_id=${empty.id}`, "/v1/template?folder=none"]) {
       expect(await (await service.call(path)).json()).toEqual([]);
@@ -126,7 +126,7 @@ test("16. ids are made of letters and digits only", async () => {
 });
 
 describe("17. every link is absolute, opens with a bare GET, and ends in the percent-encoded filename", () => {
-  test("of a document and of a template", async () => {
+  test("links of documents and templates are absolute, open with a bare GET and end in the encoded filename", async () => {
     const document = await generateDocument(service, { template_id: template.id, output_name: "Für Zoë (neu), 100 %" });
     expect(document.document_uri.startsWith(`${service.address("us")}/`)).toBe(true);
     expect(document.document_uri.endsWith(`/${encodeURIComponent("Für Zoë (neu), 100 %.docx")}`)).toBe(true);
@@ -138,7 +138,7 @@ describe("17. every link is absolute, opens with a bare GET, and ends in the per
     expect(documentText(await openLink(service, template.template_uri))).toBe("Dear [Name],");
   });
 
-  test("and lives for years", async () => {
+  test("a document's link still opens after five years and a restart", async () => {
     const { document_uri } = await generateDocument(service, { template_id: template.id });
     await service.stopClock(Date.now() + 5 * 365 * 24 * 60 * 60 * 1000);
     await service.restart();
@@ -157,7 +157,7 @@ describe("18. filename is output_name, else the name, plus the extension; letter
     expect(document).toMatchObject({ filename, name, format: ".docx" });
   });
 
-  test("several documents in an archive: .zip", async () => {
+  test("an archive of several documents has the extension .zip", async () => {
     const fields = { template_id: template.id, data: ADA_AND_BOB, single_file: false, output_name: "Briefe" };
     const document = await generateDocument(service, fields);
     expect(document).toMatchObject({ filename: "Briefe.zip", format: ".zip", data_length: 2 });
@@ -188,7 +188,7 @@ test("20. beyond Latin-1 the filename is URI-encoded in filename, and RFC 6266's
 });
 
 describe("22. 201 on both POSTs, 204 without a body on DELETE", () => {
-  test("both POSTs, with JSON and with the document itself", async () => {
+  test("both POSTs return 201, with JSON and with the document itself", async () => {
     const uploaded = await service.call("/v1/template", postForm({ file: docxFile() }));
     const { id } = await answerOf<TemplateAnswer>(uploaded, 201);
     const stored = await service.call("/v1/document", postJson({ template_id: id, data: {} }));

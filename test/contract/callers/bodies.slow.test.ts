@@ -65,12 +65,12 @@ describe.each(CLIENTS)("$name", (client) => {
     const others = ["output_format", "output_quality", "single_file", "page_break"] as const;
     const asTemplate = { name: "Letter", filename: "Letter.docx", format: ".docx", text: DEAR_ZOE };
 
-    test("in JSON", async () => {
+    test("optional fields that are empty strings in JSON count as absent", async () => {
       const empty = Object.fromEntries([...texts, ...others].map((name) => [name, ""]));
       expect(await fromJson({ ...empty, data: ZOE })).toMatchObject(asTemplate);
     });
 
-    test("in a form", async () => {
+    test("optional fields that are empty strings in a form count as absent", async () => {
       const empty = [...texts, ...others].map((name) => [name, ""] as const);
       expect(await fromForm(...empty, ["data", JSON.stringify(ZOE)])).toMatchObject(asTemplate);
     });
@@ -83,11 +83,11 @@ describe.each(CLIENTS)("$name", (client) => {
       expect(await fromForm(["file", NOTHING], ["data", JSON.stringify(ZOE)])).toMatchObject(asTemplate);
     });
 
-    test("and data beside a file with rows", async () => {
+    test("empty data beside a file with rows count as absent", async () => {
       expect(await fromForm(["data", ""], ["file", ROWS])).toMatchObject({ text: "Dear Zoë Müller," });
     });
 
-    test("of a template, where one client always sends name", async () => {
+    test("empty fields at an upload count as absent, also name, which one client always sends", async () => {
       const empty = ["name", "delimiters", "folder", "region", "enhanced_syntax", "versioning_enabled"];
       expect(await upload(client, ...empty.map((name) => [name, ""] as const))).toMatchObject({
         name: "Müller 見積書",
@@ -244,7 +244,7 @@ describe.each(CLIENTS)("$name", (client) => {
       expect(await fromForm(...fields, ["single_file", "0"])).toMatchObject({ data_length: 2, format: ".zip" });
     });
 
-    test("one item", async () => {
+    test("a form with names like data[Name] gives one item", async () => {
       expect(await fromForm(["data[Name]", ZOE.Name])).toMatchObject({ text: DEAR_ZOE, data_length: 1 });
     });
 
@@ -277,7 +277,7 @@ describe.each(CLIENTS)("$name", (client) => {
   });
 
   describe("8. unknown fields are ignored, and output_format is read leniently", () => {
-    test("format, title, page, per_page in JSON, in a form, and at an upload", async () => {
+    test("the unknown fields format, title, page and per_page are ignored in JSON, in a form and at an upload", async () => {
       const unknown = { format: ".pdf", title: "Title", page: "1", per_page: "10" };
       expect(await fromJson({ ...unknown, page: 1, data: ZOE })).toMatchObject({ name: "Letter", format: ".docx" });
       expect(await fromForm(...Object.entries(unknown), ["data", JSON.stringify(ZOE)])).toMatchObject({

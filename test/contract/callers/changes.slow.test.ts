@@ -155,7 +155,7 @@ describe("4. DELETE arrives with Content-Type: application/json and no body; 22.
     expect(documentText(await openLink(service, document.document_uri))).toBe("Dear Ada,");
   });
 
-  test("of what is not there is 404, never 400", async () => {
+  test("deleting an unknown template or document returns 404, never 400", async () => {
     for (const path of ["/v1/template/unknown", "/v1/document/unknown"]) {
       expect((await service.call(path, { method: "DELETE", headers: JSON_TYPE })).status).toBe(404);
     }

@@ -116,7 +116,7 @@ describeConverting("12. client time-outs of 10 s exist, which `npm run bench -- 
 });
 
 describeConverting("17. preview_uri and image_uri open with a bare GET", () => {
-  test("as a PDF of the template and a picture of its first page", async () => {
+  test("preview_uri opens a PDF of the template, and image_uri a picture of its first page", async () => {
     const [preview, image] = [
       await openLink(service, template.preview_uri),
       await openLink(service, template.image_uri),

@@ -78,7 +78,7 @@ describe("Tags: image values", () => {
     expect(mediaIn(bytes)).toEqual([]);
   });
 
-  test("of several items each shows its own, in one file", async () => {
+  test("each of several items in one file shows its own picture", async () => {
     const { id } = await templateOf("[Name]: [Sign]");
     const data = [
       { Name: "Ada", Sign: dataUri(PIXEL_PNG) },
@@ -95,7 +95,7 @@ describe("Tags: image values", () => {
     expect(lintDocx(bytes)).toEqual([]);
   });
 
-  test("what is no picture is refused with the item and the tag", async () => {
+  test("a value that is not a picture is refused with the item and the tag", async () => {
     const { id } = await templateOf("[Sign]");
     const data = [{ Sign: "" }, { Sign: dataUri(Buffer.from("no picture")) }];
     const response = await service.call("/v1/document", postJson({ template_id: id, data }));
@@ -131,13 +131,13 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
     expect(tags).toEqual({ valid: ["Logo", { x: ["Logo"] }], invalid: [] });
   });
 
-  test("a mark without its other delimiter is told with the name and how to close it", async () => {
+  test("an image tag without its closing delimiter is reported with its name and how to close it", async () => {
     const { tags, problems } = await templateOf("[%Logo stands here");
     expect(tags.invalid).toEqual(["Logo"]);
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Close it: [%Logo]"]);
   });
 
-  test("a percent sign with a blank behind it is no mark: the name is told, closed and filled in as it is written", async () => {
+  test("a percent sign followed by a blank belongs to the name of the tag and marks no image", async () => {
     const { id, tags } = await templateOf("Less [% Discount]");
     expect(tags).toEqual({ valid: ["% Discount"], invalid: [] });
     const { bytes } = await generateBinary(service, { template_id: id, data: { "% Discount": 5 } });
@@ -185,13 +185,13 @@ describe("Tags: image values at addresses, in tags marked as images", () => {
     expect(paths.toSorted()).toEqual(["/logo.png", "/photo"]);
   });
 
-  test("what a section hides is not asked for", async () => {
+  test("a picture in a hidden section is not fetched", async () => {
     const { id } = await templateOf("a[#Shown][%Logo][/]");
     const data = { Shown: false, Logo: server.url("/logo.png") };
     expect(await asked(() => generateBinary(service, { template_id: id, data }))).toEqual([]);
   });
 
-  test("rows of a data file name pictures too", async () => {
+  test("rows of a data file can name pictures", async () => {
     const { id } = await templateOf("[Name][%Photo]");
     const csv = `Name,Photo\nAda,${server.url("/logo.png")}\n`;
     const request = postForm(
@@ -247,7 +247,7 @@ describe("Tags: images that are not available are left out, and a Warning names 
   });
 
   test.each([["our logo"], ["logo.png"], ["file:///etc/hostname"], ["data:text/plain,x"], [12], [true], [["a"]]])(
-    "what is neither a picture nor an address: %j",
+    "a value that is neither a picture nor an address is left out with a warning: %j",
     async (Logo) => {
       const { id } = await templateOf("a[%Logo]b");
       const { bytes, headers } = await generateBinary(service, { template_id: id, data: { Logo } });

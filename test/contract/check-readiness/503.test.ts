@@ -31,7 +31,7 @@ test("names a database whose file was moved while the service runs", async () =>
   expect(message).not.toContain(service.folder);
 });
 
-test("concerns its region alone", async () => {
+test("a failed check makes only its own region unready", async () => {
   await using _ = await service.withoutTable("uk");
   expect((await service.call("/ready", { key: null, region: "us" })).status).toBe(200);
   expect((await service.call("/ready", { key: null, region: "uk" })).status).toBe(503);

@@ -57,19 +57,25 @@ function json(body: string): CallOptions {
 }
 
 describe("control characters and marks of direction do not come back", () => {
-  test.each(places(HARMFUL))("of %s", async (_where, code, path, options) => {
-    const response = await service.call(path, options());
-    const message = await expectError(response, CATALOGUE[code].status, code);
-    expect(message).not.toMatch(/[\p{Control}\p{Bidi_Control}\u2028\u2029]/u);
-  });
+  test.each(places(HARMFUL))(
+    "the error message for %s repeats no control characters and no marks of direction",
+    async (_where, code, path, options) => {
+      const response = await service.call(path, options());
+      const message = await expectError(response, CATALOGUE[code].status, code);
+      expect(message).not.toMatch(/[\p{Control}\p{Bidi_Control}\u2028\u2029]/u);
+    },
+  );
 });
 
 describe("a long text comes back in a message that can be read", () => {
-  test.each(places("x".repeat(5_000)))("of %s", async (_where, code, path, options) => {
-    const response = await service.call(path, options());
-    const message = await expectError(response, CATALOGUE[code].status, code);
-    expect(message.length).toBeLessThan(MESSAGE_CHARACTERS_MAX);
-  });
+  test.each(places("x".repeat(5_000)))(
+    "a long text comes back shortened in the error message for %s",
+    async (_where, code, path, options) => {
+      const response = await service.call(path, options());
+      const message = await expectError(response, CATALOGUE[code].status, code);
+      expect(message.length).toBeLessThan(MESSAGE_CHARACTERS_MAX);
+    },
+  );
 });
 
 test("a long file name keeps its start and its ending", async () => {

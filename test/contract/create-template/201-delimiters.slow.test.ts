@@ -61,7 +61,7 @@ describe("delimiters that are not given", () => {
     expect(template.tags).toEqual({ valid: ["Name", { Items: ["Price"] }], invalid: [] });
   });
 
-  test("of two pairs with as many tags, the one that stands first in the order of preference is taken", async () => {
+  test("the preferred pair of delimiters is taken if two pairs have as many tags", async () => {
     const template = await createTemplate(service, { file: docxFile(paragraph("[A] {B} [C] {D}")) });
     expect(template.delimiters).toEqual({ left: "{", right: "}" });
   });

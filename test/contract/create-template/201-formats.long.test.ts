@@ -45,7 +45,7 @@ describeConverting("word-processing formats of old", () => {
     expect(preview).toEqual(["Head [Number] Dear [First Name], Item [#Items][Name][/] Grüße"]);
   });
 
-  test(".rtf", async () => {
+  test("an .rtf template is stored as it came, its tags are read, and its preview shows it", async () => {
     const template = await createTemplate(service, { file: file(RTF, "Letter.RTF") });
     expect(template).toMatchObject({ filename: "Letter.RTF", format: ".rtf", tags: TAGS });
     expect(Buffer.from(await openLink(service, template.template_uri)).equals(RTF)).toBe(true);

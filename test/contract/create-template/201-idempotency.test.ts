@@ -66,7 +66,7 @@ describe("the same request with the same key", () => {
     expect(await countOf("Changed")).toBe(0);
   });
 
-  test("twenty at once make one template; who does not get it is told to send again", async () => {
+  test("twenty equal requests at once make one template; the others get 409 idempotency_key_in_use", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("twenty", { name: "Twenty" })));
     const made = answers.filter(({ status }) => status === 201);
     const templates = await Promise.all(made.map((answer) => answerOf<TemplateAnswer>(answer, 201)));

@@ -13,7 +13,7 @@ test("a template without faults has no problems", async () => {
   expect((await createTemplate(service)).problems).toEqual([]);
 });
 
-test("every fault of every part is told at once, with its place and its remedy", async () => {
+test("every fault of every part is reported at once, with its place and its remedy", async () => {
   const content = {
     body: paragraphs("Dear [Name, welcome to our shop", "[#Items] one [Item]"),
     headers: { default: paragraph("Offer [Number][/Total]") },

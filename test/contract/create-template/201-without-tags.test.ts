@@ -88,7 +88,7 @@ test("names of merge fields may have blanks", async () => {
   });
 });
 
-test("text and HTML alike", async () => {
+test("a number in brackets is no tag, in text templates and in HTML", async () => {
   const sql = await createTemplate(service, { file: file(Buffer.from("SELECT a[1] FROM b"), "a.sql") });
   expect(sql).toMatchObject({ ...NO_TAGS, problems: [] });
   const page = await createTemplate(service, { file: file(Buffer.from("<p>As Smith showed [1]</p>"), "a.html") });

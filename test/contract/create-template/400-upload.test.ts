@@ -24,7 +24,7 @@ test.each([1, ["a", "b"], {}])("as %j", async (file_id) => {
 });
 
 test.each([{}, { name: "Offer" }, { file_id: "" }, { file_id: null }, { file: "Offer.docx" }])(
-  "JSON without it: %j lacks the file, and is told of both ways to send it",
+  "the error for JSON without a file names both ways to send it: %j",
   async (fields) => {
     const response = await service.call("/v1/template", postJson(fields));
     expect(await expectError(response, 400, "request_invalid")).toMatch(/^file must be .+file_id, the id of an upload/);

@@ -17,7 +17,7 @@ test("an id that nothing has, in its region or another, is not found, and the an
   }
 });
 
-test("what has not the form of an id is not found either", async () => {
+test("a malformed id returns 404", async () => {
   for (const never of IDS_OF_NOTHING) {
     await expectError(await useUpload(service, "createTemplate", never), 404, "upload_not_found");
   }

@@ -32,7 +32,7 @@ describe("is refused and stores nothing, whatever differs", () => {
     expect(await expectError(response, 422, "idempotency_key_reused")).toMatch(/Idempotency-Key.+new key/);
   });
 
-  test("the file's name", async () => {
+  test("an Idempotency-Key that is reused with another file name is refused with 422", async () => {
     const renamed = file(await upload.bytes(), "Renamed.docx");
     await expectError(await post({ ...FIRST, file: renamed }), 422, "idempotency_key_reused");
   });

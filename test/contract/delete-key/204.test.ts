@@ -9,7 +9,7 @@ import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
-test("another key, or the one of the request", async () => {
+test("a deleted key opens nothing in any region, even if it was the request's own", async () => {
   const [one, other] = [await createKey(service), await createKey(service)];
   expect((await askToDelete(service, one.id)).status).toBe(204);
   expect((await askToDelete(service, other.id, { key: other.key })).status).toBe(204);

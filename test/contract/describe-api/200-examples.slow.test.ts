@@ -77,7 +77,7 @@ test("every parameter has one that fits its schema", () => {
   }
 });
 
-test("what webhook_url gets is described by an example that fits its schema", () => {
+test("the example of a call to webhook_url fits its schema", () => {
   const at = ["paths", "/v1/document", "post", "callbacks", "documentSettled", "{$request.body#/webhook_url}", "post"];
   const { example } = at
     .concat("requestBody", "content", "application/json")

@@ -120,7 +120,7 @@ describe("fields of the interface", () => {
     }
   });
 
-  test("parameters", () => {
+  test("the parameters of operations are those of the interface", () => {
     expect(parameters("listTemplates")).toEqual([["query", "folder", false]]);
     expect(parameters("getTemplateSchema")).toEqual([
       ["path", "id", true],

@@ -71,7 +71,7 @@ describe("a letter without tags", () => {
 test.each([
   [{ file: letter("Dear [Name], Name of [First Name]") }, "Dear [Name], [N] of [First Name]"],
   [{ file: letter("Dear Name, [Name]"), delimiters: JSON.stringify({ left: "{", right: "}" }) }, "Dear [N], [[N]]"],
-] as const)("a text outside of tags: %#", async (fields, expected) => {
+] as const)("replacing texts outside of tags leaves the tags as they are: %#", async (fields, expected) => {
   const { id } = await createTemplate(service, fields);
   const replacements = [{ find: "Name", replace: "[N]", all: true, outside_tags: true }];
   const { template_uri } = (await answerOf(await askToEdit(service, id, { replacements }), 200)) as TemplateAnswer;

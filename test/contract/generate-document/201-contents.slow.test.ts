@@ -94,7 +94,7 @@ given("LibreOffice", "poppler").test("page numbers are those at the foot of the 
 });
 
 describeConverting("a table of contents, and one of figures", () => {
-  test("name the pages in a .pdf on which headings and captions stand", async () => {
+  test("tables of contents and of figures in a .pdf name the pages on which headings and captions are", async () => {
     const { id } = await createTemplate(service, { file: docxFile(REPORT) });
     const { bytes } = await generateBinary(service, { template_id: id, output_format: ".pdf", data: ADA });
     const pages = await pdfPages(bytes);
@@ -145,7 +145,7 @@ describeConverting("a table of contents, and one of figures", () => {
     expect(text).toContain("Note: There is on 2");
   });
 
-  test("page references in headers and notes of a .docx, and in a combined file those of each item", async () => {
+  test("page references in headers and notes of a .docx are right, also for each item of a combined file", async () => {
     const { id } = await createTemplate(service, { file: docxFile(REFERENCES) });
     const { bytes } = await generateBinary(service, { template_id: id, data: [{}, {}] });
     const headers = partNames(bytes).filter((part) => /^word\/header/.test(part));
@@ -160,7 +160,7 @@ describeConverting("a table of contents, and one of figures", () => {
     expect(documentText(bytes)).toMatch(/First\t1\nThere\t2\n[\s\S]*First\t1\nThere\t2\n/);
   });
 
-  test("of an .odt template too", async () => {
+  test("the table of contents of an .odt template has the right pages", async () => {
     const odt = await openOffice().convert({ source: docx(REPORT), from: ".docx", to: ".odt" });
     const { id } = await createTemplate(service, { file: file(odt, "Report.odt") });
     const { bytes } = await generateBinary(service, { template_id: id, output_format: ".pdf", data: ADA });

@@ -68,20 +68,20 @@ describe("data reach the document", () => {
 describe("what callers leave empty is absent (callers.md, 2)", () => {
   const EMPTY = { name: "", output_name: "", sheet: "", merge_with: "", attach: "", output_format: "", file: "" };
 
-  test("empty texts in JSON", async () => {
+  test("empty texts in JSON count as absent", async () => {
     const fields = { ...EMPTY, data: ADA, output_quality: "", single_file: "", page_break: "" };
     const { document, text } = await generate(json(fields));
     expect(document).toMatchObject({ name: "Letter", filename: "Letter.docx", format: ".docx" });
     expect(text).toBe("Dear Ada „Countess“ Lovelace,");
   });
 
-  test("null in JSON", async () => {
+  test("null in JSON counts as absent", async () => {
     const fields = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]));
     const { document } = await generate(json({ ...fields, data: ADA }));
     expect(document).toMatchObject({ name: "Letter", filename: "Letter.docx", format: ".docx" });
   });
 
-  test("empty texts in a form", async () => {
+  test("empty texts in a form count as absent", async () => {
     const { document } = await generate(form({ ...EMPTY, data: ONE_LINE, single_file: "", output_quality: "" }));
     expect(document).toMatchObject({ name: "Letter", filename: "Letter.docx", format: ".docx" });
   });
@@ -95,12 +95,12 @@ describe("what callers leave empty is absent (callers.md, 2)", () => {
 describe("numbers and booleans may be text (callers.md, 3)", () => {
   const AS_TEXT = { single_file: "false", page_break: "true", output_quality: "100" };
 
-  test("in a form", async () => {
+  test("numbers and booleans in a form may be text", async () => {
     const request = form({ ...AS_TEXT, data: '[{"Name":"A"},{"Name":"B"}]' });
     expect((await answerOf<DocumentAnswer>(await service.call("/v1/document", request), 201)).format).toBe(".zip");
   });
 
-  test("in JSON", async () => {
+  test("numbers and booleans in JSON may be text", async () => {
     const request = json({ ...AS_TEXT, data: [{ Name: "A" }, { Name: "B" }] });
     expect((await answerOf<DocumentAnswer>(await service.call("/v1/document", request), 201)).format).toBe(".zip");
   });

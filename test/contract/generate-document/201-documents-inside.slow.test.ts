@@ -103,7 +103,7 @@ describe("422 names the item, the tag and the reason", () => {
     );
   });
 
-  test("an address without a file, and one with another file", async () => {
+  test("an address without a file, or with a file of another format, returns 422 with item, tag and reason", async () => {
     const template = await templateOf("[Terms | document]");
     const good = { Terms: server.url("/terms.docx") };
     expect(await refused(template, [good, { Terms: server.url("/gone.docx") }])).toMatch(

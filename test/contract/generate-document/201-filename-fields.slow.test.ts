@@ -92,7 +92,7 @@ describeConverting("a document with FILENAME fields", () => {
     expect(text).not.toContain("Old");
   });
 
-  test("each PDF of an archive, and one PDF of all items", async () => {
+  test("a FILENAME field prints the name of each PDF of an archive, and of one PDF of all items", async () => {
     const data = [{ Name: "Ada" }, { Name: "Bob" }];
     const template = { body: paragraph([run("[Name] is in "), field("FILENAME", "Old name")]) };
     const fields = { data, output_format: ".pdf" };
@@ -103,7 +103,7 @@ describeConverting("a document with FILENAME fields", () => {
     expect(together).toMatch(/Ada is in All\.pdf\s+Bob is in All\.pdf/);
   });
 
-  test("an .odt template, and an .odt document", async () => {
+  test("a FILENAME field prints the name also from an .odt template, and in an .odt document", async () => {
     const odt = await openOffice().convert({
       source: docx({ body: paragraph([run("I am "), field("FILENAME", "Old")]) }),
       from: ".docx",

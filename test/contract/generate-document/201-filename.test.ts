@@ -29,7 +29,7 @@ describe("the file name is", () => {
     expect(await generateDocument(service, { template_id: template.id, ...fields })).toMatchObject({ name, filename });
   });
 
-  test("that of an archive for several documents", async () => {
+  test("an archive of several documents is named after output_name", async () => {
     const data = [{ Name: "A" }, { Name: "B" }];
     const fields = { template_id: template.id, data, single_file: false, output_name: "Offers" };
     expect(await generateDocument(service, fields)).toMatchObject({ filename: "Offers.zip", format: ".zip" });
@@ -152,19 +152,19 @@ describe("tags in output_name", () => {
     return readZip(bytes).map(({ name }) => name);
   }
 
-  test("name each file of an archive after its item", async () => {
+  test("tags in output_name give each file of an archive the name of its item", async () => {
     expect(await namesInArchive({ output_name: "[Number] [ Name ]" })).toEqual([
       "7 Zoë _ Müller.docx",
       "8 Łukasz.docx",
     ]);
   });
 
-  test("and the archive after the document", async () => {
+  test("an archive is named after the document if output_name has tags", async () => {
     const fields = { template_id: template.id, data: PEOPLE, single_file: false, output_name: "[Name]" };
     expect(await generateDocument(service, fields)).toMatchObject({ filename: "Angebot.zip" });
   });
 
-  test("name one file after its first item", async () => {
+  test("one file of several items is named after its first item", async () => {
     const fields = { template_id: template.id, data: PEOPLE, output_name: "Brief [Number]" };
     expect(await generateDocument(service, fields)).toMatchObject({ filename: "Brief 7.docx" });
   });

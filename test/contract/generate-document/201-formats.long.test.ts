@@ -76,23 +76,23 @@ const MATRIX = (Object.keys(SOURCES) as TemplateFormat[]).flatMap((source) =>
 
 describeConverting("a template in", () => {
   describe.each(MATRIX)("%s, documents in %s", (source, output_format) => {
-    test("one item", async () => {
+    test("one item gives a file with the format's extension and the item's text", async () => {
       const { bytes, headers } = await generate({ data: THREE[1] });
       expect(headers.get("Content-Disposition")).toContain(`filename="Letter${FORMATS[output_format].extension}"`);
       expect(await pagesIn(output_format, bytes)).toEqual([LETTERS[1]]);
     });
 
-    test("three items in one file, each on a page of its own", async () => {
+    test("each of three items in one file starts on its own page", async () => {
       const { bytes } = await generate({ data: THREE });
       expect(await pagesIn(output_format, bytes)).toEqual(LETTERS);
     });
 
-    test("three items in one file, one after the other", async () => {
+    test("three items in one file follow one another without page breaks", async () => {
       const { bytes } = await generate({ data: THREE, page_break: false });
       expect(await pagesIn(output_format, bytes)).toEqual([LETTERS.join(" ")]);
     });
 
-    test("three files in an archive", async () => {
+    test("three items in an archive become three numbered files", async () => {
       const { bytes, headers } = await generate({ data: THREE, single_file: false });
       expect(headers.get("Content-Disposition")).toContain('filename="Letter.zip"');
       const zip = new PizZip(bytes);
@@ -118,7 +118,7 @@ describeConverting("a template in", () => {
         expect(Buffer.from(bytes).equals(await renderFirstPage(pdf.bytes))).toBe(true);
       });
 
-      test("three files in an archive", async () => {
+      test("each .png of an archive is the same as that of its item alone", async () => {
         const { bytes } = await generateFrom(source, { output_format: ".png", data: THREE, single_file: false });
         const pictures = Object.values(new PizZip(bytes).files).map((entry) => entry.asNodeBuffer());
         const singles = THREE.map((data) => generateFrom(source, { output_format: ".png", data }));

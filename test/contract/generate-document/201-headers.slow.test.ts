@@ -40,7 +40,7 @@ function timingsOf(headers: Headers): Readonly<Record<string, number>> {
 }
 
 describe("Server-Timing names the steps that were taken", () => {
-  test("merging, of a .docx in binary form", async () => {
+  test("Server-Timing names only the merge for a .docx in binary form", async () => {
     expect(Object.keys(timingsOf(await headersOf({ output_format: ".docx" })))).toEqual(["merge"]);
   });
 
@@ -49,7 +49,7 @@ describe("Server-Timing names the steps that were taken", () => {
     expect(Object.keys(timingsOf(headers))).toEqual(["merge", "store"]);
   });
 
-  test("no step of an earlier call is told when its answer is sent again", async () => {
+  test("a replayed answer has no Server-Timing of the first call", async () => {
     const headers = { "Idempotency-Key": "timed" };
     const request = () => service.call("/v1/document", postJson({ template_id: word, data: {} }, { headers }));
     expect((await request()).headers.get("Server-Timing")).toMatch(/^merge;dur=/);

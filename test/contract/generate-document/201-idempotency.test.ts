@@ -94,7 +94,7 @@ describe("the same request with the same key", () => {
     expect(await listDocuments(service, id)).toEqual([first]);
   });
 
-  test("twenty at once make one document; who does not get it is told to send again", async () => {
+  test("twenty equal requests at once make one document; the others get 409 idempotency_key_in_use", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("twenty", { name: "Twenty" })));
     const made = answers.filter(({ status }) => status === 201);
     const documents = await Promise.all(made.map((answer) => answerOf<DocumentAnswer>(answer, 201)));
@@ -112,7 +112,7 @@ describe("the same request with the same key", () => {
     expect(await countOf("Forwarded")).toBe(1);
   });
 
-  test("of another account has nothing to do with it", async () => {
+  test("another account can use the same Idempotency-Key for a document of its own", async () => {
     const stranger = { key: service.strangersKey };
     const { id } = await createTemplate(service, {}, stranger);
     await firstAnswer(await post("shared"));

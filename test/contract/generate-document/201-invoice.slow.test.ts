@@ -48,7 +48,7 @@ describeConverting("an invoice", () => {
     expect(raw).toMatch(/\/ModDate\s*\(D:\d{14}Z?/);
   });
 
-  test("of examples/invoice-factur-x, with a QR-bill, conforms", async () => {
+  test("the invoice of examples/invoice-factur-x, with a QR-bill, conforms", async () => {
     const read = (name: string) => readFileSync(path.join(PROJECT, "examples/invoice-factur-x", name));
     const upload = { file: file(read("Invoice.docx"), "Invoice.docx"), enhanced_syntax: "true" };
     const template = await createTemplate(service, upload);
@@ -102,7 +102,7 @@ describeConverting("an invoice", () => {
     );
   });
 
-  test("of Order-X is an order", async () => {
+  test("an Order-X file becomes an order with its profile", async () => {
     const { raw, headers } = await generate([uri(orderX("urn:order-x.eu:1p0:comfort", "220"), "a.xml")]);
     expect(headers.get("X-Invoice-Profile")).toBe("Order-X; COMFORT");
     expect(raw).toContain("<fx:DocumentType>ORDER</fx:DocumentType>");

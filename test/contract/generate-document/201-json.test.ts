@@ -90,7 +90,7 @@ test("documents generated at once have ids of their own and share no millisecond
   expect(new Set(documents.map(({ created }) => created)).size).toBe(20);
 });
 
-test("what is generated at once from different data is not mixed up", async () => {
+test("documents that are generated at once from different data are not mixed up", async () => {
   const names = Array.from({ length: 20 }, (_, at) => `Name ${at}`);
   const texts = await Promise.all(
     names.map(async (Name) => {

@@ -74,7 +74,7 @@ describe("an archive", () => {
     expect([...files.keys()]).toEqual(["Ada.docx", "Ada (2).docx", "report.csv"]);
   });
 
-  test("of which no item can be made is the error of the first", async () => {
+  test("an archive of which no item can be made returns the error of the first item", async () => {
     const response = await generate({ ...fields, data: [BAD, BAD] }, { ...LENIENT, ...BINARY });
     expect(await expectError(response, 422, "merge_failed")).toMatch(/^Item 1 of the data/);
   });
@@ -95,7 +95,7 @@ describe("one file", () => {
     expect(response.headers.get("Warning")).toMatch(/^199 merganser "left out: Item 2 of the data could not be merged/);
   });
 
-  test("of which no item can be made is the error of the first", async () => {
+  test("one file of which no item can be made returns the error of the first item", async () => {
     const response = await generate({ data: [BAD, BAD] }, { ...LENIENT, ...BINARY });
     expect(await expectError(response, 422, "merge_failed")).toMatch(/^Item 1 of the data/);
   });

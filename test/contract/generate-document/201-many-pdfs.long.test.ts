@@ -127,7 +127,7 @@ describeConverting("many PDFs", () => {
     expect(Math.min(...sizes)).toBeGreaterThan(12_000);
   });
 
-  test("what ends with hidden text is not cut at the wrong page", async () => {
+  test("an item that ends with hidden text is not cut at the wrong page", async () => {
     const hidden = paragraph([run("[Note]", "<w:vanish/>")], "<w:rPr><w:vanish/></w:rPr>");
     const { id } = await createTemplate(service, { file: docxFile(paragraph("[Name] [Terms]") + hidden) });
     const data = ITEMS.map(({ Name }, index) => ({ Name, Terms: LONG, Note: index % 5 === 1 ? "internal" : "" }));
@@ -140,7 +140,7 @@ describeConverting("many PDFs", () => {
     }
   });
 
-  test("a bad item in the middle is told and left out, and all others are right", async () => {
+  test("a bad item in the middle is reported and left out, and all others are right", async () => {
     const template = await createTemplate(service, { file: docxFile(paragraph("For [Name]: [Sign]")) });
     const data = ITEMS.map(({ Name }, index) => ({
       Name,

@@ -59,7 +59,7 @@ async function merged(fields: object) {
 }
 
 describeConverting("the pages stand behind the document", () => {
-  test("in the order of the list, from URLs and data URIs", async () => {
+  test("appended pages follow the document in the order of the list, from URLs and data URIs", async () => {
     const { bytes, headers } = await merged({
       merge_with: [server.url("/terms.pdf"), dataUri(MAP), server.url("/map")],
     });
@@ -82,7 +82,7 @@ describeConverting("the pages stand behind the document", () => {
     expect(pages).toEqual(["Dear Ada,", ...Array.from({ length: count }, () => "Map1")]);
   });
 
-  test("once behind all items of one file, and behind each file of an archive", async () => {
+  test("appended pages follow once after all items of one file, and after each file of an archive", async () => {
     const fields = { data: [{ Name: "Ada" }, { Name: "Bob" }], merge_with: server.url("/map") };
     const together = await merged(fields);
     expect(await pdfPages(together.bytes)).toEqual(["Dear Ada,", "Dear Bob,", "Map1"]);
@@ -94,7 +94,7 @@ describeConverting("the pages stand behind the document", () => {
     ]);
   });
 
-  test("with their links, bookmarks and form fields", async () => {
+  test("appended pages keep their links, bookmarks and form fields", async () => {
     const document = await load((await merged({ merge_with: server.url("/terms.pdf") })).bytes);
     expect(linkTargets(document, 1)[0]).toBe("Terms2");
     expect(bookmarks(document)).toMatchObject([{ title: "Terms", page: "Terms2" }]);

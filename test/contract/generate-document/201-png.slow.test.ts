@@ -58,7 +58,7 @@ describeConverting("a picture", () => {
     expect(other).toBeGreaterThan(2 * same);
   });
 
-  test("of several items is that of the first page of all", async () => {
+  test("the picture of several items shows the first page of all of them", async () => {
     expect(Buffer.compare(await png({ data: THREE }), await png({ data: THREE[0] }))).toBe(0);
     const flowing = [{ Name: "Ada" }, { Name: "Bob" }];
     const { id } = await createTemplate(service);

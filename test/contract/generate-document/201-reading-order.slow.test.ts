@@ -33,7 +33,7 @@ describeConverting("a document with all that stands outside of its body", () => 
     return Buffer.from(bytes).toString();
   }
 
-  test(".txt", async () => {
+  test("a .txt has all text of a document, in the order in which it is read", async () => {
     const lines = (await generate(".txt")).split("\n").map((line) => line.trim());
     expect(lines.filter((line) => line !== "")).toEqual([
       "Every header",

@@ -26,7 +26,7 @@ describeConverting("a template in an old format", () => {
     expect({ filename, format }).toEqual({ filename: "Letter.docx", format: ".docx" });
   });
 
-  test(".rtf: several items in one .docx", async () => {
+  test("an .rtf template gives several items in one .docx", async () => {
     const rtf = Buffer.from("{\\rtf1\\ansi Dear [{\\b First} Name]!\\par}");
     const { id } = await createTemplate(service, { file: file(rtf, "Letter.rtf") });
     const data = [{ "First Name": "Ann" }, { "First Name": "{\\b Bob}" }];
@@ -63,7 +63,7 @@ describe("a text template merged into .txt", () => {
     expect(bytes.toString("hex")).toBe(Buffer.from(mark + expected, encoding).toString("hex"));
   });
 
-  test("several items: a form feed between them, or nothing", async () => {
+  test("a form feed separates the items of a text template, and nothing does without page_break", async () => {
     const data = [{ Name: "A" }, { Name: "B" }];
     const template = Buffer.from("\ufeffDear {{Name}}\n");
     expect((await merged(template, { data })).toString()).toBe("\ufeffDear A\n\fDear B\n");

@@ -71,7 +71,7 @@ test("an address of 2,048 characters is called", async () => {
   expect((await receiver.firstCallOf(path)).body).toContain('"completed"');
 });
 
-test("nobody is told of a document that was cancelled", async () => {
+test("the webhook of a cancelled document is not called", async () => {
   const data = Array.from({ length: 20_000 }, (_, n) => ({ Name: `Person ${n}` }));
   const { id } = await acceptDocument(service, {
     template_id,

@@ -140,7 +140,7 @@ describe("sent again with its Idempotency-Key", () => {
     expect(await answerOf<DocumentAnswer>(afterwards, 201)).toEqual(document);
   });
 
-  test("one that failed is told as failed again", async () => {
+  test("a failed document is reported as failed again when its request is sent again", async () => {
     const file = new File(["Name\n"], "Nobody.csv");
     const post = () =>
       service.call("/v1/document", preferringAsync(keyed("letters-2", postForm({ template_id, file }))));
@@ -195,7 +195,7 @@ describe("what can be known at once is told at once", () => {
     expect((await postDocumentAsync(service, { template_id, ...fields })).status).toBe(status);
   });
 
-  test("a template with invalid tags", async () => {
+  test("a template with invalid tags is refused at once", async () => {
     const { id } = await createTemplate(service, {
       file: letter("[#Open] never closed"),
       delimiters: '{"left":"[","right":"]"}',

@@ -44,7 +44,7 @@ describe("an address at which nothing is ever called", () => {
     expect(message).toBe(`webhook_url is never called: ${host} is not an address of the public internet.`);
   });
 
-  test("a port of another protocol", async () => {
+  test("a webhook at the port of another protocol is refused", async () => {
     const response = await postDocumentAsync(service, { template_id, webhook_url: "http://example.com:25/" });
     expect(await expectError(response, 400, "request_invalid")).toContain("port 25 is reserved for another protocol");
   });

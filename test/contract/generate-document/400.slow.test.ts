@@ -108,7 +108,7 @@ describe("a field that is wrong is named with what it must be", () => {
     expect(await messageOf(postJson({ ...fields, attach: JSON.stringify(fields.attach) }))).toBe(tooLong);
   });
 
-  test("of a list that is wrong throughout, the first entries are named, and how many more there are", async () => {
+  test("a list that is wrong throughout is reported by its first entries and the number of the others", async () => {
     const fields = { template_id: template.id, data: { Name: "Ada" }, attach: Array(50).fill(1), page_break: "no" };
     const message = await messageOf(postJson(fields));
     const fault = "must be a URI or an array of URIs";
@@ -173,7 +173,7 @@ describe("a body that is not what its Content-Type says", () => {
     expect(await messageOf({ method: "POST", headers, body }, "body_unreadable")).toContain("JSON");
   });
 
-  test("a form without its boundary", async () => {
+  test("a form without its boundary is refused as unreadable", async () => {
     const headers = { "Content-Type": "multipart/form-data" };
     expect(await messageOf({ method: "POST", headers, body: "x" }, "body_unreadable")).toContain("multipart/form-data");
   });

@@ -27,7 +27,7 @@ test("an id that could be one, of each region", async () => {
   for (const region of REGIONS) expect(await messageFor(unusedId(id, region))).toContain(unusedId(id, region));
 });
 
-test("a document's id", async () => {
+test("a document's id returns 404", async () => {
   const { id } = await generateDocument(service, { template_id: (await createTemplate(service)).id });
   expect(await messageFor(id)).toContain(id);
 });

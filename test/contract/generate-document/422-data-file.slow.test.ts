@@ -58,7 +58,7 @@ test("a file that is made to exhaust its reader is refused, and the service goes
   expect((await service.call("/v1/document", form)).status).toBe(201);
 });
 
-test("a template with invalid tags is told before the file is read", async () => {
+test("a template with invalid tags is refused before the data file is read", async () => {
   const { id } = await createTemplate(service, { file: file(Buffer.from("Dear [#Name]"), "a.txt") });
   const form = postForm({ template_id: id, file: file(Buffer.from("%PDF-1.7\n"), "a.csv") });
   await expectError(await service.call("/v1/document", form), 422, "template_has_invalid_tags");

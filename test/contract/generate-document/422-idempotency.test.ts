@@ -45,7 +45,7 @@ describe("is refused and stores nothing, whatever differs", () => {
     expect(await expectError(response, 422, "idempotency_key_reused")).toMatch(/Idempotency-Key.+new key/);
   });
 
-  test("the template", async () => {
+  test("an Idempotency-Key that is reused with another template is refused with 422 and stores nothing", async () => {
     const { id } = await createTemplate(service);
     const response = await expectNothingStored(service, () => post({ name: "First", template_id: id }));
     await expectError(response, 422, "idempotency_key_reused");

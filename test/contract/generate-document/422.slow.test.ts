@@ -57,7 +57,7 @@ describe("an item that cannot be merged is named", () => {
   });
 });
 
-test("a conversion that fails is told, and nothing of the document is kept", async () => {
+test("a failed conversion is reported, and nothing of the document is kept", async () => {
   await using office = await brokenLibreOffice();
   await using broken = await openService(WITHOUT_LIBREOFFICE);
   const { id } = await createTemplate(broken);
@@ -93,7 +93,7 @@ describe("a file to attach is not available: no incomplete document is returned"
     expect(message).toContain(reason);
   });
 
-  test("a relationship that no standard defines", async () => {
+  test("an attachment with a relationship that no standard defines is refused", async () => {
     const { id } = await createTemplate(service);
     const attach = "data:text/csv;name=a.csv;relationship=Friend,x";
     const message = await messageFor(
@@ -103,7 +103,7 @@ describe("a file to attach is not available: no incomplete document is returned"
     expect(message).toContain("its relationship is none of Source, Data, Alternative, Supplement, Unspecified");
   });
 
-  test("what a query may hold, such as a key, is not repeated", async () => {
+  test("the error of an attachment does not repeat the query of its address, which may hold a key", async () => {
     const { id } = await createTemplate(service);
     const attach = "http://10.0.0.1/a.xml?signature=secret";
     const message = await messageFor(

@@ -26,7 +26,7 @@ test("the key is that of the request, whatever its rights", async () => {
   expect((await accountOf()).key).toMatchObject({ name: "", rights: "all" });
 });
 
-given("one machine").test("what is stored is counted in bytes, in all regions together", async () => {
+given("one machine").test("stored files are counted in bytes, in all regions together", async () => {
   const before = (await accountOf()).usage;
   const { id } = await createTemplate(service, { region: "eu" });
   await generateDocument(service, { template_id: id });

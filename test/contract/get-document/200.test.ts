@@ -17,19 +17,19 @@ test("answers the document as it was answered when it was generated", async () =
   expect(await read(document.id)).toStrictEqual(document);
 });
 
-test("at every region's address, link and all", async () => {
+test("every region's address returns the same document with the same link", async () => {
   const { id } = await createTemplate(service, { region: "uk" });
   const document = await generateDocument(service, { template_id: id });
   for (const region of REGIONS) expect(await read(document.id, region)).toStrictEqual(document);
 });
 
-test("after a restart, link and all", async () => {
+test("a document and its link stay the same after a restart", async () => {
   const document = await generateDocument(service, { template_id: (await createTemplate(service)).id });
   await service.restart();
   expect(await read(document.id)).toStrictEqual(document);
 });
 
-test("with the Warning of its generation, also after a change of its name and a restart", async () => {
+test("a document keeps the Warning of its generation, also after a change of its name and a restart", async () => {
   const { id: template_id } = await createTemplate(service);
   const fields = { template_id, data: {}, attach: "data:,text" };
   const generated = await service.call("/v1/document", postJson(fields));

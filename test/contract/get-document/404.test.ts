@@ -25,7 +25,7 @@ test("an id that could be one, of each region", async () => {
   }
 });
 
-test("a template's id", async () => {
+test("a template's id returns 404", async () => {
   const { id } = await createTemplate(service);
   await expectError(await service.call(`/v1/document/${id}`), 404, "document_not_found");
 });

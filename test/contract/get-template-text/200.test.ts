@@ -12,7 +12,7 @@ interface Texts {
   readonly next: number | null;
 }
 
-test("a letter", async () => {
+test("the texts of a letter are returned with their places and proposals", async () => {
   const content = {
     body: paragraph("Dear [Name, _____") + table(["Oak table"]),
     headers: { default: paragraph("Offer") },
@@ -50,7 +50,7 @@ test("lines of a text that only have blanks are none of its paragraphs", async (
   expect([paragraphs.map(({ text }) => text), count]).toEqual([["one", "  two"], 2]);
 });
 
-test("a template of another region", async () => {
+test("another region's address returns the texts of a template", async () => {
   const { id } = await createTemplate(service, { region: "au" });
   const { paragraphs } = await answerOf<Texts>(await service.call(`/v1/template/${id}/text`, { region: "uk" }), 200);
   expect(paragraphs.map(({ text }) => text)).toEqual(["Dear [Name],"]);

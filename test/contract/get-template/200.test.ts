@@ -17,12 +17,12 @@ test("answers the template as it was answered when it was created", async () => 
   expect(await read(template.id)).toStrictEqual(template);
 });
 
-test("at every region's address, links and all", async () => {
+test("every region's address returns the same template with the same links", async () => {
   const template = await createTemplate(service, { region: "eu" });
   for (const region of REGIONS) expect(await read(template.id, region)).toStrictEqual(template);
 });
 
-test("after a restart, links and all", async () => {
+test("a template and its links stay the same after a restart", async () => {
   const template = await createTemplate(service);
   await service.restart();
   expect(await read(template.id)).toStrictEqual(template);

@@ -29,7 +29,7 @@ test("an id that could be one, of each region", async () => {
   }
 });
 
-test("a document's id", async () => {
+test("a document's id returns 404", async () => {
   const document = await generateDocument(service, { template_id: (await createTemplate(service)).id });
   await expectError(await service.call(`/v1/template/${document.id}`), 404, "template_not_found");
 });

@@ -46,7 +46,7 @@ describe("an address", () => {
 });
 
 describe("a link opens", () => {
-  test("without a key, with type, length and name of the file", async () => {
+  test("a link opens without a key, with type, length and name of the file", async () => {
     const response = await service.call(document.document_uri, { key: null });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe(WORD);
@@ -61,16 +61,16 @@ describe("a link opens", () => {
   test.each([
     ["a wrong key", "0".repeat(32)],
     ["a word before the key", "Bearer x"],
-  ])("whatever key comes with it: %s", async (_what, key) => {
+  ])("a link opens whatever key comes with it: %s", async (_what, key) => {
     expect((await service.call(document.document_uri, { key })).status).toBe(200);
   });
 
-  test("with a query behind it, as trackers of mail services add one", async () => {
+  test("a link opens with a query behind it, as trackers of mail services add one", async () => {
     const response = await service.call(`${document.document_uri}?utm_source=mail`, { key: null });
     expect(documentText(await response.bytes())).toBe("Dear Ada,");
   });
 
-  test("many times, and at the same time", async () => {
+  test("a link opens many times, and at the same time", async () => {
     const opened = await Promise.all(Array.from({ length: 10 }, () => openLink(service, document.document_uri)));
     for (const bytes of opened) expect(documentText(bytes)).toBe("Dear Ada,");
   });
@@ -87,7 +87,7 @@ describe("a link opens", () => {
     expect(documentText(await openLink(service, template.template_uri))).toBe("Dear [Name],");
   });
 
-  test("ten years later", async () => {
+  test("a link still opens after ten years", async () => {
     await service.stopClock(Date.now() + 10 * 365 * 24 * 60 * 60 * 1000);
     await service.restart();
     expect(documentText(await openLink(service, document.document_uri))).toBe("Dear Ada,");

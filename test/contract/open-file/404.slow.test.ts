@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("an altered link opens nothing", () => {
-  test("any one character of the token changed", async () => {
+  test("a link with any one character of its token changed opens nothing", async () => {
     for (let at = 0; at < token.length; at++) {
       for (const other of ["a", "i", "A", "Z", "0", "9", "-", "_"]) {
         const altered = token.slice(0, at) + other + token.slice(at + 1);
@@ -43,7 +43,7 @@ describe("an altered link opens nothing", () => {
     await expectNothing(`/files/${other}${token.slice(1)}/${filename}`);
   });
 
-  test("any one character of the token left out or doubled", async () => {
+  test("a link with any one character of its token left out or doubled opens nothing", async () => {
     for (let at = 0; at < token.length; at++) {
       await expectNothing(`/files/${token.slice(0, at)}${token.slice(at + 1)}/${filename}`);
       await expectNothing(`/files/${token.slice(0, at)}${token.charAt(at)}${token.slice(at)}/${filename}`);
@@ -61,7 +61,7 @@ describe("an altered link opens nothing", () => {
     await expectNothing(`/files/${token}/${altered()}`);
   });
 
-  test("the token of one file with the name of another", async () => {
+  test("the token of one file with the name of another opens nothing", async () => {
     const [, , otherToken, otherName] = new URL(template.template_uri).pathname.split("/");
     await expectNothing(`/files/${token}/${otherName}`);
     await expectNothing(`/files/${otherToken}/${filename}`);

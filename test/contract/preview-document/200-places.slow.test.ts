@@ -56,7 +56,7 @@ describeConverting("places of values", () => {
     expect(oak?.width).toBeGreaterThan(elm?.width ?? 1);
   });
 
-  test("of an HTML template are told, too, whatever its styles say of links", async () => {
+  test("places of values in an HTML template are returned whatever its styles say of links", async () => {
     const page = "<style>a { display: none !important } a[href] { font-size: 90px }</style><p>Dear <b>[Name]</b></p>";
     const { id } = await createTemplate(service, { file: file(Buffer.from(page), "a.html") });
     const [place, ...others] = placesOf(await preview(id, { data: { Name: "Ada" }, places: true }));
@@ -65,7 +65,7 @@ describeConverting("places of values", () => {
     expect(place?.height).toBeLessThan(0.05);
   });
 
-  test("of a text file are told, on each line of a value", async () => {
+  test("places of values in a text file are returned for each line of a value", async () => {
     const text = "To: [Name]\t([Id])\r\n\r\n[#Lines][.]\r\n[/][Note]\f[Name]";
     const { id } = await createTemplate(service, { file: file(Buffer.from(text), "a.txt") });
     const data = {
@@ -88,7 +88,7 @@ describeConverting("places of values", () => {
     ]);
   });
 
-  test("of pictures are told, in Word files and in HTML", async () => {
+  test("places of pictures are returned, in Word files and in HTML", async () => {
     const Logo = `data:image/png;base64,${PIXEL_PNG.toString("base64")}`;
     const word = docxFile(paragraph("[%Logo | size:'40mm':'20mm']"));
     const page = file(Buffer.from("<p>[%Logo | size:'40mm':'20mm']</p>"), "a.html");

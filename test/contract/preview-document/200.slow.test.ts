@@ -82,7 +82,7 @@ describeConverting("a preview", () => {
     expect(after.pages[1]?.hash).toBe(known[1]);
   });
 
-  test("of another width has another hash", async () => {
+  test("a preview of another width has another hash", async () => {
     const [{ hash } = { hash: "" }] = (await preview({ pages: "1", width: 200 })).pages;
     const [same] = (await preview({ pages: "1", width: 201, known: [hash] })).pages;
     expect(same?.image).toBeDefined();
@@ -94,7 +94,7 @@ describeConverting("a preview", () => {
     expect((await preview({ data, pages: "1", page_break: false })).page_count).toBe(4);
   });
 
-  test("of an earlier version has the pages of its file, also if the present one cannot be used", async () => {
+  test("a preview of an earlier version has the pages of its file, even if the present version cannot be used", async () => {
     const { id } = await createTemplate(service, {
       file: docxFile(paragraph("[Name]") + pageBreak() + paragraph("2")),
     });
@@ -112,7 +112,7 @@ describeConverting("a preview", () => {
     expect(warnings).toEqual([expect.stringContaining("merge_with 1")]);
   });
 
-  test("of a page that is long and narrow is drawn smaller, within the limit of pixels", async () => {
+  test("a preview of a long and narrow page is drawn smaller, within the limit of pixels", async () => {
     const page = `<style>@page { size: 30mm 4000mm; margin: 0 }</style><p>[Name]</p>`;
     const { id } = await createTemplate(service, { file: file(Buffer.from(page), "Long.html") });
     const [{ width, height } = { width: 0, height: 0 }] = (await preview({ template_id: id, width: 2000 })).pages;
@@ -127,7 +127,7 @@ describeConverting("a preview", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("of another region's template is made there", async () => {
+  test("a preview of another region's template is made there", async () => {
     const { id } = await createTemplate(service, { region: "eu" });
     const body = { template_id: id, data: { Name: "Ada" } };
     const answer = await service.call("/v1/preview", postJson(body, { region: "uk" }));

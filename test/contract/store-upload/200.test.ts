@@ -35,7 +35,7 @@ describe("the bytes arrive as they are", () => {
     expect(await storedText(id)).toBe(TEXT);
   });
 
-  test("after a restart in between", async () => {
+  test("an upload survives restarts before and after its bytes are sent", async () => {
     const { id, upload_uri } = await askForUpload(service, { filename: "Letter.txt" });
     await service.restart();
     expect((await service.call(upload_uri, put(TEXT))).status).toBe(200);
@@ -44,7 +44,7 @@ describe("the bytes arrive as they are", () => {
   });
 });
 
-test("what is sent last stands, as long as it was not used", async () => {
+test("the bytes that are sent last replace earlier ones until the upload is used", async () => {
   const { id, upload_uri } = await askForUpload(service, { filename: "Letter.txt" });
   for (const text of ["A first, longer letter to [Name].", "Second [Name].", ""]) {
     expect((await service.call(upload_uri, put(text))).status).toBe(200);

@@ -22,7 +22,7 @@ async function expectRefused(address: string): Promise<void> {
   expect(await expectError(response, 404, "upload_address_unknown")).toContain("POST /v1/upload");
 }
 
-test("any one character of the token changed, left out or doubled", async () => {
+test("an address with any one character of its token changed, left out or doubled is refused", async () => {
   await expectNothingStored(service, async () => {
     for (let at = 0; at < token.length; at++) {
       const [before, character, after] = [token.slice(0, at), token.charAt(at), token.slice(at + 1)];
@@ -34,7 +34,7 @@ test("any one character of the token changed, left out or doubled", async () => 
   });
 });
 
-test("the signature of one upload with the id of another", async () => {
+test("the signature of one upload with the id of another is refused", async () => {
   const other = await askForUpload(service, { filename: "Letter.txt" });
   await expectRefused(`/uploads/${token.replace(asked.id, other.id)}`);
   await expectRefused(`/uploads/${token.replace(asked.id, unusedId(asked.id))}`);

@@ -38,7 +38,7 @@ describe("the name changes and nothing else: not the file's name, not its link, 
   });
 });
 
-test("at every region's address", async () => {
+test("every region's address can rename a document", async () => {
   const document = await newDocument("uk");
   for (const region of REGIONS) {
     const answer = await rename(document.id, putJson({ name: `from ${region}` }, { region }));

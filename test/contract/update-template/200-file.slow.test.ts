@@ -67,7 +67,7 @@ test("a file with invalid tags is taken, and no document is made of it until ano
   expect(await mergedText(id, { Name: "Ada" })).toBe("Ada");
 });
 
-test("another format", async () => {
+test("the new file may have another format", async () => {
   const { id } = await createTemplate(service);
   const answer = await updateTemplate(service, id, { file: file(Buffer.from("Dear [Name],\n"), "Letter.txt") });
   expect(answer).toMatchObject({ format: ".txt", filename: "Letter.txt" });
@@ -89,7 +89,7 @@ given("LibreOffice").describe("the preview", () => {
     expect((await readTemplate(service, before.id)).page_count).toBe(3);
   });
 
-  test("of an .rtf, which is converted once", async () => {
+  test("a new .rtf file has its tags and page count, and can be merged", async () => {
     const { id } = await createTemplate(service);
     const answer = await updateTemplate(service, id, { file: file(rtf("Dear [Name]"), "Letter.rtf") });
     expect(answer).toMatchObject({ format: ".rtf", page_count: 1, tags: { valid: ["Name"] } });

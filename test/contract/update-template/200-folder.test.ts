@@ -31,7 +31,7 @@ test.each([
   expect(await idsIn("Sales", "Offers")).not.toContain(id);
 });
 
-test("a hundred folders deep", async () => {
+test("a template can move into a folder a hundred levels deep", async () => {
   const { id } = await createTemplate(service);
   const deep = Array.from({ length: 100 }, (_, depth) => `level ${depth}`);
   expect((await updateTemplate(service, id, { folder: deep })).folder).toEqual(deep);

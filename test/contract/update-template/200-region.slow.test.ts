@@ -63,7 +63,7 @@ test("documents made before stay where they are, those made after are in the new
   expect(documentText(await openLink(service, after.document_uri))).toBe("Dear Alan,");
 });
 
-test("what else a request changes happens with the move", async () => {
+test("other changes of the request happen with the move", async () => {
   const { id } = await createTemplate(service, { region: "us", versioning_enabled: "true" });
   const uploaded = letter("Hello [First]", "Greeting.docx");
   const moved = await updateTemplate(service, id, { region: "eu", file: uploaded, name: "New", folder: '["A","B"]' });

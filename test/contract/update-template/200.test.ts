@@ -43,7 +43,7 @@ describe("one field changes, and the time of the update", () => {
   });
 });
 
-test("as JSON too (callers.md, 5)", async () => {
+test("every field can be changed by JSON too (callers.md, 5)", async () => {
   const template = await createTemplate(service, { folder: ["Old"] });
   const change = { name: "By JSON", folder: ["A", "B"], enhanced_syntax: true, versioning_enabled: false };
   const request = putJson({ ...change, delimiters: { left: "{", right: "}" } });
@@ -59,7 +59,7 @@ test("without a field nothing but the time changes, and empty texts are no field
 });
 
 describe("tags are read anew", () => {
-  test("with other delimiters", async () => {
+  test("tags are read again with other delimiters", async () => {
     const template = await createTemplate(service, { file: docxFile(MIXED) });
     expect(template.tags.invalid).toHaveLength(1);
     const answer = await update(template, { delimiters: '{"left":"{","right":"}"}' });
@@ -87,7 +87,7 @@ describe("tags are read anew", () => {
   });
 });
 
-test("at every region's address", async () => {
+test("every region's address can change a template", async () => {
   const { id } = await createTemplate(service, { region: "uk" });
   for (const region of REGIONS) {
     const answer = await updateTemplate(service, id, { name: `from ${region}` }, { region });

@@ -97,7 +97,7 @@ test("an upload lies in its region alone, and when it is used nowhere any more",
   await expect.poll(() => holders([name, value])).toEqual([]);
 });
 
-test("what is deleted is found nowhere", async () => {
+test("deleted templates and documents are found nowhere", async () => {
   const trace = traces(4714);
   const { template, document } = await callWithEverything(trace, "uk", "us");
   await remove(service, `/v1/document/${document.id}`);

@@ -129,7 +129,7 @@ describe("of a service that falls for an attack", () => {
     return [isBlocked, why];
   }
 
-  test("by connecting somewhere, the address is told", async () => {
+  test("a service that connects somewhere is detected, with the address", async () => {
     const answer = async () => {
       await fetch(listener.address("/stolen?x"));
       return new Response("fine");
@@ -137,7 +137,7 @@ describe("of a service that falls for an attack", () => {
     expect(await told(answer)).toEqual([false, "it connected: GET /stolen?x HTTP/1.1"]);
   });
 
-  test("by sending a datagram, that is told", async () => {
+  test("a service that sends a datagram is detected", async () => {
     const answer = async () => {
       const socket = createSocket("udp4");
       await new Promise((resolve) => socket.send("ping", listener.port, "127.0.0.1", resolve));
@@ -148,7 +148,7 @@ describe("of a service that falls for an attack", () => {
     expect(await told(answer)).toEqual([false, "it connected: a datagram of 4 bytes"]);
   });
 
-  test("by showing a secret, in its body or in a header", async () => {
+  test("a service that shows a secret in its body or in a header is detected", async () => {
     expect(await told(() => new Response(MARKER))).toEqual([false, `it showed ${MARKER} as text`]);
     expect(await told(() => new Response("x", { headers: { "X-Name": MARKERS.environment } }))).toEqual([
       false,
@@ -156,7 +156,7 @@ describe("of a service that falls for an attack", () => {
     ]);
   });
 
-  test("by writing a file", async () => {
+  test("a service that writes a file is detected", async () => {
     await writeFile(path.join(folder, "evil"), "x");
     expect(await told(() => new Response("fine"))).toEqual([false, "it left files: evil"]);
   });
@@ -175,12 +175,12 @@ describe("of a service that falls for an attack", () => {
     expect([isBlocked, why]).toEqual([false, expect.stringContaining(`answered ${status}`)]);
   });
 
-  test("by breaking the connection", async () => {
+  test("a service that breaks the connection is detected", async () => {
     const [isBlocked, why] = await told(() => Promise.reject(new Error("socket hang up")));
     expect([isBlocked, why]).toEqual([false, expect.stringContaining("socket hang up")]);
   });
 
-  test("and one that refuses it clearly is told from those", async () => {
+  test("a service that refuses or accepts the file clearly passes", async () => {
     const body = { statusCode: 422, message: "x", error: "Unprocessable Entity", code: "template_has_macros" };
     expect(await told(() => Response.json(body, { status: 422 }))).toEqual([true, "refused: 422 template_has_macros"]);
     expect(await told(() => new Response("fine"))).toEqual([true, "accepted"]);
@@ -222,7 +222,7 @@ test("all responses on a connection are found with any framing, and interim resp
   expect(() => answersOn(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\none and more"))).toThrow("no answer");
 });
 
-test("a connection that is tried is told, also where nobody listens, unless it may be", async () => {
+test("a connection that is tried is reported once, also where nobody listens, unless it is allowed", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "attack-detection-"));
   const connections = watchConnections(path.join(folder, "connections"), ["127.0.0.1 port 2"]);
   const source = 'for (const port of [1, 2]) require("node:net").connect(port, "127.0.0.1").on("error", () => {})';

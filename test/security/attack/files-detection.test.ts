@@ -29,7 +29,7 @@ test("the ways have at least 80 attacks, some of each format, each with a source
   expect(WAYS.filter(({ source }) => source === "")).toEqual([]);
 });
 
-given("Linux").test("a file that is opened is told once, by whomever, also through another name", async () => {
+given("Linux").test("a file that is opened is reported once, whoever opens it, also through another name", async () => {
   using files = await watchOpenedFiles();
   files.watch(secret);
   expect(files.takeOpened()).toEqual([]);
@@ -39,7 +39,7 @@ given("Linux").test("a file that is opened is told once, by whomever, also throu
 });
 
 given("Linux", "strace").test(
-  "what a child opens is noted, through all names and processes; what the service opens is not",
+  "files that a child opens are noted, through all names and processes; those that the service opens are not",
   async () => {
     const log = path.join(folder, "log");
     const own = path.join(folder, "own.txt");
@@ -75,7 +75,7 @@ describe("of the files of a log", () => {
       ...lines,
     ]);
 
-  test("the child's are told by where a link leads, the service's and its threads' are not", () => {
+  test("the child's files are reported by where a link leads, those of the service and its threads are not", () => {
     const [child, ...others] = seen(
       "1 clone3({flags=CLONE_VM|CLONE_THREAD}, 88) = 3<x>",
       '3 openat(AT_FDCWD</w>, "/data/a", O_RDONLY) = 5</data/a>',
@@ -105,7 +105,7 @@ test.each([
     ["/usr/library", "/home/x", "/proc/kcore"],
     ["/usr/library", "/home/x", "/proc/kcore"],
   ],
-])("of %j these are outside: %j", (files, outside) => {
+])("files of %j that are outside: %j", (files, outside) => {
   expect(filesOutside({ files: new Set(files) }, { temporaryFolder: "/t" })).toEqual(outside);
 });
 

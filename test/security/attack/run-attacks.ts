@@ -19,7 +19,7 @@ export interface Result {
 /** What has no end by then hangs: the service's own limits are below two minutes, on a machine that does nothing else. */
 const DEADLINE_MS = 240_000;
 const PATIENCE_MS = 15_000;
-/** What is judged after the attacks of a category, and after all of them: no attack of its own. */
+/** These are judged after the attacks of a category, and after all of them. They are no attacks of their own. */
 export const AFTER_ATTACKS = ["what is left of the service", "the log of the service"] as const;
 
 const CONVERTING: ReadonlySet<Category> = new Set<Category>([

@@ -76,7 +76,7 @@ test("a failure that names nothing to repeat, as of a suite that broke off, fail
   expect(lines.at(-1)).toBe("5 passed, 1 failed, 0 skipped");
 });
 
-test("of very many failures ten are repeated, and fifteen of each step are named", async () => {
+test("ten of very many failures are repeated, and fifteen of each step are named", async () => {
   const { lines, ran } = await gate({
     outcome: { ...PASSED, failed: Array.from({ length: 40 }, (_, index) => ({ ...failure(`test ${index}`) })) },
     again: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a suite leaves behind says what came of it; one that broke off, or tested nothing, has failed. */
+/** A suite's file has its outcome; a suite that broke off, or tested nothing, has failed. */
 import { expect, test } from "vitest";
 import { OUTCOME_FILE } from "#test/all/outcome.ts";
 import { runStep } from "#test/all/run-step.ts";

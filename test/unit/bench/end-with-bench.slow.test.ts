@@ -28,7 +28,7 @@ test.each(["SIGKILL", "SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a program's end is told, and what it said when it failed", async () => {
+test("a program that fails is reported with its exit code and its output", async () => {
   await runWithBench("true", []);
   await expect(runWithBench("sh", ["-c", "echo no such office >&2; exit 77"])).rejects.toThrow(
     "sh ended with code 77: no such office",

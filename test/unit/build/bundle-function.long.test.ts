@@ -94,13 +94,13 @@ test("a function that only answers a page has no client of AWS", async () => {
   expect(atOnce.includes("LambdaClient")).toBe(false);
 });
 
-test("what only other functions load is not in a function's folder", async () => {
+test("code that only other functions load is not in a function's folder", async () => {
   await bundle("show-home");
   const files = (await readdir(path.join(folder, "show-home"))).map((file) => file.replace(/-[A-Z0-9]+\./, "."));
   expect(new Set(files)).toEqual(new Set(["index.mjs", "chunk.mjs", "package.json"]));
 });
 
-test("what a function that merges loads later is there", async () => {
+test("modules that a merging function loads later are in its folder", async () => {
   await bundle("create-template");
   const files = await readdir(path.join(folder, "create-template"));
   const later = ["symbol-encoder.mjs", "parse-markup.mjs", "picture-codecs.mjs", "index_bg.wasm", "webp_dec.wasm"];
@@ -116,7 +116,7 @@ test.each(WORKERS.filter((name) => LAMBDAS[name].codeOf === undefined))(
   },
 );
 
-test("what reads PDFs on AWS does not read the entries of cross-reference streams either", async () => {
+test("the reader of PDFs on AWS does not read the entries of cross-reference streams either", async () => {
   const { atOnce, later } = await bundle("work-on-pdf");
   expect((atOnce + later).includes('of["Index","W"]')).toBe(true);
 });

@@ -6,7 +6,7 @@ import { dataTypesOf } from "#clients/typescript/src/data-types.ts";
 const schema = { type: "object", properties: { Name: { type: "string" } } } as const;
 
 test.each(['x */ globalThis.ran = true; /*"', "x\u2028globalThis.ran = true;//", "Größe in m² ½", "2026", "名前", "…"])(
-  "of a template named %s",
+  "the types of a template named %s run no code",
   (name) => {
     const tags = { [name]: { type: "string", description: name } };
     const code = stripTypeScriptTypes(dataTypesOf({ name, id: "1", schema: { type: "object", properties: tags } }));

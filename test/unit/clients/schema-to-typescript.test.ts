@@ -24,7 +24,7 @@ export interface OfferData {
 `);
 });
 
-test("known values, references, dictionaries and anything", () => {
+test("known values, references, dictionaries and anything become types", () => {
   expect(declareType("Kind", { type: "string", enum: ["a", "b"] })).toBe('export type Kind = "a" | "b";\n');
   expect(declareType("Kind", { type: "string", "x-extensible-enum": ["a"] })).toBe(
     'export type Kind = "a" | (string & {});\n',

@@ -61,7 +61,7 @@ test("a document whose answer was lost is asked for again with the same Idempote
   expect(again).toBe(first);
 });
 
-test("what is not idempotent is not repeated after a lost answer, but after 429", async () => {
+test("a call that is not idempotent is not repeated after a lost answer, but after 429", async () => {
   answers = [lost];
   const font = { name: "Sans.ttf", content: new Uint8Array(4) };
   await expect(client().fonts.create(font)).rejects.toThrow(MerganserConnectionError);
@@ -124,7 +124,7 @@ test("large files are sent as uploads, and the key is not sent to their address"
   ]);
 });
 
-test("a client of another service is told why, and gets no fault of its parser", async () => {
+test("a client of another service gets an error that says so, and no fault of its parser", async () => {
   for (const page of ["<h1>Log in</h1>", "", "null", '"ok"', "{"]) {
     answers = [(_, response) => response.writeHead(200, { "X-Request-Id": "r1" }).end(page)];
     const notAsMerganser = { name: "MerganserError", status: 200, code: "", requestId: "r1" };

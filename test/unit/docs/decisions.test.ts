@@ -46,7 +46,7 @@ test("every status has a date", () => {
   expect(filesWhere(({ text }) => !/^## Status\n\n[A-Z][a-z]+, \d{4}-\d{2}-\d{2}\./m.test(text))).toEqual([]);
 });
 
-test("what was rejected is a table of candidate, version or figure, and reason, or nothing was", () => {
+test("rejected candidates are a table of candidate, version or figure, and reason, or there are none", () => {
   const isStated = (content = "") =>
     content === "Nothing else was considered." ||
     /^\| Candidate \| Version or figure \| Reason \|\n\|---\|---\|---\|\n(?:\| .+ \|(?: .* \|)? .+ \|\n?)+$/.test(

@@ -73,7 +73,7 @@ function linksOf(markdown: string): readonly string[] {
   return links.filter((link) => !/^[a-z]+:/.test(link));
 }
 
-/** What stands in code and begins with a folder of the project, as a pattern: `functions/<operation>` names any. */
+/** Returns code that begins with a folder of the project, as patterns: `functions/<operation>` names any. */
 function pathsIn(markdown: string): readonly string[] {
   const code = markdown.replace(/^ *```[\s\S]*?^ *```$/gm, "").matchAll(/`([^`\n]+)`/g);
   return Array.from(code, ([, text = ""]) => text.replace(/<[\w-]+>/g, "*")).filter((text) => OURS.test(text));

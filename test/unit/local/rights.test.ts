@@ -182,7 +182,7 @@ test("a function is called by its alias alone: what is deployed but not released
   expect(await reaches(() => client.send(invoke))).toBe(false);
 });
 
-test("whoever is no function passes", async () => {
+test("a caller that is not a function passes", async () => {
   const client = new DynamoDBClient({
     ...settings("none"),
     credentials: { accessKeyId: "local", secretAccessKey: "l" },

@@ -71,7 +71,7 @@ describe("fields", () => {
     expect(kids && dictAt(kids.lookup(0, PDFDict), "Parent")).toBe(root);
   });
 
-  test("of each file stay alive with their values, under names of their own", async () => {
+  test("fields of each file stay alive with their values, under names of their own", async () => {
     const joined = await load(await joinPdfs(await letter("Anna"), [await letter("Berta"), await letter("Carl")]));
     const fields = joined.getForm();
     expect(fields.getFields().map((one) => one.getName())).toEqual([
@@ -152,7 +152,7 @@ describe("fields", () => {
     expect(names).toEqual(["name", "agreed", "name_2", "name_2"]);
   });
 
-  test("with a name outside Latin letters are told apart by it", async () => {
+  test("fields with a name outside Latin letters get different names", async () => {
     const greek = "<FEFF03B103B2>";
     const names = await rootFields(
       await joinPdfs(form("A", `/FT /Tx /T ${greek}`), [form("B", `/FT /Tx /T ${greek}`)]),

@@ -47,7 +47,7 @@ describe("page trees", () => {
     expect(await joinedTexts(objects)).toEqual(["A1", "B1"]);
   });
 
-  test("whose pages inherit something large store it once", async () => {
+  test("pages that inherit something large share it when it is written", async () => {
     const pages = Array.from({ length: 300 }, () => "");
     const large = `/Resources << /Font << /F1 3 0 R >> /Properties << /X (${"x".repeat(10_000)}) >> >>`;
     const objects: Record<number, string> = {};

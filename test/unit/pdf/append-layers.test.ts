@@ -43,7 +43,7 @@ describe("layers", () => {
     expect(await states(joined)).toEqual({ "B one": true, "B two": false });
   });
 
-  test("of several files keep their own states", async () => {
+  test("layers of several files keep their own states", async () => {
     const joined = await joinPdfs(layered("A", "/OFF [20 0 R]"), [
       layered("B", "/OFF [21 0 R]"),
       layered("C", "/BaseState /ON"),

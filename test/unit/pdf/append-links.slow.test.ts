@@ -104,7 +104,7 @@ describe("links", () => {
     expect(String(annotations)).toMatch(/\/F \(other.pdf\)\s+\/D \(chapter\)/);
   });
 
-  test("of actions that follow another action lead to the copied page", async () => {
+  test("links of actions that follow another action lead to the copied page", async () => {
     const action = "/A << /S /URI /URI (https://example.com/) /Next << /S /GoTo /D (two) /SD [9 0 R /Fit] >> >>";
     const catalog = "/Names << /Dests << /Names [(two) [102 0 R /Fit]] >> >>";
     const source = rawPdf({ name: "B", pages: [`/Annots [${link(action)}]`, ""], catalog });
@@ -115,7 +115,7 @@ describe("links", () => {
     expect(next?.has(PDFName.of("SD"))).toBe(false);
   });
 
-  test("of thousands of pages in a row, each to the next, are all copied", async () => {
+  test("links of thousands of pages in a row, each to the next, are all copied", async () => {
     const count = 3000;
     const pages = Array.from(
       { length: count },

@@ -41,7 +41,7 @@ function expected(name: string, open: boolean): readonly ReadBookmark[] {
 const plain = rawPdf({ name: "P", pages: [""] });
 
 describe("bookmarks", () => {
-  test("of a later file stand behind those of the files before, nested and open as they were", async () => {
+  test("bookmarks of a later file follow those of the files before, nested and open as they were", async () => {
     const document = await load(await joinPdfs(book("A", true), [plain, book("B", false), book("C", true)]));
     expect(bookmarks(document)).toEqual([...expected("A", true), ...expected("B", false), ...expected("C", true)]);
     expect(String(at(dictAt(document.catalog, "Outlines"), "Count"))).toBe("10");
@@ -53,11 +53,11 @@ describe("bookmarks", () => {
     expect(String(at(dictAt(document.catalog, "Outlines"), "Count"))).toBe("4");
   });
 
-  test("of the first file stay when the later ones have none", async () => {
+  test("bookmarks of the first file stay when the later ones have none", async () => {
     expect(bookmarks(await load(await joinPdfs(book("A", true), [plain])))).toEqual(expected("A", true));
   });
 
-  test("of items that are joined in two steps are those of items that are joined in one", async () => {
+  test("bookmarks of items that are joined in two steps are those of items that are joined in one", async () => {
     const items = [plain, book("A", true), plain, book("B", false), book("C", true)];
     const titleOf = (position: number) => `Item ${position}`;
     const first = await joinDocuments(items.slice(0, 3));

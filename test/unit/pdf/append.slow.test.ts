@@ -104,7 +104,7 @@ describe("pages", () => {
     expect(texts(await load(joined))).toEqual(["A1", "A2", "B1"]);
   });
 
-  test("what the source refers to is copied once, and its stray pages are not", async () => {
+  test("an object that the source refers to is copied once, and its stray pages are not", async () => {
     const source = rawPdf({
       name: "B",
       pages: ["/Note 30 0 R", "/Note 30 0 R"],
@@ -115,7 +115,7 @@ describe("pages", () => {
     expect(pagesCountedByCaller(joined)).toBe(4);
   });
 
-  test("what would bring the whole source along stays behind", async () => {
+  test("objects that would bring the whole source along stay behind", async () => {
     const source = rawPdf({
       name: "B",
       pages: ["/B [30 0 R] /DPart 31 0 R /Note 32 0 R"],
@@ -218,7 +218,7 @@ describe("files that cannot be read", () => {
     return document.save({ useObjectStreams: false });
   }
 
-  test("a file that is no PDF is told from a damaged one, with its position", async () => {
+  test("a file that is no PDF is distinguished from a damaged one, and its position is reported", async () => {
     const others = [twoPages("B"), Buffer.from("<html></html>")];
     await expect(joinPdfs(twoPages("A"), others)).rejects.toMatchObject({ reason: "not_a_pdf", position: 2 });
     await expect(joinPdfs(Buffer.from("%PDF-1.7\nnothing"), [])).rejects.toMatchObject({

@@ -291,7 +291,7 @@ test("a file that cannot conform even as pictures is left out, and the document 
   expect([leftOut, pageCount, violations]).toEqual([[0], 1, []]);
 });
 
-test("text in a font that nobody has is told", async () => {
+test("text in a font that nobody has is reported", async () => {
   const font =
     "<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /Identity-H /DescendantFonts [4 0 R] >>";
   const descendant =
@@ -586,7 +586,7 @@ describe("form fields", () => {
     for (const place of PLACES) expect(inkIn(drawn, place)).toBeGreaterThan(15);
   });
 
-  test("with characters that no standard font has are told", async () => {
+  test("form fields with characters that no standard font has are reported", async () => {
     const file = form({ 20: field("10 70 90 90", "/FT /Tx /T (name) /V <FEFF65E5> /DA (/Helv 12 Tf 0 g)") });
     expect((await behindCover(file)).textLost).toEqual([0]);
   });

@@ -27,7 +27,7 @@ describe("pages are read", () => {
 describe("a text with parentheses, backslashes and line ends stays what it is", () => {
   const text = "a)b(c\\d\re\nf\u00e9";
 
-  test("in a literal string, also after joining", async () => {
+  test("a literal string with parentheses, backslashes and line ends stays the same, also after joining", async () => {
     const { pdf, string } = encryptedPdf();
     const link = `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI ${string(20, text)} >> >>`;
     const encrypted = pdf({ name: "E", pages: ["/Annots [20 0 R]"], objects: { 20: link } });
@@ -38,7 +38,7 @@ describe("a text with parentheses, backslashes and line ends stays what it is", 
   });
 });
 
-test("what is in an object stream is decrypted once", async () => {
+test("text in an object stream is decrypted once", async () => {
   const { pdf, stream: encrypted } = encryptedPdf();
   const [, entries = "", data = ""] =
     /^<< \/Length \d+ (.*) >>\nstream\n([\s\S]*)\nendstream$/.exec(objectStream({ 4: "<< /Text (a\\)b) >>" })) ?? [];

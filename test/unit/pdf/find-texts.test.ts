@@ -32,7 +32,7 @@ test("a text that is broken has a box for each of its lines", async () => {
   expect(found.map(({ y }) => Math.round(y * 10))).toEqual([1, 3]);
 });
 
-test("of equal texts, the one is meant that stands in its context, on whatever page", async () => {
+test("the one of several equal texts is found that is in the given context, on whatever page", async () => {
   const pdf = pdfOf(["[Nmae] at first"], ["Dear [Nmae], hello", "and [Nmae] again"]);
   const inContext = await foundIn(pdf, { text: "[Nmae]", context: "Dear [Nmae], he" });
   expect(inContext.map(({ page, y }) => [page, Math.round(y * 10)])).toEqual([[2, 1]]);

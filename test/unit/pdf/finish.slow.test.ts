@@ -55,13 +55,13 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
   });
 });
 
-test("a document that breaks the standard is told with its violations, never passed off as conforming", async () => {
+test("a document that breaks the standard is returned with its violations, never as conforming", async () => {
   const foreign = rawPdf({ name: "A", pages: [""] });
   const { violations } = await finishPdf(pieces(foreign), { ...FINISH, arePiecesConforming: true });
   expect(violations.map(({ rule }) => rule)).toContain("fontNotEmbedded");
 });
 
-test("a violation is told with the page on which it is, in all pieces together", async () => {
+test("a violation is reported with the page on which it is, in all pieces together", async () => {
   const foreign = rawPdf({ name: "A", pages: ["", ""], objects: { 10001: stream("0 0 9 9 re f") } });
   const { violations } = await finishPdf(pieces(await drawing(), foreign), { ...FINISH, arePiecesConforming: true });
   const [font] = violations.filter(({ rule }) => rule === "fontNotEmbedded");
@@ -217,7 +217,7 @@ describe("page labels", () => {
   const labels = async (bytes: Uint8Array): Promise<string> =>
     String((await load(bytes)).catalog.lookup(PDFName.of("PageLabels"))).replace(/\s+/g, " ");
 
-  test("of a merged PDF stay, and other pages are labelled by their number", async () => {
+  test("page labels of a merged PDF stay, and other pages are labelled by their number", async () => {
     const mergeWith = [roman, rawPdf({ name: "B", pages: [""] })];
     const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, mergeWith });
     const prefix = PDFHexString.fromBytes(Buffer.from("A-"));

@@ -15,7 +15,7 @@ describe("picture of the first page", () => {
     expect(resolution).toEqual({ x: 5906, y: 5906, unit: 1 });
   });
 
-  test("what stands on the page stands in the picture, in its colour, on white", async () => {
+  test("the picture shows the content of the page, in its colour, on white", async () => {
     const picture = decode(await renderFirstPage(await pdf([72, 144]), { dotsPerInch: 72 }));
     expect([picture.width, picture.height, picture.channels]).toEqual([72, 144, 3]);
     // The square covers 36 to 54 points from the left and 18 to 36 from the top.
@@ -53,7 +53,7 @@ describe("picture of the first page", () => {
     ]);
   });
 
-  test("what is not a PDF is an error, and the next page is right", async () => {
+  test("a file that is not a PDF is an error, and the next page is right", async () => {
     await expect(renderFirstPage(Buffer.from("not a PDF"))).rejects.toThrow();
     expect(decode(await renderFirstPage(await pdf([72, 144]), { dotsPerInch: 72 })).width).toBe(72);
   });

@@ -7,12 +7,12 @@ describe("page count", () => {
     expect(await countPages(await pdf(count))).toBe(count);
   });
 
-  test("PDFs counted at the same time", async () => {
+  test("pages of several PDFs can be counted at the same time", async () => {
     const files = await Promise.all([2, 5, 1, 4].map(pdf));
     expect(await Promise.all(files.map(countPages))).toEqual([2, 5, 1, 4]);
   });
 
-  test("what is not a PDF is an error, and the next one is counted", async () => {
+  test("a file that is not a PDF is an error, and the next one is counted", async () => {
     await expect(countPages(Buffer.from("%PDF-1.7 nothing more"))).rejects.toThrow();
     await expect(countPages(new Uint8Array(0))).rejects.toThrow();
     expect(await countPages(await pdf(2))).toBe(2);

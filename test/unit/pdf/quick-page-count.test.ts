@@ -16,11 +16,11 @@ describe("pages that are objects of their own are counted", () => {
     expect(count(text)).toBe(pages);
   });
 
-  test("in a whole file", () => {
+  test("pages that are objects of their own are counted in a whole file", () => {
     expect(quickPageCount(rawPdf({ name: "A", pages: ["", "", ""] }))).toBe(3);
   });
 
-  test("in a part of a larger memory", () => {
+  test("pages that are objects of their own are counted in a part of a larger memory", () => {
     const memory = Buffer.from(`/Type/Page <</Type/Page>> <</Type/Pages/Count 1>>`);
     expect(quickPageCount(memory.subarray("/Type/Page ".length))).toBe(1);
   });

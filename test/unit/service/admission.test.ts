@@ -34,7 +34,7 @@ test("another account is let in meanwhile, without waiting", async () => {
   end();
 });
 
-test("what has waited too long is turned away with 503, and what runs goes on", async () => {
+test("a request that has waited too long is refused with 503, and running ones go on", async () => {
   const { all, end } = fill(A);
   const refused = all.slice(2).map((each) => expect(each).rejects.toMatchObject({ code: "service_busy", status: 503 }));
   await vi.advanceTimersByTimeAsync(30_000);

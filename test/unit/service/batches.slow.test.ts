@@ -219,7 +219,7 @@ test("a worker that was taken for dead and goes on harms nothing", async () => {
   expect((await filesOf(service, id)).map((file) => file.replace(/.*\/files\//, ""))).toEqual([`documents/${id}/file`]);
 });
 
-test("a chunk that a worker taken for dead stores late spoils no document", async () => {
+test("a chunk that a worker taken for dead stores late does not change any document", async () => {
   const id = await accepted(3);
   const { files, elapsed } = service.wiring.regions.us;
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -447,7 +447,7 @@ describe("what fails for a reason that lies in the service", () => {
     await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
   });
 
-  test("and could not even be begun, so that its job is dead, is told as failed", async () => {
+  test("a batch that could not even be begun, so that its job is dead, is reported as failed", async () => {
     const id = await accepted();
     await giveUpBatch(worker("run-job"), { kind: "continue-batch", id });
     await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
@@ -468,7 +468,7 @@ describe("what fails for a reason that lies in the service", () => {
     await expectError(await service.call(`/v1/document/${id}`), 500, "document_not_made");
   });
 
-  test("and could not be told as failed either, is held by nobody for longer than a lease", async () => {
+  test("a batch that cannot be stored as failed either is leased by nobody for longer than a lease", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const id = await accepted();
     const failing = {
@@ -534,7 +534,7 @@ test("a job that was lost is sent again, and one that waits for its turn is not"
   expect(batchJobs).toEqual([{ kind: "continue-batch", id }]);
 });
 
-test("one that was written down without an answer is made, though its caller was told otherwise", async () => {
+test("a batch that was written down without an answer is made, though its caller got an error", async () => {
   const region = service.wiring.regions.us;
   const { batches, ...queues } = worker("the first");
   const insert: typeof batches.insert = async (batch) => {
@@ -578,7 +578,7 @@ test("a batch that its worker could not give back, of a service that still runs,
   expect(await read(id)).toMatchObject({ id });
 });
 
-test("the address that was to be told of a batch goes with it when it is deleted", async () => {
+test("the address of a batch's webhook is deleted with the batch", async () => {
   const id = await accepted();
   const { batches, webhooks } = worker("any");
   const { accountId } = (await batches.getOfAnyAccount(id))?.batch ?? {};

@@ -91,7 +91,7 @@ test("so does a list that has read one region at one step and another at any oth
   }
 });
 
-test("what moved and was deleted there is in no list", async () => {
+test("a template that moved and was deleted there is in no list", async () => {
   const { id } = await createTemplate(service, { region: "us" });
   await updateTemplate(service, id, { region: "eu" });
   await remove(service, `/v1/template/${id}`);

@@ -35,7 +35,7 @@ async function found(name: "records" | "files", parts: Partial<CheckedParts>) {
   return (await localReadiness({ ...WORKING, ...parts }, () => 0)()).find((each) => each.name === name);
 }
 
-test("databases that are read-only are told as such with the remedy, and their cause to the log", async () => {
+test("read-only databases are reported with the remedy, and the log gets their cause", async () => {
   const databases = [...WORKING.databases, { assertWritable: failing(SQLITE_READONLY) }];
   expect(await found("records", { databases })).toEqual({
     name: "records",
@@ -46,7 +46,7 @@ test("databases that are read-only are told as such with the remedy, and their c
   });
 });
 
-test("a folder of files that is read-only is told as such, although it can be read", async () => {
+test("a read-only folder of files is reported, although it can be read", async () => {
   const files = { ...WORKING.files, scratch: failing(EROFS) };
   expect(await found("files", { files })).toMatchObject({
     status: "failed",
@@ -56,7 +56,7 @@ test("a folder of files that is read-only is told as such, although it can be re
   });
 });
 
-test("a database that was moved while it is open is told, with what to do before the service stops", async () => {
+test("a database that was moved while it is open is reported, with the remedy before the service stops", async () => {
   const databases = [{ assertWritable: () => Promise.reject(new DatabaseMoved("us/records.db was moved")) }];
   expect(await found("records", { databases })).toMatchObject({
     status: "failed",

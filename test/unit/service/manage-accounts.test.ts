@@ -79,7 +79,7 @@ describe("revoking", () => {
   });
 
   test.each(["", "00000000", "0123456789abcdef0123456789abcdef", "us00000000000000000000000000"])(
-    "what names no key (%j) revokes none",
+    "an id that names no key (%j) revokes none",
     async (text) => {
       const { apiKey } = await createAccount(deps, { plan: "Free", region: "us" });
       expect(await revokeKey(deps, text)).toEqual({ outcome: "unknown" });

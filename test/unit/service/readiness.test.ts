@@ -12,7 +12,7 @@ const ALL_OK: Checks = {
   html_renderer: OK,
 };
 
-test("whoever asks within five seconds gets the result of the same checks, even while they are made", async () => {
+test("requests within five seconds get the result of the same checks, even while they are made", async () => {
   let [now, made] = [0, 0];
   const records = async () => {
     made++;
@@ -28,7 +28,7 @@ test("whoever asks within five seconds gets the result of the same checks, even 
   expect(made).toBe(2);
 });
 
-test("a check that hangs has failed, and the others are told", async () => {
+test("a check that hangs has failed, and the others are reported", async () => {
   const readiness = readinessOf({ ...ALL_OK, files: () => new Promise(() => {}) }, () => 0, 20);
   const results = await readiness();
   expect(results.find(({ name }) => name === "files")).toMatchObject({

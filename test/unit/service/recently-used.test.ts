@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RecentlyUsed } from "#shared/service/dependencies/recently-used.ts";
 
-test("what was used longest ago goes first when the weight is exceeded", () => {
+test("the value that was used longest ago goes first when the weight is exceeded", () => {
   const kept = new RecentlyUsed<string>(10);
   kept.set("a", "A", 4);
   kept.set("b", "B", 4);

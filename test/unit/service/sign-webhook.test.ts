@@ -10,7 +10,7 @@ const EXAMPLE = {
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const SIGNATURE = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
 
-test("the example's headers", () => {
+test("the headers are those of the example", () => {
   expect(webhookHeaders(EXAMPLE, [SECRET])).toEqual({
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
     "webhook-timestamp": "1614265330",

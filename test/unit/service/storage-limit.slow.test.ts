@@ -60,7 +60,7 @@ test("it is the size of the files that are stored, after every change", async ()
   expect((await counted()).documents).toBeGreaterThan(0);
 });
 
-test("what was stored before it was counted counts from the next start on", async () => {
+test("files that were stored before counting began count from the next start on", async () => {
   const template = await createTemplate(service);
   await updateTemplate(service, template.id, { file: letter("Dear [Name], longer than before") });
   await generateDocument(service, { template_id: template.id });

@@ -12,7 +12,7 @@ function clock() {
   };
 }
 
-test("a step that was not taken has no duration, and steps are told in the order of the work", async () => {
+test("a step that was not taken has no duration, and steps are listed in the order of the work", async () => {
   const { now, pass } = clock();
   const timings = new Timings(now);
   expect(timings.durations).toEqual([]);
@@ -36,7 +36,7 @@ test("the duration of several items is the sum, those that fail included", async
   expect(timings.durations).toEqual([["convert", 42]]);
 });
 
-test("what a measured step answers is its answer", async () => {
+test("measuring a step returns its answer", async () => {
   const timings = new Timings(clock().now);
   expect(await timings.measure("convert", async () => 2)).toBe(2);
 });

@@ -55,7 +55,7 @@ describe.each(Object.entries(READERS))("read %s", (_, filesOf) => {
     expect(await (await ask(address, {}, { method })).text()).toBe("the API");
   });
 
-  test("what has a hash in its name is kept for good; pages are asked for again, and are not sent twice", async () => {
+  test("files with a hash in their name are kept for good; pages are asked for again, and are not sent twice", async () => {
     const script = await ask("/studio/main-A1.js");
     expect(script.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const page = await ask("/docs/tags");

@@ -48,7 +48,7 @@ test("several keys open one account, and each is known by its hash", async () =>
   expect(await Array.fromAsync(accounts.keysOf(OTHER.id))).toEqual([]);
 });
 
-test("a caller is told with the name and the rights of its key, and the record keeps neither the key nor its rights in the account", async () => {
+test("a caller has the name and the rights of its key, and the account's record keeps neither the key nor its rights", async () => {
   await accounts.insert(ACCOUNT);
   await accounts.addKey(KEY, ACCOUNT, { name: "Shop", rights: "generate" });
   const key = { id: HASH.slice(0, 8), name: "Shop", rights: "generate" };

@@ -43,12 +43,12 @@ test("only one of twenty concurrent claims succeeds", async () => {
   expect(new Set(uses.map(({ id }) => id)).size).toBe(1);
 });
 
-test("what is done is done under its id", async () => {
+test("a completed request is done under its id", async () => {
   await mine.complete(await mine.claim(PLACE, REQUEST));
   expect(await another.claim(PLACE, REQUEST)).toMatchObject({ ...REQUEST, state: "done" });
 });
 
-test("what is done may have no answer, if none is kept", async () => {
+test("a completed request may have no answer, if none is kept", async () => {
   await mine.complete(await mine.claim(PLACE, REQUEST));
   const use = await mine.claim(PLACE, REQUEST);
   expect(use.state).toBe("done");

@@ -30,7 +30,7 @@ function opened() {
   };
 }
 
-test("the first use is told, and a use an hour later; uses in between are not written, by any process", async () => {
+test("the first use is noted, and a use an hour later; uses in between are not written, by any process", async () => {
   const { uses, wait, writes, now } = opened();
   const [one, other] = [uses(), uses()];
   expect(await one.lastUse("a")).toBeUndefined();

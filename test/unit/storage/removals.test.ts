@@ -28,7 +28,7 @@ test("a document that is deleted keeps its file for as long as removals are held
   expect(await filesOf(service, id)).toEqual([]);
 });
 
-test("what is written after the moment is in none of its copies, in whichever order they are made", async () => {
+test("a change after the snapshot is in none of its copies, in whichever order they are made", async () => {
   const template = await createTemplate(service, { region: "us" });
   const moment = takeSnapshot(service.folder, Date.now);
   try {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => records.close());
 
-test("of twenty that come together as many begin as may run at once, and another account is not concerned", async () => {
+test("as many of twenty simultaneous requests begin as may run at once, and another account is not concerned", async () => {
   const begun = await Promise.all(Array.from({ length: 20 }, () => running.begin(A)));
   expect(begun.filter((request) => request !== undefined)).toHaveLength(MAX);
   expect(await running.begin(B)).toBeDefined();

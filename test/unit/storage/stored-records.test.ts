@@ -351,7 +351,7 @@ test("a template with a problem of a kind that a newer version knows is read", a
 });
 
 describe("a list that may lack what cannot be read is told of it, and yields the rest", () => {
-  test("templates and forwarding records", async () => {
+  test("a list reports templates and forwarding records that cannot be read, and yields the rest", async () => {
     const reported: string[] = [];
     const repository = templateRepository(records, Date.now, ({ message }) => reported.push(message));
     const ids = ["us1", "us2", "us3"] as Template["id"][];
@@ -366,7 +366,7 @@ describe("a list that may lack what cannot be read is told of it, and yields the
     ]);
   });
 
-  test("documents", async () => {
+  test("a list reports documents that cannot be read, and yields the rest", async () => {
     const reported: string[] = [];
     const repository = documentRepository(records, ({ message }) => reported.push(message));
     await repository.insert(DOCUMENT);

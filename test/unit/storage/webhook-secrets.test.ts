@@ -47,6 +47,6 @@ test("a new one signs beside the former for a day, and then alone", async () => 
   expect(await secrets.getOrMake(ADA)).toBe(secret);
 });
 
-test("who has none signs with none", async () => {
+test("an account without a secret signs with none", async () => {
   expect(await secrets.listSigning(ADA)).toEqual([]);
 });

@@ -87,7 +87,7 @@ test.each([
   [429, "error.busy"],
   [502, "error.answer"],
   [200, "error.answer"],
-])("what nobody but a proxy or a store of files answers, status %i: %s", (status, text) => {
+])("an answer that only a proxy or a store of files gives, status %i, is shown as %s", (status, text) => {
   expect(errorWords({ status, code: NO_CODE, message: "" })?.text).toBe(text);
 });
 

@@ -38,14 +38,14 @@ test("a late answer changes what a view that was opened since has", () => {
   expect(drawn).toHaveBeenCalledTimes(2);
 });
 
-test("what another tab keeps is not mixed with the values of this one", () => {
+test("values that another tab keeps are not mixed with those of this one", () => {
   const here = hold("data", { Name: "Ada" });
   stored["merganser.kept.account.ada.data"] = '{"Name":"Bob","Street":"of Bob"}';
   here.set((now) => ({ ...now, Note: "for Ada" }));
   expect(here.value()).toEqual({ Name: "Ada", Note: "for Ada" });
 });
 
-test.each(["", "bob"])("what was forgotten is not kept again by a late answer when the account is %j", (next) => {
+test.each(["", "bob"])("a forgotten value is not kept again by a late answer when the account is %j", (next) => {
   const late = hold("data", "before");
   late.set("typed");
   forgetAllKept();
@@ -56,7 +56,7 @@ test.each(["", "bob"])("what was forgotten is not kept again by a late answer wh
   expect(Object.keys(stored)).toEqual([]);
 });
 
-test("of a value that a full store does not take, no former one comes back", () => {
+test("no former value comes back in place of one that a full store refuses", () => {
   const { set, value } = hold("full", "before");
   set("former");
   isFull = true;

@@ -34,7 +34,7 @@ test("after a failure the next wish is drawn", async () => {
   expect(drawn).toHaveLength(1);
 });
 
-test("what arrives after the end is not shown", async () => {
+test("pages that arrive after the end are not shown", async () => {
   const { loop, answer, drawn } = openLoop();
   loop.wish(wishFor("Ada"));
   loop.close();

@@ -14,7 +14,7 @@ test.each([
   [403, EXPIRED, { status: 403, code: "upload_not_complete" }],
   [502, "<h1>Bad gateway</h1>", { status: 502, code: "unexpected" }],
   [503, BUSY, { status: 503, code: "service_busy", message: "Try again." }],
-])("what a file is answered, status %i: %s", async (status, answer, expected) => {
+])("an upload that is answered with status %i fails with the right error: %s", async (status, answer, expected) => {
   vi.stubGlobal("fetch", async (_: string, { method }: { method: string }) =>
     method === "PUT" ? new Response(answer, { status }) : Response.json({ id: "1", upload_uri: "https://bucket/1" }),
   );

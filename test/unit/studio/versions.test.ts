@@ -105,7 +105,7 @@ describe("the pages of two files", () => {
   });
 });
 
-test("tags are told with the section that they stand in", () => {
+test("tags are listed with the section that they are in", () => {
   const of = (properties: object) => ({ type: "object", properties: properties as Record<string, object> });
   const items = (...names: readonly string[]) => ({
     type: "array",

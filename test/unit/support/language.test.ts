@@ -1,7 +1,7 @@
 /** The check of language finds the habits that it names, and leaves plain sentences alone. */
 import { expect, test } from "vitest";
-import { addedLines } from "#test/language/added-lines.ts";
-import { habitsIn } from "#test/language/habits.ts";
+import { addedLines, linesOf } from "#test/language/added-lines.ts";
+import { habitsIn, hasTitle } from "#test/language/habits.ts";
 
 test.each([
   ["a.ts", "// What is open is closed.", "starts with a clause"],
@@ -33,5 +33,14 @@ test("added lines have their file and number", () => {
     { file: "x.ts", number: 3, text: "new" },
     { file: "x.ts", number: 4, text: "newer" },
     { file: "x.ts", number: 11, text: "last" },
+  ]);
+});
+
+test("titles are found in a whole file, also behind a line break", () => {
+  const content = 'const a = 1;\ntest("one", () => {});\ntest.each([1])(\n  "two",\n  () => {},\n);\n';
+  const titles = linesOf("a.test.ts", content).filter(({ text }) => hasTitle(text));
+  expect(titles.map(({ number, text }) => [number, text])).toEqual([
+    [2, 'test("one", () => {});'],
+    [3, 'test.each([1])("two", '],
   ]);
 });

@@ -130,13 +130,13 @@ describe("finds", () => {
     expect(brokenRules(file)).toContain(rule);
   });
 
-  test("two relationships with one id", () => {
+  test("two relationships with one id are found", () => {
     const name = "word/_rels/document.xml.rels";
     const xml = partXml(docx("<w:p/>"), name).replaceAll(/Id="[^"]*"/g, 'Id="rId1"');
     expect(brokenRules(docx({ body: "<w:p/>", parts: { [name]: xml } }))).toContain("two relationships with one id");
   });
 
-  test("two entries of one name", () => {
+  test("two entries of one name are found", () => {
     const entries = partNames(docx("<w:p/>")).map((name) => ({ name, content: partXml(docx("<w:p/>"), name) }));
     expect(brokenRules(rawZip(...entries))).toEqual(new Set());
     expect(brokenRules(rawZip(...entries, { name: "word/DOCUMENT.xml", content: "<x/>" }))).toContain(

@@ -46,7 +46,7 @@ describe("text is encoded as it was", () => {
     expect(Buffer.from(encodeText(decoded))).toEqual(Buffer.from(bytes));
   });
 
-  test("a character that windows-1252 lacks is told, not replaced", () => {
+  test("a character that windows-1252 lacks is reported, not replaced", () => {
     expect(missingCharacter("aŁódź", "windows-1252")).toBe("Ł");
     expect(missingCharacter("Größe 5 €", "windows-1252")).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withDiskFailures } from "#shared/base/errors/machine-failures.ts";
 
-test("a disk that fails in writing and in closing a file is told by the first failure", async () => {
+test("a disk that fails in writing and in closing a file is reported by the first failure", async () => {
   const failure = (code: string) => Object.assign(new Error(code), { code });
   const port = withDiskFailures({
     async write() {
@@ -18,7 +18,7 @@ test("a disk that fails in writing and in closing a file is told by the first fa
 });
 
 test.each([{ code: "EROFS" }, { code: "ERR_SQLITE_ERROR", errcode: 8 }, { code: "ERR_SQLITE_ERROR", errcode: 1032 }])(
-  "a read-only disk (%o) is told as such, and not as one that will soon respond",
+  "a read-only disk (%o) is reported as such, and not as one that will soon respond",
   async (fields) => {
     const port = withDiskFailures({ write: () => Promise.reject(Object.assign(new Error(), fields)) });
     const error = await port.write().catch((thrown: unknown) => thrown);

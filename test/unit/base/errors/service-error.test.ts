@@ -27,7 +27,7 @@ describe("in a fact", () => {
     expect(shown("x".repeat(100_000))).toHaveLength(181);
   });
 
-  test("a cut never halves a character", () => {
+  test("a shortened fact contains no half character", () => {
     for (const text of ["🦆".repeat(500), `x${"🦆".repeat(500)}`]) expect(shown(text)).not.toContain("\ufffd");
   });
 });

@@ -50,7 +50,7 @@ const FITS: Thing = {
   shape: { kind: "circle", radius: 1 },
 };
 
-test("what fits is returned as it is, with fields that a newer version has added", () => {
+test("a value that fits is returned as it is, with fields that a newer version has added", () => {
   const newer = { ...FITS, note: "n", added: 1, parts: [{ name: "b", added: 1 }] };
   expect(parseStored("thing", schema, newer)).toBe(newer);
   expect(parseStoredJson("thing", schema, JSON.stringify(newer))).toEqual(newer);
@@ -74,7 +74,7 @@ test.each([
   [{ shape: { kind: "constructor" } }, "shape.kind is not one of circle, point"],
   [{ shape: { kind: "circle" } }, "shape.radius is not a number"],
   [{ note: null }, "note is not text"],
-])("what does not fit is an error that names the field and nothing of the content: %j", (change, fault) => {
+])("a value that does not fit is an error that names the field and nothing of the content: %j", (change, fault) => {
   const parsing = () => parseStored("thing", schema, { ...FITS, ...change });
   expect(parsing).toThrow(UnreadableRecord);
   expect(parsing).toThrow(new UnreadableRecord(`the stored thing cannot be read: ${fault}`));

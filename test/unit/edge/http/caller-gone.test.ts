@@ -74,7 +74,7 @@ describe("a service that stops in the middle of work", () => {
   });
 });
 
-test("a caller whose answer may take no longer is told so", async () => {
+test("a caller whose answer may take no longer gets an error with the remedy", async () => {
   const overdue = AbortSignal.abort(new DOMException("The operation timed out", "TimeoutError"));
   expect(await expectError(await answerAfter(overdue), 422, "document_too_large")).toMatch(/longer.*fewer items/);
 });

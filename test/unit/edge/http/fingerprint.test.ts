@@ -15,7 +15,7 @@ describe("the same", () => {
     expect(await fingerprintOf(fields)).toBe(await fingerprintOf(ADA));
   });
 
-  test("a file of the same name and content, uploaded anew under another type", async () => {
+  test("a file of the same name and content, uploaded again under another type, makes the same request", async () => {
     const [one, two] = ["text/plain", "application/octet-stream"].map((type) => new File(["abc"], "a.txt", { type }));
     expect(await fingerprintOf({ file: one })).toBe(await fingerprintOf({ file: two }));
   });

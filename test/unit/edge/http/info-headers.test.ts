@@ -5,7 +5,7 @@ import { infoHeaders } from "#shared/edge/http/representations/info-headers.ts";
 
 const NOTHING = { conformance: undefined, profile: undefined, pageCount: undefined };
 
-test("every warning is told, in order", () => {
+test("every warning is listed, in order", () => {
   expect(infoHeaders({ ...NOTHING, warnings: ["one", 'two "b"'] })).toEqual({
     Warning: `199 merganser "one", 199 merganser "two %22b%22"`,
   });
@@ -30,12 +30,12 @@ test("warnings are listed whole up to 4,000 characters, followed by the number o
   expect(Warning.match(/picture/g)?.length).toBe(20_000 - Number(more));
 });
 
-test("a long warning is told as far as it fits", () => {
+test("a long warning is listed as far as it fits", () => {
   const { Warning = "" } = infoHeaders({ ...NOTHING, warnings: ["x".repeat(5_000), "two"] });
   expect(Warning).toMatch(/^199 merganser "x{900,}\.\.\.", 199 merganser "two"$/);
 });
 
-test.each([1, 100, 109, 110, 20_000])("what is kept of %i warnings gives the same header", (count) => {
+test.each([1, 100, 109, 110, 20_000])("the warnings that are kept of %i give the same header", (count) => {
   const warnings = Array.from({ length: count }, (_, index) => `picture ${index} was left out`);
   const all = ["x".repeat(5_000), ...warnings];
   const kept = shortened(all);

@@ -137,7 +137,7 @@ describe("what is not understood is a fault of its field, never ignored", () => 
     expect(fieldsOf([["file[0]", picture]]).file).toBe(picture);
   });
 
-  test("a nesting deeper than that of JSON", () => {
+  test("a nesting deeper than that of JSON is a fault of its field", () => {
     const deep = (depth: number) => fieldsOf([[`data${"[a]".repeat(depth)}`, "x"]]).data;
     expect(deep(500)).not.toBeInstanceOf(FieldFault);
     expect(deep(501)).toMatchObject({ message: "data nests objects and lists more than 500 levels deep" });

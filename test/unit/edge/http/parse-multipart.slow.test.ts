@@ -193,7 +193,7 @@ describe("how clients write the boundary", () => {
     expect(await parsed(Buffer.concat([bytes, Buffer.from("\r\nepilogue --b0")]), TYPE)).toEqual([["name", "Ada"]]);
   });
 
-  test("and no part between them", async () => {
+  test("a form may have no part between its boundaries", async () => {
     expect(parseMultipart(Buffer.from("--b0--\r\n"), TYPE)).toEqual([]);
   });
 });
@@ -215,7 +215,7 @@ describe("contents are kept byte for byte", () => {
     ]);
   });
 
-  test("whatever bytes they are, as many parts as there are", async () => {
+  test("contents are kept byte for byte whatever they are, as many parts as there are", async () => {
     const contents = fc.array(fc.string({ unit: fc.constantFrom("\r", "\n", "-", "b", "0", "\0", "\xff") }), {
       maxLength: 5,
     });

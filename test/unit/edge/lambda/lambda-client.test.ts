@@ -26,10 +26,10 @@ async function connectionsOfTwoCalls(attempts: number): Promise<number> {
   return connections;
 }
 
-test("what is asked once goes over a connection of its own: a kept one may have been closed meanwhile", async () => {
+test("a call that is sent once uses a connection of its own: a kept one may have been closed meanwhile", async () => {
   expect(await connectionsOfTwoCalls(1)).toBe(2);
 });
 
-test("what may be asked again goes over one that is kept", async () => {
+test("a call that may be repeated uses a connection that is kept", async () => {
   expect(await connectionsOfTwoCalls(4)).toBe(1);
 });

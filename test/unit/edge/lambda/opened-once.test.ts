@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
 
-test("what is opened serves every event, also those that come at once", async () => {
+test("a resource that is opened once serves every event, also those that come at once", async () => {
   let count = 0;
   const opened = openedOnce(async () => ++count);
   expect(await Promise.all([opened(), opened()])).toEqual([1, 1]);

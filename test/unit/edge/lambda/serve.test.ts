@@ -65,7 +65,7 @@ test("each call is a line in the log, with its request and account, and nothing 
   expect(lines[0]).not.toMatch(/a-key|secret-name/);
 });
 
-test("a header that no request may have is told, not a crash of the function", async () => {
+test("a header that no request may have returns 400, not a crash of the function", async () => {
   const answer = await answerTo({ ...EVENT, multiValueHeaders: { "X-Bad": ["a\0b"] } });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ statusCode: 400, code: "request_malformed" });
@@ -77,7 +77,7 @@ test("a cold start is counted", async () => {
   expect(counted).toEqual([{ ColdStarts: 1 }]);
 });
 
-test("what a request waits for ends while there is time to answer its caller", async () => {
+test("the work of a request ends while there is time to answer its caller", async () => {
   const fetch = async ({ signal }: Request) => {
     if (!signal.aborted) await once(signal, "abort");
     return new Response("over", { status: 503 });

@@ -12,7 +12,7 @@ const ACCOUNT: Account = { id: "us1" as AccountId, plan: "Free", region: "us" };
 test.each([
   { is: "was not made is made", read: 404, answered: 201, made: ["id1", "id2"] },
   { is: "cannot be read at the moment is not made a second time", read: 503, answered: 503, made: ["id1"] },
-])("what $is", async ({ read, answered, made }) => {
+])("a document that $is", async ({ read, answered, made }) => {
   const records = memoryRecords(new Map(), () => 0);
   const idempotency = idempotencyRepository(records, {
     now: () => 0,

@@ -53,7 +53,7 @@ describe("names that JavaScript objects have themselves", () => {
     ]);
   });
 
-  test("change no other object", () => {
+  test("columns with names that JavaScript objects have themselves do not change any other object", () => {
     itemsOf(tableOf([["__proto__"], ["polluted"]]));
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
     expect("polluted" in {}).toBe(false);

@@ -96,7 +96,7 @@ describe("the calendar", () => {
     expect(display("yyyy-mm-dd", 46053 - 1462, "1904")).toBe("2026-01-31");
   });
 
-  test.each([-1, 2958466, 1e300])("what is no date, as %d, is displayed as a number", (value) => {
+  test.each([-1, 2958466, 1e300])("a number that is no date, as %d, is displayed as a number", (value) => {
     expect(Number(display("yyyy-mm-dd", value))).toBe(value);
   });
 });

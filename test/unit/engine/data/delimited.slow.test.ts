@@ -6,7 +6,7 @@ function read(content: string | Uint8Array, filename = "data.csv") {
 }
 
 describe("values are text exactly as it stands in the file", () => {
-  test("leading zeros, long numbers, dates, formulas and blanks", () => {
+  test("leading zeros, long numbers, dates, formulas and blanks stay exactly as they are in the file", () => {
     expect(read("Zip,Id,Date,Formula,Text\n00123,12345678901234567890,1/2/26,=1+1, two  blanks \n")).toEqual([
       { Zip: "00123", Id: "12345678901234567890", Date: "1/2/26", Formula: "=1+1", Text: " two  blanks " },
     ]);

@@ -87,7 +87,7 @@ describe("places", () => {
     ]);
   });
 
-  test("empty cells and rows repeat to the edge of the sheet", () => {
+  test("empty cells and rows that are repeated to the edge of the sheet are left out", () => {
     const edge =
       '<table:table-row table:number-rows-repeated="1048574"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
     expect(read(ods({ Data: odsRow("A") + odsRow("1") + edge }))).toEqual([{ A: "1" }]);
@@ -99,7 +99,7 @@ describe("places", () => {
     expect(read(ods({ Data: header + group }))).toEqual([{ A: "1" }, { A: "2" }]);
   });
 
-  test("what lies under a merged cell does not show", () => {
+  test("text under a merged cell does not show", () => {
     const covered = { xml: "<table:covered-table-cell><text:p>covered</text:p></table:covered-table-cell>" };
     expect(read(ods({ Data: odsRow("A", "B", "C") + odsRow("1", covered, "3") }))).toEqual([{ A: "1", B: "", C: "3" }]);
   });
@@ -128,14 +128,14 @@ describe("the sheet", () => {
     expect(read(bytes, "hidden")).toEqual([{ A: "Hidden" }]);
   });
 
-  test("of an unknown name is refused with the names that there are, without copies of other files", () => {
+  test("an unknown sheet is refused with the names that there are, without copies of other files", () => {
     expect(() => read(bytes, "Rates")).toThrow(
       expect.objectContaining({ fault: "unknown_sheet", sheets: ["Hidden", "Shown"] }),
     );
   });
 });
 
-test("an encrypted file is told from a damaged one", () => {
+test("an encrypted file is distinguished from a damaged one", () => {
   const manifest =
     '<manifest:manifest xmlns:manifest="m"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>';
   expect(() => read(odsOf("", { "META-INF/manifest.xml": manifest, "content.xml": "scrambled" }))).toThrow(

@@ -41,7 +41,7 @@ describe("items", () => {
     expect([...packItems([long, long, long].map((json) => ({ json })))].map(({ ends }) => ends.length)).toEqual([2, 1]);
   });
 
-  test("of a large request take a fraction of their room", () => {
+  test("packed items of a large request take a fraction of their room", () => {
     const blocks = [...packItems(ITEMS.map((json) => ({ json })))];
     const bytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
     expect(bytes).toBeLessThan(Buffer.byteLength(ITEMS.join("")) / 5);

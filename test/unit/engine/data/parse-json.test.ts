@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { JSON_DEPTH_MAX, parseJson, parseJsonWithAllDigits } from "#shared/engine/data/parse-json.ts";
 
-test("what nests up to the limit is read as it is", () => {
+test("JSON that nests up to the limit is read as it is", () => {
   const deepest = `${"[".repeat(JSON_DEPTH_MAX)}${"]".repeat(JSON_DEPTH_MAX)}`;
   expect(JSON.stringify(parseJson(deepest))).toBe(deepest);
   const wide = `[${'{"a":[1]},'.repeat(10_000)}{}]`;

@@ -74,7 +74,7 @@ describe("a number that a double does not hold", () => {
   });
 });
 
-test("what was taken in is read again from the list that it is kept in", () => {
+test("an accepted item can be read again from the list that it is kept in", () => {
   const deepest = `{"a":${"[".repeat(499)}${"]".repeat(499)}}`;
   expect(readJsonItems(deepest, PLAIN)).toHaveProperty("blocks");
   expect(readJsonItems(`[${deepest}]`, PLAIN)).toHaveProperty("fault");
@@ -91,7 +91,7 @@ describe("a body is at fault", () => {
       `{${Array.from({ length: 10_001 }, (_, at) => `"f${at}":1`)}}`,
       "it contains more than 10000 values in fields other than data",
     ],
-  ])("%.30s", (body, fault) => {
+  ])("a body is refused with its fault: %.30s", (body, fault) => {
     expect(read(body)).toEqual({ fault });
   });
 

@@ -96,7 +96,7 @@ describe("the sheet", () => {
     expect(read(bytes, "Hidden")).toEqual([{ A: "hidden" }]);
   });
 
-  test("of an unknown name is refused with the names that there are", () => {
+  test("an unknown sheet is refused with the names that there are", () => {
     expect(() => read(bytes, "Second")).toThrow(
       expect.objectContaining({ fault: "unknown_sheet", sheets: ["Hidden", "Shown"] }),
     );

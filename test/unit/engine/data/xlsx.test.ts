@@ -135,7 +135,7 @@ describe("the sheet", () => {
     expect(read(content, name)).toEqual([{ A: value }]);
   });
 
-  test("of an unknown name is refused with the names that there are", () => {
+  test("an unknown sheet is refused with the names that there are", () => {
     expect(() => read(content, "Second")).toThrow(
       expect.objectContaining({ fault: "unknown_sheet", sheets: ["Hidden", "First", "Änd & <1>"] }),
     );
@@ -143,7 +143,7 @@ describe("the sheet", () => {
 });
 
 describe("workbooks as other programs write them", () => {
-  test("elements with prefixes, and targets from the root of the package", () => {
+  test("elements with prefixes, and targets from the root of the package, are read", () => {
     const sheet =
       '<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     const relation =

@@ -27,7 +27,7 @@ test("families are named in all languages, and with the family of all weights", 
   expect(face).toMatchObject({ families: ["Corporate Light"], wholeFamily: "Corporate", style: "Light" });
 });
 
-test("what is stored has no programs, drawings and variations that a PDF does not need", () => {
+test("a stored font has no programs, drawings and variations that a PDF does not need", () => {
   const extra = Buffer.from("something");
   const tables = { "SVG ": extra, Silf: extra, fvar: extra, morx: extra, DSIG: extra, GSUB: extra };
   const [face] = readFont(withTables(tables)).faces;

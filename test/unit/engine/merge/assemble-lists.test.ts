@@ -40,7 +40,7 @@ test("a list starts where the template's starts, also at 0", () => {
   expect(usedLists(file)[1]).toBe(`<w:abstractNumId w:val="1"/>${override(0, startAt(7))}${override(1, startAt(0))}`);
 });
 
-test("of several lists with a common count, only the first one that is used restarts", () => {
+test("only the list that is used first restarts among several with a common count", () => {
   const defined = abstract(1, level(0, "1")) + list(1, 1) + list(2, 1) + list(3, 1);
   const body = listItem("a [Name]", { list: 2 }) + listItem("b", { list: 1 }) + listItem("c", { list: 2 });
   const file = assembleSoundly(docx({ body, numbering: defined }), named("Ada", "Bob"));
@@ -90,7 +90,7 @@ test("bullets are shared, because Word shows no more than some 2,000 lists", () 
   expect(usedLists(file)).toHaveLength(3);
 });
 
-test("what is no list of the template stays as it is", () => {
+test("a paragraph that is in no list of the template stays as it is", () => {
   const body = paragraph("[Name]", '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>');
   const file = assembleSoundly(docx({ body, numbering: numbering(1) }), items);
   expect(partXml(file).match(/<w:numId w:val="0"\/>/g)).toHaveLength(3);

@@ -34,7 +34,7 @@ test("one text longer than a piece is taken as it is", () => {
   expect(readBack(part)).toHaveLength(3_000_000);
 });
 
-test("what has been appended is compressed: memory holds little of it", () => {
+test("appended text is compressed: memory holds little of it", () => {
   const part = new GrowingPart("a.xml");
   const text = "<w:p><w:r><w:t>text</w:t></w:r></w:p>".repeat(300);
   for (let index = 0; index < 1_000; index++) part.append(text);

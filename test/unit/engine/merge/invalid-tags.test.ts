@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 
-test("a few names are told in full", () => {
+test("a few names are listed in full", () => {
   expect(invalidTags(["Name", "First Name"], []).message).toContain("invalid tags: Name, First Name. Correct");
 });
 
@@ -12,7 +12,7 @@ test("the first ten invalid tags are named, followed by the number of further on
   );
 });
 
-test("a name as long as a chapter is told by its beginning", () => {
+test("a name as long as a chapter is shortened to its beginning", () => {
   expect(invalidTags(["😀".repeat(1_000)], []).message).toContain(`: ${"😀".repeat(80)}….`);
 });
 

@@ -36,7 +36,7 @@ describe("a tag is looked up in its scope", () => {
     expect(addresses(text, item)).toEqual(expected);
   });
 
-  test("expressions and filters", () => {
+  test("addresses in expressions and filters are looked up in their scope", () => {
     expect(addresses("[%a.b]", { a: { b: A } }, true)).toEqual([A]);
     expect(addresses("[#n > 1][%n == 2 ? a : b][/]", { n: 2, a: A, b: B }, true)).toEqual([A]);
     expect(addresses(`[%a | default:'${B}']`, {}, true)).toEqual([B]);
@@ -58,11 +58,11 @@ test("tags with values that are neither pictures nor addresses are named", () =>
 });
 
 describe("is not asked for", () => {
-  test("what stands in a plain tag", () => {
+  test("an address in a plain tag is not fetched", () => {
     expect(addresses("[P] 100% [% ]", { P: A, "%": B })).toEqual([]);
   });
 
-  test("what stands where no picture can be: in a tooltip, a field's code, the address of a link", () => {
+  test("an address is not fetched where no picture can be: in a tooltip, a field's code, the address of a link", () => {
     const described = hyperlink("x", { anchor: "a" }).replace("<w:hyperlink ", '<w:hyperlink w:tooltip="[%P]" ');
     const body = `<w:p>${described}</w:p>${paragraph([field('QUOTE "[%P]"', "")])}`;
     expect(find({ body }, [{ P: A }]).addresses.size).toBe(0);
@@ -74,7 +74,7 @@ test("headers, notes and tables are looked through as well", () => {
   expect([...find(content, [{ L: [{ P: A }], Q: B }]).addresses.keys()].toSorted()).toEqual([B, A]);
 });
 
-test("in a page: texts and addresses of images, and no other attributes", () => {
+test("addresses are found in texts and image addresses of a page, and in no other attributes", () => {
   const page = openHtml(Buffer.from('<p title="[%C]">[%A]<img src="[%B]"><!-- [%C] -->'), "a.html");
   const finder = htmlPictureFinder(page, { delimiters: DELIMITERS, enhancedSyntax: false });
   expect([...finder([{ A, B, C: "https://files.test/c" }]).addresses.keys()]).toEqual([A, B]);

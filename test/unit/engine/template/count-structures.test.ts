@@ -19,7 +19,7 @@ describe("is refused", () => {
     ["shapes of old", repeated(4_001, "<w:pict><v:rect/></w:pict>"), "4000 frames"],
     ["shapes of a group", repeated(4_001, "<wps:wsp></wps:wsp>"), "4000 frames"],
     ["tables within each other", nested(21), "20 levels deep"],
-  ])("what has too many %s", (_, parts, words) => {
+  ])("a document that has too many %s is refused", (_, parts, words) => {
     expect(excessOf(parts)).toContain(`more than ${words}`);
   });
 });

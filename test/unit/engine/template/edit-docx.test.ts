@@ -43,14 +43,14 @@ describe("a text within runs", () => {
     );
   });
 
-  test("what older programs show within a paragraph and what was moved away are not its text", () => {
+  test("text for older programs within a paragraph, and text that was moved away, do not count as its text", () => {
     const other = `<mc:AlternateContent><mc:Choice Requires="w16se"><w16se:symEx/></mc:Choice><mc:Fallback><w:t>☺ </w:t></mc:Fallback></mc:AlternateContent>`;
     const body = paragraph([`<w:r>${other}</w:r>`, run("Ada"), `<w:moveFrom w:id="1">${run("Ada")}</w:moveFrom>`]);
     expect(textsOf(body)).toMatchObject([{ text: "Ada" }]);
     expect(bodyAfter(body, { find: "Ada", replace: "[Name]" })).toContain(`${other}</w:r>${run("[Name]")}`);
   });
 
-  test("what older programs show in a choice of its own is not its text either", () => {
+  test("text for older programs in a choice of its own does not count as a paragraph's text either", () => {
     const choice = `<mc:AlternateContent><mc:Choice Requires="wps"><w:t>old </w:t></mc:Choice></mc:AlternateContent>`;
     const other = `<mc:AlternateContent><mc:Choice Requires="wps"/><mc:Fallback>${choice}</mc:Fallback></mc:AlternateContent>`;
     expect(textsOf(paragraph([`<w:r>${other}</w:r>`, run("Ada")]))).toMatchObject([{ text: "Ada" }]);

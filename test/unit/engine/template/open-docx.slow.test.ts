@@ -55,7 +55,7 @@ describe("content that is something else", () => {
     );
   });
 
-  test("an Excel workbook is told by its main part", () => {
+  test("an Excel workbook is recognised by its main part", () => {
     const types = partXml(withParts(), "[Content_Types].xml").replace(
       "wordprocessingml.document.main",
       "spreadsheetml.sheet.main",
@@ -65,7 +65,7 @@ describe("content that is something else", () => {
 });
 
 describe("content that is refused", () => {
-  test("a file with a password", () => {
+  test("a file with a password is refused", () => {
     expect(refusal(compoundFile("EncryptedPackage"))).toMatch(
       /^template_encrypted: Letter\.docx is protected by a password/,
     );

@@ -96,11 +96,11 @@ const CASES: readonly (readonly [text: string, problems: readonly Brief[]])[] = 
 ];
 
 describe.each(CASES)("%s", (text, expected) => {
-  test("in a .docx", () => {
+  test("the problems of a .docx are listed with kind, place and correction", () => {
     expect(problems(paragraph(text)).map(brief)).toEqual(expected);
   });
 
-  test("in a text", () => {
+  test("the problems of a text are listed with kind, place and correction", () => {
     expect(textProblems(text).map(brief)).toEqual(expected);
   });
 });
@@ -193,7 +193,7 @@ describe("context", () => {
     expect(contexts(paragraphs("above", "[#Items]") + table(["a & b", "<c>"]))).toEqual(["above [#Items] a & b <c>"]);
   });
 
-  test("no half characters stand at the cuts", () => {
+  test("the context of a problem has no half characters at its ends", () => {
     const [context = ""] = contexts(paragraph(`x${"🦆".repeat(40)}[Name, ${"🦆".repeat(40)}`));
     expect(context.isWellFormed()).toBe(true);
   });

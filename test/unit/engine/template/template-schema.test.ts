@@ -155,7 +155,7 @@ describe("the sample", () => {
     expect(sample).not.toHaveProperty("Code");
   });
 
-  test("of sections in a hundred levels stays small", () => {
+  test("the sample of sections in a hundred levels stays small", () => {
     const text = `${"[#a]".repeat(100)}[b]${"[/]".repeat(100)}`;
     expect(JSON.stringify(schemaOf(text).sample).length).toBeLessThan(20_000);
   });

@@ -127,7 +127,7 @@ describe("problems are corrected", () => {
     expect(readTags(openMergeFile(edited, FILE), options).tags.invalid).toEqual([]);
   });
 
-  test("what its author must decide has no correction", () => {
+  test("a problem that its author must decide has no correction", () => {
     const { corrections } = textsOf(docx(paragraphs("[#Items]a", "b[/Others] [a +]")), { hasTags: true });
     expect(corrections.map(({ kind }) => kind)).toEqual(["mismatched_section"]);
   });

@@ -34,7 +34,7 @@ test("an account that is made there has a key that opens it, until that is revok
   directory.close();
 });
 
-test("a directory that is not deployed is told, with what to look at", async () => {
+test("a directory that is not deployed is reported, with the options to check", async () => {
   const outcome = await runAccountCommand(["list", "--stage", "absent"], {});
   expect(outcome).toMatchObject({ code: 1, stdout: "" });
   expect(outcome.stderr).toMatch(/^account: AWS says: .+ Check --profile, --stage and --region, and whether/);

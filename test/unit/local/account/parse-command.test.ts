@@ -60,20 +60,20 @@ describe("a command on AWS", () => {
     expect(parseCommand(line.split(" "))).toMatchObject({ place });
   });
 
-  test("needs to be told where --region is not the account's own", () => {
+  test("list accepts --region only with --aws, and only that of an account", () => {
     expect(() => parseCommand(["list", "--region", "eu"])).toThrow("list accepts --region only on AWS");
     expect(() => parseCommand(["list", "--aws", "--region", "eu-central-1"])).toThrow("--region must be one of");
   });
 });
 
 describe("help", () => {
-  test("of the whole is asked for with --help or -h, whatever else is wrong", () => {
+  test("the whole help is shown with --help or -h, whatever else is wrong", () => {
     for (const line of ["--help", "-h", "-h --plan Gold", "delete --help"]) {
       expect(parseCommand(line.split(" "))).toEqual({ wants: "help", name: undefined });
     }
   });
 
-  test.each(COMMAND_NAMES)("of %s names its form alone", (name) => {
+  test.each(COMMAND_NAMES)("the help of %s names its form alone", (name) => {
     expect(parseCommand([name, "--help"])).toEqual({ wants: "help", name });
     const forms = usage(name).match(/npm run account -- [\w-]+/g);
     expect(forms).toEqual([`npm run account -- ${name}`]);

@@ -126,7 +126,7 @@ describe("where it is too old", () => {
     expect(said).toContain("taking LibreOffice 7.4.7, the newest that can be had here");
   });
 
-  test("without a source of the release, likewise", () => {
+  test("the old version is installed if apt has no source of the release", () => {
     rmSync(join(folder, "apt/sources.list.d/debian.sources"));
     const { calls, said } = install({ release: OLD, backports: NEW });
     expect(steps(calls)).toEqual(["install"]);
@@ -140,7 +140,7 @@ describe("where it is too old", () => {
 });
 
 describe("through sudo", () => {
-  test("what changes the machine runs without asking for a password, with apt's settings and the proxy", () => {
+  test("commands that change the machine run without asking for a password, with apt's settings and the proxy", () => {
     const env = { https_proxy: "http://proxy:3128" };
     const { installing: call } = install({ release: NEW }, { privilege: "sudo", env });
     expect(call?.command).toBe("sudo");
@@ -150,7 +150,7 @@ describe("through sudo", () => {
     );
   });
 
-  test("what only reads does not need it", () => {
+  test("commands that only read do not use sudo", () => {
     const { calls } = install({ release: NEW }, { privilege: "sudo" });
     expect(calls.filter(({ args }) => args.includes("policy")).map(({ command }) => command)).not.toContain("sudo");
   });

@@ -88,7 +88,7 @@ describe("the backports source", () => {
     );
   });
 
-  test("what it was derived from a line can be read back as a stanza", () => {
+  test("a source that was derived from a line can be read back as a stanza", () => {
     const text =
       "deb http://security/debian-security bookworm-security main\ndeb [trusted=yes] http://m/debian bookworm main\n";
     const source = backportsSource(lines(text), "bookworm") ?? "";

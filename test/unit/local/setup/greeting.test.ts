@@ -33,7 +33,7 @@ test("the version of LibreOffice and the fonts that are there", () => {
   expect(lineOf({}, "Fonts")).not.toContain("missing");
 });
 
-test("what is missing, with the command that installs it", () => {
+test("missing parts are listed with the command that installs them", () => {
   expect(lineOf({ machine: missing("Carlito font") }, "Fonts")).toMatch(
     /; missing: Carlito font\. To install them: sudo install$/,
   );

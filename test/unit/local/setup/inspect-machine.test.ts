@@ -70,7 +70,7 @@ function dpkg(name: string, version: string, status = "install ok installed"): s
 }
 
 describe("what is missing", () => {
-  test("everything, on a bare machine", () => {
+  test("everything is missing on a bare machine", () => {
     expect(new Set(missingPackages())).toEqual(
       new Set([
         "libreoffice-writer-nogui",
@@ -115,7 +115,7 @@ describe("what is missing", () => {
     expect(missingPackages()).toEqual([]);
   });
 
-  test("one part of LibreOffice alone", () => {
+  test("one part of LibreOffice can be missing alone", () => {
     writeAll([...DEBIAN_OFFICE.filter((file) => !file.endsWith("math.xcd")), ...FONTS_AND_TOOLS]);
     expect(missingPackages()).toEqual(["libreoffice-math-nogui"]);
   });
@@ -152,7 +152,7 @@ describe("LibreOffice's version", () => {
     expect(inspect()).toMatchObject({ libreOfficeVersion: "25.2.3", hasDesktopOffice: false });
   });
 
-  test("LibreOffice with windows is told apart", () => {
+  test("LibreOffice with windows is recognised", () => {
     writeAll(DEBIAN_OFFICE);
     write("var/lib/dpkg/status", dpkg("libreoffice-core", "4:7.4.7-1+deb12u14"));
     expect(inspect()).toMatchObject({ libreOfficeVersion: "7.4.7", hasDesktopOffice: true });
@@ -198,7 +198,7 @@ describe("the distribution", () => {
     });
   });
 
-  test("what a derivative derives from is read", () => {
+  test("the systems from which a derivative derives are read", () => {
     write("etc/os-release", MINT);
     expect(inspect().distribution).toMatchObject({ id: "linuxmint", like: ["ubuntu", "debian"] });
   });

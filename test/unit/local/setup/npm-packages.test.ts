@@ -54,7 +54,7 @@ function isInstalled(wanted: Partial<typeof LINUX> = {}): boolean {
 }
 
 describe("whether the packages are installed", () => {
-  test("no, in a fresh clone", () => {
+  test("packages are not installed in a fresh clone", () => {
     writeLock(LOCK);
     expect(isInstalled()).toBe(false);
   });
@@ -65,13 +65,13 @@ describe("whether the packages are installed", () => {
     expect(isInstalled()).toBe(false);
   });
 
-  test("yes, after the user's own npm ci", () => {
+  test("packages are installed after the user's own npm ci", () => {
     writeLock(LOCK);
     writeInstalled(INSTALLED);
     expect(isInstalled()).toBe(true);
   });
 
-  test("no, after package-lock.json got another version of a package", () => {
+  test("packages are not installed after package-lock.json got another version of one", () => {
     writeLock(LOCK);
     writeInstalled(INSTALLED);
     expect(isInstalled()).toBe(true);
@@ -79,7 +79,7 @@ describe("whether the packages are installed", () => {
     expect(isInstalled()).toBe(false);
   });
 
-  test("yes, after npm install changed package-lock.json and node_modules together", () => {
+  test("packages are installed after npm install changed package-lock.json and node_modules together", () => {
     writeLock(LOCK);
     writeInstalled(INSTALLED);
     expect(isInstalled()).toBe(true);
@@ -89,7 +89,7 @@ describe("whether the packages are installed", () => {
     expect(isInstalled()).toBe(true);
   });
 
-  test("no, when node_modules came from another kind of machine", () => {
+  test("packages are not installed when node_modules came from another kind of machine", () => {
     writeLock(LOCK);
     writeInstalled(INSTALLED);
     expect(isInstalled()).toBe(true);

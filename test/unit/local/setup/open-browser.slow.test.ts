@@ -21,7 +21,7 @@ const desktop = (change: Partial<Desktop> = {}): Desktop => ({
   ...change,
 });
 
-test("on a desktop", () => {
+test("the start opens a browser on a desktop", () => {
   expect(openerOn(desktop())).toEqual(["xdg-open"]);
   expect(openerOn(desktop({ environment: { WAYLAND_DISPLAY: "wayland-0", PATH: folder } }))).toEqual(["xdg-open"]);
   expect(openerOn(desktop({ platform: "darwin", environment: {} }))).toEqual(["open"]);

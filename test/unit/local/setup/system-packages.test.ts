@@ -55,22 +55,22 @@ describe("the plan when something is missing", () => {
     expect(plan(JAMMY, { privilege: () => "sudo" })).toMatchObject({ action: "install", privilege: "sudo" });
   });
 
-  test("what is there is not installed again", () => {
+  test("parts that are there are not installed again", () => {
     const missing = REQUIREMENTS.filter((requirement) => requirement.kind === "font");
     expect(plan({ ...TRIXIE, missing, libreOfficeVersion: "25.2.3" })).toMatchObject({
       packages: PACKAGES.filter((name) => name.startsWith("fonts-")),
     });
   });
 
-  test("a user without rights is told", () => {
+  test("a user without rights only gets the command", () => {
     expect(plan(TRIXIE, { privilege: () => "none" })).toEqual({ action: "tell", reason: "not-root" });
   });
 
-  test("root is told too when installing was declined", () => {
+  test("root only gets the command, too, when installing was declined", () => {
     expect(plan(TRIXIE, { skip: true })).toEqual({ action: "tell", reason: "skipped" });
   });
 
-  test("other systems are told, and nobody is asked for rights", () => {
+  test("users of other systems only get the command, and nobody is asked for rights", () => {
     const privilege = () => expect.unreachable("rights were asked for");
     expect(plan(FEDORA, { privilege })).toEqual({ action: "tell", reason: "unknown-system" });
     expect(plan(MAC, { privilege })).toEqual({ action: "tell", reason: "unknown-system" });
@@ -93,7 +93,7 @@ describe("the plan when the release lacks a package", () => {
     expect(plan(machine, { unobtainable })).toEqual({ action: "note" });
   });
 
-  test("what else is missing is installed", () => {
+  test("other missing parts are installed", () => {
     const machine = { ...JAMMY, missing: [...dialogs, ...REQUIREMENTS.slice(4, 5)], libreOfficeVersion: "24.2.0" };
     expect(plan(machine, { unobtainable })).toMatchObject({ action: "install" });
   });
@@ -124,7 +124,7 @@ describe("the plan when nothing is missing", () => {
     expect(plan(complete(JAMMY, "7.3.7"))).toEqual({ action: "note" });
   });
 
-  test("a user without rights is told how to renew it", () => {
+  test("a user without rights only gets the command that renews LibreOffice", () => {
     expect(plan(complete(BOOKWORM, "7.4.7"), { privilege: () => "none" })).toEqual({
       action: "tell",
       reason: "not-root",
@@ -161,7 +161,7 @@ describe("the command for a person", () => {
     expect(installCommand(FEDORA)).toContain("LibreOffice 24.2 or newer");
   });
 
-  test("without being told the machine, it is the one for this machine", () => {
+  test("the command is the one for this machine if no machine is given", () => {
     expect(installCommand()).toMatch(/libreoffice|setup\.mjs/i);
   });
 });

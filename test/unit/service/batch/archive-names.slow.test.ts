@@ -34,7 +34,7 @@ test("an item without a name is numbered under the document's name", () => {
   expect(namesOf(["Ada", " ", ""], "[Name]")).toEqual(["Ada.docx", "Offer 2.docx", "Offer 3.docx"]);
 });
 
-test("what a disk refuses does not get into a name", () => {
+test("characters that a disk refuses do not get into a name", () => {
   expect(namesOf(["../../etc/passwd", "a\u202efdp", "con"])).toEqual([
     ".._.._etc_passwd.docx",
     "afdp.docx",

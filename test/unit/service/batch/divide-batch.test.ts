@@ -25,13 +25,13 @@ describe("workers", () => {
 });
 
 describe("ranges", () => {
-  test("of letters of 20 KB in a large batch are parts of an archive that S3 copies, which have 5 MiB", () => {
+  test("ranges of 20 KB letters in a large batch reach the 5 MiB of a part that S3 copies", () => {
     for (const count of [3000, 10_000, 100_000]) {
       expect(divideBatch({ ...LETTERS, count }).itemsMax * 20_000).toBeGreaterThanOrEqual(5 * 1024 * 1024);
     }
   });
 
-  test("of reports of 100 KB are such parts, too, and no larger, as making them takes long", () => {
+  test("ranges of 100 KB reports reach 5 MiB, too, and are no larger, as making them takes long", () => {
     const { itemsMax } = divideBatch({ ...LETTERS, count: 10_000, pagesEach: 26 });
     expect(itemsMax * 100_000).toBeGreaterThanOrEqual(5 * 1024 * 1024);
     expect(itemsMax).toBeLessThan(divideBatch(LETTERS).itemsMax);

@@ -56,7 +56,7 @@ describe("the content", () => {
     );
   });
 
-  test("of 30 MB is read in less than 5 seconds of the processor (jsdom's data-urls takes 83 s)", () => {
+  test("a content of 30 MB is read in less than 5 seconds of the processor (jsdom's data-urls takes 83 s)", () => {
     const bytes = Buffer.alloc(30_000_000, "0123456789abcdef/+");
     const broken = bytes.toString("base64").replace(/.{76}/g, "$&\r\n");
     for (const content of [bytes.toString("base64"), bytes.toString("base64url"), broken]) {
@@ -78,7 +78,7 @@ describe("the media type", () => {
     ["data:;charset=utf-8,", "text/plain"],
     ["data:name=a/b.pdf;base64,", "text/plain"],
     ["data:pdf;base64,", "text/plain"],
-  ])("of %s is %s (RFC 2397: plain text where it is left out)", (uri, mediaType) => {
+  ])("the media type of %s is %s (RFC 2397: plain text where it is left out)", (uri, mediaType) => {
     expect(parsed(uri).mediaType).toBe(mediaType);
   });
 });
@@ -104,7 +104,7 @@ describe("the name (interface.md, attach)", () => {
     ["data:application/pdf;name=..%2F..%2Fetc%2Fpasswd;base64,", "passwd"],
     ["data:application/pdf;name=a%0D%0Ab%00.pdf;base64,", "ab.pdf"],
     ["data:application/pdf;name=;filename=b.pdf;base64,", "b.pdf"],
-  ])("of %s is %j", (uri, name) => {
+  ])("the name of %s is %j", (uri, name) => {
     expect(parsed(uri).name).toBe(name);
   });
 
@@ -113,7 +113,7 @@ describe("the name (interface.md, attach)", () => {
     "data:application/pdf;name=;base64,",
     'data:application/pdf;name="";base64,',
     "data:application/pdf;rename=a.pdf;base64,",
-  ])("of %s is not there", (uri) => {
+  ])("the name of %s is not there", (uri) => {
     expect(parsed(uri).name).toBeUndefined();
   });
 

@@ -42,7 +42,7 @@ describe("a conversion", () => {
     expect(workFiles.keys).toEqual([]);
   });
 
-  test("of a file too large for a call goes and comes as work files, of which none is left", async () => {
+  test("a file too large for a call is sent and returned as work files, of which none is left", async () => {
     const { lambda, workFiles } = converterOver(telling);
     const source = Buffer.alloc(20_000_000, "a");
     const file = await lambda.convert(conversion(source));
@@ -73,7 +73,7 @@ describe("a conversion", () => {
 });
 
 describe("fonts", () => {
-  test("of one template are asked for in one call, and not again", async () => {
+  test("fonts of one template are asked for in one call, and not again", async () => {
     const { lambda, questions } = converterOver(telling);
     const shown = await Promise.all(["Arial", "Calibri", "Arial"].map((family) => lambda.matchFont(family)));
     expect(shown).toEqual(["Arial Shown", "Calibri Shown", "Arial Shown"]);
@@ -81,7 +81,7 @@ describe("fonts", () => {
     expect(questions).toEqual([{ matchFonts: ["Arial", "Calibri"] }]);
   });
 
-  test("that cannot be told are undefined, and asked for again", async () => {
+  test("fonts that cannot be found are undefined, and asked for again", async () => {
     const { lambda, questions } = converterOver(telling);
     expect(await lambda.matchFont("Nobody Knows")).toBeUndefined();
     expect(await lambda.matchFont("Nobody Knows")).toBeUndefined();

@@ -33,7 +33,7 @@ describe("export options", () => {
   });
 
   // Transparency is flattened to pictures in PDF/A-1: 26 MB of them without loss.
-  test(".pdf/a-1b stores flattened transparency at 300 dpi as JPEG", () => {
+  test("flattened transparency in .pdf/a-1b is stored at 300 dpi as JPEG", () => {
     expect(typedOptions(".pdf/a-1b")).toMatchObject({
       UseLosslessCompression: { type: "boolean", value: "false" },
       MaxImageResolution: { type: "long", value: "300" },

@@ -74,7 +74,7 @@ test.each([
   [".docx", "PK\x03\x04 …"],
   [".txt", ""],
   [".html", "<!DOCTYPE html>"],
-] as const)("what is written as %s is taken for it", (to, start) => {
+] as const)("a file that is written as %s is accepted as such", (to, start) => {
   const file = Buffer.from(start, "latin1");
   expect(writtenFile(file, to)).toBe(file);
 });
@@ -85,7 +85,7 @@ test.each([
   [".docx", "%PDF-1.7 …"],
   [".odt", "soffice: out of memory"],
   [".doc", "PK\x03\x04 …"],
-] as const)("what is written as %s and begins with %j is not", (to, start) => {
+] as const)("a file that is written as %s and begins with %j is not accepted", (to, start) => {
   expect(() => writtenFile(Buffer.from(start, "latin1"), to)).toThrow(
     expect.objectContaining({ name: "WorkFailure", fault: "crashed" }),
   );

@@ -7,7 +7,7 @@ const PAGE =
 
 const page = Buffer.from(screenPage(Buffer.from(PAGE))).toString();
 
-test("styles stand in front of LibreOffice's own, which overrule them", () => {
+test("our styles come before LibreOffice's own, which overrule them", () => {
   expect(page.indexOf("margin-top: 0")).toBeGreaterThan(page.indexOf("<head>"));
   expect(page.indexOf("margin-top: 0")).toBeLessThan(page.indexOf("<style type"));
 });

@@ -33,7 +33,7 @@ describe("refusal by content", () => {
     }
   });
 
-  test("an encrypted .docx is told from a damaged one", () => {
+  test("an encrypted .docx is distinguished from a damaged one", () => {
     expect(refusalByContent(encryptedDocx(), ".docx")).toBe("it is protected by a password");
   });
 

@@ -29,7 +29,7 @@ test("the named function gets the question, and its result is the outcome", asyn
   expect(calls).toEqual([["merganser-eu-convert", "how many?"]]);
 });
 
-test("an error that it answers with is told as it is, and nothing is asked twice", async () => {
+test("an error that the function answers is returned as it is, and nothing is asked twice", async () => {
   const error = { code: "conversion_failed", message: "The file could not be converted." };
   const { worker, calls } = functionThatGets({ Payload: { error } });
   expect(await worker.call("convert")).toEqual({ kind: "refused", error });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("what says that it cannot be called at all stays an error", async () => {
+test("an error that says that the function cannot be called at all stays an error", async () => {
   const { worker } = functionThatGets(new Error("is not authorized to perform: lambda:InvokeFunction"));
   await expect(worker.call("convert")).rejects.toThrow("not authorized");
 });

@@ -27,7 +27,7 @@ function maker(workFiles: MemoryWorkFiles, make: (file: Uint8Array) => Uint8Arra
 
 const asking = (file: Carried, resultAddress: string): Question => ({ file, resultAddress });
 
-test("small files travel within the call and its answer, byte for byte", async () => {
+test("small files are carried within the call and its answer, byte for byte", async () => {
   const workFiles = memoryWorkFiles();
   const { work } = maker(workFiles, (file) => file.toReversed());
   const outcome = await makeOf(work, bytes(1000), asking);
@@ -57,7 +57,7 @@ test("larger ones travel as work files, which are removed when they are not need
   expect(workFiles.files.size).toBe(0);
 });
 
-test("the function is told an address to get the one file and one to put the other, and no key", async () => {
+test("the function gets an address to read the one file and one to write the other, and no key", async () => {
   const workFiles = memoryWorkFiles();
   const { work, questions } = maker(workFiles, (file) => file);
   await makeOf(work, bytes(INLINE_BYTES_MAX + 1), asking);
@@ -65,7 +65,7 @@ test("the function is told an address to get the one file and one to put the oth
   expect(questions).toEqual([{ file: { address: `get:${source}` }, resultAddress: `put:${result}` }]);
 });
 
-test("a question without a file for an answer is told none", async () => {
+test("a question without a file for an answer gets no address for one", async () => {
   const workFiles = memoryWorkFiles();
   const worker = {
     call: async <Result>(question: Carried) => ({ kind: "answered", result: question as Result }) as const,

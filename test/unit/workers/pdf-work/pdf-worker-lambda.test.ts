@@ -32,13 +32,13 @@ test("the first page is drawn by the function, in the quality that is asked for"
   expect(Buffer.from(png).toString()).toBe('{"quality":50} of pdf');
 });
 
-test.each(["failed", "timed_out", "too_large"] as const)("work that %s is told as that", async (fault) => {
+test.each(["failed", "timed_out", "too_large"] as const)("work that %s is reported as that", async (fault) => {
   const describe = () => Promise.reject(new WorkFailure(fault, "why"));
   const failed = workerOver({ ...telling, describe }).describe(Buffer.alloc(1));
   await expect(failed).rejects.toMatchObject({ name: "WorkFailure", fault, message: "why" });
 });
 
-test("work that was interrupted is told as that", async () => {
+test("work that was interrupted is reported as that", async () => {
   const describe = () => Promise.reject(serviceError("work_interrupted"));
   const failed = workerOver({ ...telling, describe }).describe(Buffer.alloc(1));
   await expect(failed).rejects.toMatchObject({ code: "work_interrupted", status: 503 });

@@ -77,7 +77,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe("a PDF is finished", () => {
-  test("from its pieces in order, with a bookmark for each, and the appended files behind", async () => {
+  test("a PDF is finished from its pieces in order, with a bookmark for each, and the appended files behind", async () => {
     const finish = { ...FINISH, itemTitle: "Offer", mergeWith: [onePage("M"), onePage("N")] };
     const { bytes, pageCount } = await open().finish(pieces(onePage("A"), onePage("B")), finish);
     expect(pageCount).toBe(4);

@@ -69,7 +69,7 @@ describe("what a confined program has written", () => {
   });
 });
 
-given("root").test("handing over a link hands over no other file", () => {
+given("root").test("handing over a link does not hand over any other file", () => {
   symlinkSync(secret, written);
   giveTo(ANOTHER, written);
   expect(statSync(secret).uid).toBe(0);

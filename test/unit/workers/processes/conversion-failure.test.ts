@@ -17,7 +17,7 @@ describe("what a caller is told of a program that", () => {
   });
 });
 
-test("another error is told as it is", () => {
+test("another error is returned as it is", () => {
   const error = new Error("another");
   expect(conversionFailure(error, ATTEMPT)).toBe(error);
 });

@@ -92,7 +92,7 @@ test("no owner has more than its share of many places", async () => {
   expect(await begunAfter(many, 0)).toBe("aab");
 });
 
-test("who no longer waits is left out, and is told why", async () => {
+test("a caller that no longer waits is left out, and gets the reason", async () => {
   const one = bench({ max: 1 });
   const patience = new AbortController();
   void one.ask("a");

@@ -34,7 +34,7 @@ describe("wiping what a document left", () => {
     expect(readdirSync(parent, { recursive: true })).toEqual(["lu1"]);
   });
 
-  test("of a folder that is gone does nothing", () => {
+  test("wiping a folder that is gone does nothing", () => {
     expect(() => wipeFiles(join(parent, "absent"))).not.toThrow();
   });
 });
@@ -60,7 +60,7 @@ describe("cleaning up", () => {
     expect(readdirSync(parent)).toEqual([]);
   });
 
-  test("of a folder that is not there does not throw", () => {
+  test("cleaning up a folder that is not there does not throw", () => {
     expect(() => removeAbandonedFolders(join(parent, "absent"))).not.toThrow();
   });
 });

@@ -50,7 +50,7 @@ given("Linux").describe("memory of a process", () => {
     expect(residentBytes(parent.pid ?? 0) / MEGABYTE).toBeGreaterThan(200 + 60);
   });
 
-  test("of a process that does not run is 0", () => {
+  test("the memory of a process that does not run is 0", () => {
     expect(residentBytes(2 ** 22 + 1)).toBe(0);
   });
 

@@ -24,7 +24,7 @@ describe("order", () => {
     expect(events).toEqual(["start 1", "convert a1", "convert b1", "convert a2", "convert a3"]);
   });
 
-  test("who has waited in vain leaves no place behind", async () => {
+  test("a caller that has waited in vain leaves no place behind", async () => {
     const { convert, kindsOf } = open({ acts: { a: "hangs" } });
     expect(await kindsOf("a", "b", "c")).toEqual(["timed_out", "converted", "converted"]);
     expect(await convert("d")).toBe("d");
@@ -82,7 +82,7 @@ describe("a crash", () => {
     expect(events).toEqual(["start 1", "convert a", "stop 1", "start 2", "convert a"]);
   });
 
-  test("in both attempts is told, and the next document is converted", async () => {
+  test("a crash in both attempts is reported, and the next document is converted", async () => {
     const { kindsOf, events } = open({ acts: { a: ["crashes", "crashes", "converts"] } });
     expect(await kindsOf("a", "b")).toEqual(["crashed", "converted"]);
     expect(events.filter((event) => event === "convert a")).toHaveLength(2);
@@ -98,7 +98,7 @@ describe("a crash", () => {
     expect(await kindsOf("a")).toEqual([kind]);
   });
 
-  test("by a stop is told as the stop", async () => {
+  test("a crash by a stop is reported as the stop", async () => {
     const { pool, kindsOf, events } = open({ acts: { a: "is killed" }, conversionMs: 20 });
     const kinds = kindsOf("a");
     await expect.poll(() => events, { interval: 1 }).toContain("convert a");

@@ -114,7 +114,7 @@ test("a process that has grown is replaced, by one that stands ready before it i
   expect(await idOf()).not.toBe(first);
 });
 
-test("what a pool that has stopped is asked, or was asked, is told that the service stops", async () => {
+test("calls of a pool that has stopped, or stops meanwhile, fail because the service stops", async () => {
   open();
   const hanging = [run("for (;;);"), run()].map((work) =>
     expect(work).rejects.toMatchObject({ code: "shutting_down", status: 503 }),

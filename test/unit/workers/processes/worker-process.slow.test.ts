@@ -64,14 +64,14 @@ test("it writes no files, starts no programs and has no environment of the servi
   expect(await evaluate("return process.env.PATH")).toBeUndefined();
 });
 
-test("what is not answered in time ends it", async () => {
+test("an answer that takes too long ends the process", async () => {
   start();
   await evaluate("return 1");
   await expect(evaluate("for (;;);", 100)).rejects.toMatchObject({ fault: "timed_out" });
   await expect.poll(() => worker.isUsable()).toBe(false);
 });
 
-test("what takes too much memory ends it", async () => {
+test("an answer that takes too much memory ends the process", async () => {
   start(150e6);
   const growing =
     'const kept = []; for (;;) { kept.push(Buffer.alloc(20e6, 1)); await load("node:timers/promises").then(({ setTimeout }) => setTimeout(20)); }';

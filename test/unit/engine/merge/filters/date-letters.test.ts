@@ -185,7 +185,7 @@ describe("time zones", () => {
     ["Z", "Z Z Z Z Z", "+00 +0000 +00:00 +0000 +00:00", "+0000 Z UTC"],
     ["+05:30", "+0530 +0530 +05:30 +0530 +05:30", "+0530 +0530 +05:30 +0530 +05:30", "+0530 +05:30 +05:30"],
     ["-08:00", "-08 -0800 -08:00 -0800 -08:00", "-08 -0800 -08:00 -0800 -08:00", "-0800 -08:00 -08:00"],
-  ])("of a time that ends in %s", (offset, upper, lower, others) => {
+  ])("the letters of zones are right for a time that ends in %s", (offset, upper, lower, others) => {
     const d = `2026-01-31T10:00:00${offset}`;
     expect(print("X XX XXX XXXX XXXXX", d)).toBe(upper);
     expect(print("x xx xxx xxxx xxxxx", d)).toBe(lower);

@@ -149,7 +149,7 @@ describe("bounds", () => {
     ["l | where:'(l | count) > 1 && (l | sum:\\'p\\') > 1' | nth:2", 100 + 10 * 100 + 100 * 100],
     ["l | sum:'p * 2'", 100 + 10 * 100],
     ["l | group:'p' | chunk:3", 100 + 100],
-  ])("what filters go through is counted: %s", (tag, entries) => {
+  ])("list entries that filters go through are counted: %s", (tag, entries) => {
     let counted = 0;
     const countFiltered = (more: number) => {
       counted += more;
@@ -168,7 +168,7 @@ describe("bounds", () => {
     );
   });
 
-  test("what is kept for later is bounded", () => {
+  test("the number of values that are kept for later is bounded", () => {
     const memo = new Memo<object>();
     const made: string[] = [];
     const get = (key: string) => memo.get(key, () => ({ length: made.push(key) }));

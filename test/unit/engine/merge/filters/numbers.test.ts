@@ -100,7 +100,7 @@ describe("number", () => {
   });
 
   test.each(["on request", "1,234.5", "12 EUR", "0x10", "1e9999", "9".repeat(401), "Infinity", "--1", "", "."])(
-    "what is no number is printed as it is: %s",
+    "a text that is no number is printed as it is: %s",
     (text) => {
       expect(number(text, 2)).toBe(text);
     },
@@ -198,7 +198,7 @@ describe("currency", () => {
     expect(currency(1234.5678, "EUR", "en", 0)).toBe("€1,235");
   });
 
-  test.each(["on request", "1.234,50"])("what is no number is printed as it is: %s", (text) => {
+  test.each(["on request", "1.234,50"])("a text that is no number is printed as it is: %s", (text) => {
     expect(currency(text, "EUR")).toBe(text);
   });
 
@@ -226,11 +226,11 @@ describe("sum", () => {
     // Two digits more than a binary number can tell apart from its neighbours.
     [["900719925474.1", "0"], "900719925474.1"],
     [["900719925474.1001", "0.0001"], "900719925474.1002"],
-  ])("of %j is %s", (list, printed) => {
+  ])("the sum of %j is %s", (list, printed) => {
     expect(sum(list)).toBe(printed);
   });
 
-  test("of a path in each entry", () => {
+  test("sum can add the values at a path in each entry", () => {
     expect(sum([{ a: { b: 1.1 } }, { a: { b: "2.2" } }, { a: null }, {}, 5], "a.b")).toBe("3.3");
     expect(sum({ a: { b: 7 } }, "a.b")).toBe("7");
   });
@@ -249,7 +249,7 @@ describe("sum", () => {
     [[{ a: 1 }], 'entry 1 is “{"a":1}”'],
     [[[1]], "entry 1 is “1”"],
     [[true], "entry 1 is “true”"],
-  ])("of %j fails rather than be wrong", (list, why) => {
+  ])("the sum of %j fails rather than be wrong", (list, why) => {
     expect(() => sum(list)).toThrow(`in the tag list | sum:path, the filter sum adds numbers, but ${why}`);
   });
 

@@ -102,7 +102,7 @@ describe("first and last", () => {
     expect(evaluateTag(tag, { l })).toBe(printed);
   });
 
-  test("of a long text are its first and last characters, whatever these are", () => {
+  test("first and last of a long text give its first and last characters, whatever these are", () => {
     const character = fc.constantFrom("a", "é", "e\u0301", "😀", "🇩🇪", "👨‍👩‍👧‍👦", "\r\n", "한");
     fc.assert(
       fc.property(fc.array(character, { maxLength: 300 }), fc.nat({ max: 20 }), (characters, n) => {
@@ -134,7 +134,7 @@ describe("sort", () => {
     expect(order("-k.v")).toEqual([1, 3, 2, 4]);
   });
 
-  test("in the order of a language", () => {
+  test("sort follows the order of a language", () => {
     expect(sorted(["z", "ä", "a"], "", "de")).toEqual(["a", "ä", "z"]);
     expect(sorted(["z", "ä", "a"], "", "sv")).toEqual(["a", "z", "ä"]);
   });

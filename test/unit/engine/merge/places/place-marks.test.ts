@@ -87,7 +87,7 @@ describe("a mark names the values that the tag reads", () => {
     expect(marked.map(({ text: shown, data = [] }) => [shown, ...data])).toEqual(expected);
   });
 
-  test("with literal keys, too", () => {
+  test("a mark names the values also of literal keys", () => {
     const { marked } = merge(paragraph("[#A][b/c~d][/]"), { A: [{ "b/c~d": "x" }] }, { enhancedSyntax: false });
     expect(marked).toEqual([{ text: "x", data: ["/A/0/b~1c~0d"] }]);
     const tags = merge(paragraph("[#Tags][.][/]"), { Tags: ["new"] }, { enhancedSyntax: false });

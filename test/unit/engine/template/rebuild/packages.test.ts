@@ -258,7 +258,7 @@ describe("an .odt loses", () => {
     expect(converted(source)["content.xml"]).toContain("<draw:image/>");
   });
 
-  test("nothing of its links, pictures and objects", () => {
+  test("an .odt keeps its links, pictures and objects", () => {
     const source = odtWith(
       `<text:a other:href="https://example.org/"/><draw:image other:href="Pictures/a.png"/>${INLINE}<draw:image><office:binary-data>${PIXEL_PNG.toString("base64")}</office:binary-data></draw:image>`,
       { "Pictures/a.png": PIXEL_PNG, ...object('<draw:chart y:href=".."/>') },

@@ -41,7 +41,7 @@ describe("an SVG goes", () => {
     expect(isKept(text)).toBe(false);
   });
 
-  test("when all packed pictures together unpack to too much", () => {
+  test("an SVG is removed when all packed pictures together unpack to too much", () => {
     const budget = { ...BUDGET };
     const clean = gzipSync(svg(`<!--${" ".repeat(600_000)}-->`));
     expect(safePicture(clean, budget)).toBe(clean);
