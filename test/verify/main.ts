@@ -24,7 +24,7 @@ import { verifyStacks } from "./stacks.ts";
 import { verifyStores } from "./stores.ts";
 import { Tally } from "./tally.ts";
 import { VERA_PDF } from "./vera-pdf.ts";
-import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
+import { verifyDocuments, verifyOwnJudgement, verifyTags } from "./verify-documents.ts";
 import { verifySpoiled } from "./verify-spoiled.ts";
 
 const tally = new Tally();
@@ -54,6 +54,7 @@ process.exitCode = tally.hasFailed ? 1 : 0;
 async function verifyMadeDocuments(): Promise<void> {
   const documents = [...(await makeDocuments(tally)), ...(await makePrintedDocuments(tally))];
   verifyOwnJudgement(documents, tally);
+  await verifyTags(documents, tally);
   if ("missing" in veraPdf)
     tally.notAvailable(`veraPDF on ${documents.length} documents`, veraPdf.missing, documents.length);
   else await verifyDocuments(veraPdf.classpath, documents, tally);

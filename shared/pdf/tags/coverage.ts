@@ -1,6 +1,6 @@
 /**
- * Checks that assistive technology gets everything that a tagged PDF shows: each text and image belongs to an element
- * of its structure tree, or is marked as an artifact (ISO 32000-1, 14.8.2.2). Validators do not detect what a tree misses.
+ * Checks that assistive technology gets everything that a tagged PDF shows: each text belongs to an element of its
+ * structure tree, or is marked as an artifact (ISO 32000-1, 14.8.2.2). Validators do not detect what a tree misses.
  */
 import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from "pdf-lib";
 import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
@@ -27,22 +27,37 @@ const NOT_READ = pdfNames("Popup PrinterMark TrapNet");
 const IMAGE = PDFName.of("Image");
 const CONTENTS = PDFName.of("Contents");
 
+/** Where a content stream is drawn. */
+interface Scope {
+  readonly resources: PDFDict | undefined;
+  /** The marked content of the stream that the tree reaches. */
+  readonly marks: ReadonlySet<number> | undefined;
+  readonly needsImages: boolean;
+  readonly depth: number;
+}
+
 class Coverage {
   readonly #marks: TagTree["marks"];
   readonly #objects: TagTree["objects"];
   readonly #read = new Map<PDFObject, MarkedPaint>();
-  /** Whether all that a form shows is covered if what draws it has no mark. */
-  readonly #forms = new Map<PDFRawStream, boolean>();
+  /** Whether all that a form shows is covered if what draws it has no mark: with its images, and without. */
+  readonly #forms = { withImages: new Map<PDFRawStream, boolean>(), withoutImages: new Map<PDFRawStream, boolean>() };
 
   constructor(tree: TagTree | undefined) {
     this.#marks = tree?.marks ?? new Map();
     this.#objects = tree?.objects ?? new Set();
   }
 
+  /**
+   * Browsers write decorative images without a mark, so images beside tagged content may have none. A page that shows
+   * nothing else is a scan.
+   */
   covers(page: ListedPage): boolean {
     const marks = page.ref && this.#marks.get(page.ref);
     const paint = this.#paintOf(page.dict.get(CONTENTS), objectAt(page.dict, "Contents"));
-    return this.#coversPaint(paint, resourcesOf(page), marks, 0) && this.#coversAnnotations(page.dict);
+    const scope = { resources: resourcesOf(page), marks, needsImages: false, depth: 0 };
+    const needsImages = ![...paint.begun].some((mark) => covered(mark, scope));
+    return this.#coversPaint(paint, { ...scope, needsImages }) && this.#coversAnnotations(page.dict);
   }
 
   /** Joined files share the content streams that are the same. */
@@ -53,55 +68,46 @@ class Coverage {
     return paint;
   }
 
-  #coversPaint(
-    { painted, drawn }: MarkedPaint,
-    resources: PDFDict | undefined,
-    marks: ReadonlySet<number> | undefined,
-    depth: number,
-  ): boolean {
-    const properties = dictAt(resources, "Properties");
-    const objects = dictAt(resources, "XObject");
-    const isCovered = (mark: Mark | undefined) => covered(mark, properties, marks);
+  #coversPaint({ texts, images, drawn }: MarkedPaint, scope: Scope): boolean {
+    const objects = dictAt(scope.resources, "XObject");
+    const isCovered = (mark: Mark | undefined) => covered(mark, scope);
     return (
-      [...painted].every(isCovered) &&
-      drawn.every(
-        ({ name, mark }) => isCovered(mark) || this.#coversObject(objects?.get(PDFName.of(name)), resources, depth),
-      )
+      [...texts].every(isCovered) &&
+      (!scope.needsImages || [...images].every(isCovered)) &&
+      drawn.every(({ name, mark }) => isCovered(mark) || this.#coversObject(objects?.get(PDFName.of(name)), scope))
     );
   }
 
-  /** @param value the XObject, drawn without a mark */
-  #coversObject(value: PDFObject | undefined, resources: PDFDict | undefined, depth: number): boolean {
-    if (value instanceof PDFRef && this.#objects.has(value)) return true;
-    const object = resources?.context.lookup(value);
-    if (!(object instanceof PDFRawStream)) return true;
-    if (nameAt(object.dict, "Subtype") === IMAGE) return false;
-    const known = this.#forms.get(object);
+  /** @param value an XObject, drawn without a mark */
+  #coversObject(value: PDFObject | undefined, outer: Scope): boolean {
+    const object = value && outer.resources?.context.lookup(value);
+    if (!(object instanceof PDFRawStream) || (value instanceof PDFRef && this.#objects.has(value))) return true;
+    if (nameAt(object.dict, "Subtype") === IMAGE) return !outer.needsImages;
+    const forms = outer.needsImages ? this.#forms.withImages : this.#forms.withoutImages;
+    const known = forms.get(object);
     if (known !== undefined) return known;
     // A form that draws itself shows nothing more.
-    this.#forms.set(object, true);
+    forms.set(object, true);
     const marks = value instanceof PDFRef ? this.#marks.get(value) : undefined;
-    const own = dictAt(object.dict, "Resources") ?? resources;
-    const covers = depth < FORMS_NESTED_MAX && this.#coversPaint(this.#paintOf(value, object), own, marks, depth + 1);
-    this.#forms.set(object, covers);
+    const resources = dictAt(object.dict, "Resources") ?? outer.resources;
+    const scope = { resources, marks, needsImages: outer.needsImages && marks === undefined, depth: outer.depth + 1 };
+    const covers = outer.depth < FORMS_NESTED_MAX && this.#coversPaint(this.#paintOf(value, object), scope);
+    forms.set(object, covers);
     return covers;
   }
 
   #coversAnnotations(page: PDFDict): boolean {
-    const annotations = arrayAt(page, "Annots")?.asArray() ?? [];
-    return annotations.every((value) => {
+    const scope = { resources: page, marks: undefined, needsImages: true, depth: 0 };
+    return (arrayAt(page, "Annots")?.asArray() ?? []).every((value) => {
       const annotation = page.context.lookup(value);
       if (!(annotation instanceof PDFDict) || (value instanceof PDFRef && this.#objects.has(value))) return true;
-      return isNotRead(annotation) || this.#coversObject(appearanceOf(annotation), annotation, 0);
+      return isNotRead(annotation) || this.#coversObject(appearanceOf(annotation), scope);
     });
   }
 }
 
-function covered(
-  mark: Mark | undefined,
-  properties: PDFDict | undefined,
-  marks: ReadonlySet<number> | undefined,
-): boolean {
+function covered(mark: Mark | undefined, { resources, marks }: Scope): boolean {
+  const properties = dictAt(resources, "Properties");
   let at = mark;
   while (at?.kind === "named") {
     const list = objectAt(properties, at.properties);

@@ -12,8 +12,12 @@ export type Mark =
   | { readonly kind: "named"; readonly properties: string; readonly outer: Mark | undefined; readonly depth: number };
 
 export interface MarkedPaint {
-  /** The marks around texts and inline images. Undefined stands for content without a mark. */
-  readonly painted: ReadonlySet<Mark | undefined>;
+  /** All marks but artifacts, whatever they contain. */
+  readonly begun: ReadonlySet<Mark>;
+  /** The marks around texts. Undefined stands for content without a mark. */
+  readonly texts: ReadonlySet<Mark | undefined>;
+  /** The marks around inline images. */
+  readonly images: ReadonlySet<Mark | undefined>;
   /** The XObjects that are drawn, by their names, with the mark around each. */
   readonly drawn: readonly DrawnObject[];
 }
@@ -33,19 +37,21 @@ export function readMarkedPaint(content: Uint8Array): MarkedPaint {
 }
 
 class MarkReader implements MarkedPaint {
-  readonly painted = new Set<Mark | undefined>();
+  readonly begun = new Set<Mark>();
+  readonly texts = new Set<Mark | undefined>();
+  readonly images = new Set<Mark | undefined>();
   readonly drawn: DrawnObject[] = [];
   readonly #open: (Mark | undefined)[] = [];
 
   operator(name: string, operands: readonly Operand[]): void {
     if (SHOWS_TEXT.has(name)) this.#showText(operands);
     else if (name === "Do") this.drawn.push({ name: String(operands[0]).slice(1), mark: this.#mark });
-    else if (name === "BMC" || name === "BDC") this.#open.push(this.#begin(operands[0], operands[1]));
+    else if (name === "BMC" || name === "BDC") this.#begin(this.#markOf(operands[0], operands[1]));
     else if (name === "EMC") this.#open.pop();
   }
 
   inlineImage(): void {
-    this.painted.add(this.#mark);
+    this.images.add(this.#mark);
   }
 
   get #mark(): Mark | undefined {
@@ -53,7 +59,7 @@ class MarkReader implements MarkedPaint {
   }
 
   #showText(operands: readonly Operand[]): void {
-    if (operands.some(hasCharacters)) this.painted.add(this.#mark);
+    if (operands.some(hasCharacters)) this.texts.add(this.#mark);
   }
 
   /** Too deep ones count as no mark. */
@@ -63,7 +69,12 @@ class MarkReader implements MarkedPaint {
     return depth > NAMED_MAX ? undefined : { kind: "named", properties, outer, depth };
   }
 
-  #begin(tag: Operand | undefined, properties: Operand | undefined): Mark | undefined {
+  #begin(mark: Mark | undefined): void {
+    if (mark && mark !== ARTIFACT) this.begun.add(mark);
+    this.#open.push(mark);
+  }
+
+  #markOf(tag: Operand | undefined, properties: Operand | undefined): Mark | undefined {
     if (tag === "/Artifact") return ARTIFACT;
     if (typeof properties === "string") return this.#named(properties.slice(1));
     const mcid = Array.isArray(properties) ? properties[properties.indexOf("/MCID") + 1] : undefined;

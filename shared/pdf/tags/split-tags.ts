@@ -42,8 +42,8 @@ class TagSplitter {
     return { root: this.#tree.root, tops, elements, marks: new Map(), objects: new Set(), isCompleted: false };
   }
 
-  /** An element belongs to the documents of its content. One without content follows what is before it. */
-  #ownersOfElements(): ReadonlyMap<TagElement, Iterable<number>> {
+  /** An element belongs to the documents of its content. */
+  #ownersOfElements(): ReadonlyMap<TagElement, ReadonlySet<number>> {
     const owners = new Map<TagElement, Set<number>>();
     for (const element of [...this.#tree.elements].reverse()) {
       const own = new Set(
@@ -53,9 +53,24 @@ class TagSplitter {
       );
       if (own.size > 0) owners.set(element, own);
     }
-    for (const { kids } of [{ kids: this.#tree.tops }, ...this.#tree.elements])
-      followSiblings(kids, owners, this.#owners);
+    this.#placeEmpty(this.#tree.tops, owners, new Set(this.#elements.keys()));
+    for (const element of this.#tree.elements) this.#placeEmpty(element.kids, owners, owners.get(element) ?? new Set());
     return owners;
+  }
+
+  /** Gives kids without content to the document of their page, or of the kid before or behind them, of those above. */
+  #placeEmpty(kids: readonly TagKid[], owners: Map<TagElement, Set<number>>, above: ReadonlySet<number>): void {
+    const elements = kids.filter((kid) => kid.kind === "element");
+    const known = elements.find((kid) => owners.has(kid));
+    let [last] = (known && owners.get(known)) ?? above;
+    for (const element of elements) {
+      const page = refAt(element.dict, "Pg");
+      const ofPage = page && this.#owners.get(page);
+      const owner = ofPage !== undefined && above.has(ofPage) ? ofPage : last;
+      const own = owners.get(element);
+      if (own) last = Math.max(...own);
+      else if (owner !== undefined) owners.set(element, new Set([owner]));
+    }
   }
 
   #divide(element: TagElement, owners: Iterable<number>): void {
@@ -78,23 +93,6 @@ class TagSplitter {
 
   #ownerOf(kid: TaggedContent | TaggedObject): number | undefined {
     return this.#owners.get(kid.kind === "content" ? kid.page : kid.object);
-  }
-}
-
-/** Gives elements without content to the document of their page, or of the element before or behind them. */
-function followSiblings(
-  kids: readonly TagKid[],
-  owners: Map<TagElement, Set<number>>,
-  pages: ReadonlyMap<PDFRef, number>,
-): void {
-  const elements = kids.filter((kid) => kid.kind === "element");
-  let last = [...(owners.get(elements.find((kid) => owners.has(kid)) as TagElement) ?? [])][0];
-  for (const element of elements) {
-    const page = refAt(element.dict, "Pg");
-    const known = owners.get(element);
-    const owner = (page && pages.get(page)) ?? last;
-    if (known) last = Math.max(...known);
-    else if (owner !== undefined) owners.set(element, new Set([owner]));
   }
 }
 
