@@ -22,7 +22,7 @@ export interface MarkedPaint {
   readonly drawn: readonly DrawnObject[];
 }
 
-export interface DrawnObject {
+interface DrawnObject {
   readonly name: string;
   readonly mark: Mark | undefined;
 }

@@ -68,7 +68,7 @@ export interface TaggedObject {
 
 /** Readers process trees by recursion. No producer nests deeper. */
 const DEPTH_MAX = 500;
-const ELEMENTS_MAX = 1_000_000;
+const ELEMENTS_MAX = 500_000;
 
 /** A list of parents has an entry for each number up to the highest, so numbers must not be much higher than many. */
 const MCIDS_FREE = 1000;
