@@ -1,6 +1,5 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
-import { appendPdf } from "./append/append.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import { attachFile } from "./attachments/attach.ts";
 import type { Attachment } from "./attachments/attachment.ts";
@@ -18,6 +17,11 @@ import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
 import { reducePictures } from "./output-quality.ts";
+import { appendTagged, areTagsAllowed } from "./tags/append-tagged.ts";
+import { JoinedTags, type UntaggedPages } from "./tags/joined-tags.ts";
+import { removeTagLabel } from "./tags/read-tags.ts";
+import { removeTags } from "./tags/remove-tags.ts";
+import { labelHonestly } from "./tags/tag-label.ts";
 
 export interface Finish {
   /** The bookmark title for each item, which precedes its position; no bookmarks for a single item, or if absent. */
@@ -35,6 +39,8 @@ export interface Finish {
   readonly arePiecesConforming: boolean;
   /** The date of attached files, in milliseconds since the Unix epoch. */
   readonly now: number;
+  /** Whether the result will be joined with others, and finished then. */
+  readonly isPiece?: boolean;
 }
 
 export interface FinishedPdf {
@@ -58,6 +64,11 @@ export interface FinishedPdf {
   readonly filesLeftOut: readonly FilesLeftOut[];
   /** What readers of the files in `mergeWith` would miss here, by the position of the file. */
   readonly losses: readonly LossesOfFile[];
+  /**
+   * Why the document does not claim to be tagged, although its pieces do; empty if it does. A function of an earlier
+   * version does not report it.
+   */
+  readonly untagged?: readonly UntaggedPages[];
   /** The invoice that the document is. */
   readonly invoice: Pick<Invoice, "standard" | "profile"> | undefined;
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
@@ -98,18 +109,23 @@ interface LossesOfFile {
 
 /** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
-  const { itemTitle, itemsIn, quality, part, arePiecesConforming } = finish;
+  const { itemTitle, itemsIn, quality, part, arePiecesConforming, isPiece = false } = finish;
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
   const remembered = rememberOnly(pieces);
   const conforming =
     part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
-  const { document, items } = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf, itemsIn);
+  const { document, items, tags } = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf, itemsIn);
   if (quality < 100) await reducePictures(document, quality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish);
-  const { parts, empty, ...appended } = await appendFiles(document, finish);
+  const { parts, empty, ...appended } = await appendFiles(document, tags, finish);
+  tags.write();
+  const untagged = isPiece ? [] : labelHonestly(document, tags, parts);
   if (part !== undefined) conform(document, part, invoice);
-  const bytes = smaller(await savePdf(document), isPlain(finish) ? remembered.only() : undefined);
+  // The elements of many items are most of the file's objects, and a tenth of their size if they are packed.
+  const isPacked = tags.fileCount > 1 && part !== undefined && part !== "1b";
+  const isUnchanged = isPlain(finish) && tags.fileCount === 0 && untagged.length === 0;
+  const bytes = smaller(await savePdf(document, { isPacked }), isUnchanged ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
   return {
     bytes,
@@ -118,6 +134,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     ...appended,
     empty:
       conforming && conforming.empty.length > 0 ? [{ position: undefined, pages: conforming.empty }, ...empty] : empty,
+    untagged,
     invoice,
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
@@ -166,8 +183,18 @@ class ConformingPieces {
       before += readPages(document).length;
       this.arePictures ||= pictures > 0;
       this.arePatched ||= patches > 0;
+      await bringTagsUpToDate(document, this.#part);
       yield await savePdf(document);
     }
+  }
+}
+
+/** Content and annotations of the pages may have changed. */
+async function bringTagsUpToDate(document: PDFDocument, part: PdfaPart): Promise<void> {
+  if (await areTagsAllowed(document, part)) new JoinedTags(document).write({ hasChanged: true });
+  else {
+    removeTags(document);
+    removeTagLabel(document);
   }
 }
 
@@ -186,7 +213,7 @@ interface FilePart extends LabelledPart {
   readonly position: number | undefined;
 }
 
-async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Finish) {
+async function appendFiles(document: PDFDocument, tags: JoinedTags, { mergeWith, part, now }: Finish) {
   const rasterised: number[] = [];
   const empty: EmptyPages[] = [];
   const patched: number[] = [];
@@ -205,7 +232,7 @@ async function appendFiles(document: PDFDocument, { mergeWith, part, now }: Fini
       continue;
     }
     const first = parts.reduce((sum, { pageCount }) => sum + pageCount, 0);
-    const pageCount = appendPdf(document, pages?.document ?? source);
+    const pageCount = await appendTagged(document, pages?.document ?? source, tags, { position, part });
     parts.push({ position, first, pageCount, ranges: pageLabels(source) });
     const names = await appendEmbeddedFiles(document, source, part, new Date(now));
     if (names.length > 0) filesLeftOut.push({ position, names });

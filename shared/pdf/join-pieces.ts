@@ -5,6 +5,7 @@ import { bookmarkItems, countBookmarks } from "./item-bookmarks.ts";
 import { readPages } from "./objects/page-tree.ts";
 import { openPdf } from "./open/open-pdf.ts";
 import { type StreamDigests, shareStreams } from "./share-streams.ts";
+import { JoinedTags } from "./tags/joined-tags.ts";
 
 /** Sharing this often keeps 2,500 letters with the same picture from filling the memory before the end. */
 const BYTES_BETWEEN_SHARING = 32 * 1024 * 1024;
@@ -32,12 +33,14 @@ export async function joinDocuments(
     else joined = new JoinedDocument(source, items);
   }
   if (!joined) throw new RangeError("There is no file to join");
-  return { document: joined.complete(titleOf), items: joined.items };
+  return { document: joined.complete(titleOf), items: joined.items, tags: joined.tags };
 }
 
 export interface JoinedFiles {
   readonly document: PDFDocument;
   readonly items: readonly ItemStart[];
+  /** The structure tree of the files, to be written when the document is complete. */
+  readonly tags: JoinedTags;
 }
 
 /** Where an item begins in a file. */
@@ -51,6 +54,7 @@ export interface ItemStart {
 const ONE_ITEM: readonly ItemStart[] = [{ page: 0, bookmarksBefore: 0 }];
 
 class JoinedDocument {
+  readonly tags: JoinedTags;
   readonly #document: PDFDocument;
   readonly #starts: ItemStart[];
   readonly #digests: StreamDigests = new WeakMap();
@@ -60,6 +64,7 @@ class JoinedDocument {
 
   constructor(document: PDFDocument, items: readonly ItemStart[]) {
     this.#document = document;
+    this.tags = new JoinedTags(document, items.length);
     this.#starts = [...items];
     this.#pages = readPages(document).length;
     this.#bookmarks = countBookmarks(document);
@@ -72,7 +77,9 @@ class JoinedDocument {
   add(source: PDFDocument, bytes: number, items: readonly ItemStart[]): void {
     for (const { page, bookmarksBefore } of items)
       this.#starts.push({ page: this.#pages + page, bookmarksBefore: this.#bookmarks + bookmarksBefore });
-    this.#pages += appendPdf(this.#document, source);
+    this.#pages += appendPdf(this.#document, source, (copier) =>
+      this.tags.add(source, copier, { items: items.length }),
+    );
     this.#bookmarks += countBookmarks(source);
     this.#unsharedBytes += bytes;
     if (this.#unsharedBytes >= BYTES_BETWEEN_SHARING) this.#share();

@@ -16,7 +16,7 @@ export type PdfLoss = "signatures" | "xfa" | "portfolio" | "actions" | "media" |
 /** The actions that stay in PDF/A; a widget keeps none there. */
 const ACTIONS_IN_PDFA = pdfNames("GoTo GoToR URI");
 
-/** Nothing is said of what no reader shows, such as tags and articles, or of what acts at the opening of the file. */
+/** Nothing is said of what no reader shows, such as articles, or of what acts at the opening of the file. */
 export function lossesIn(source: PDFDocument, part: PdfaPart | undefined): readonly PdfLoss[] {
   const { catalog } = source;
   const annotations = readPages(source).flatMap(({ dict }) => dictsIn(arrayAt(dict, "Annots")));

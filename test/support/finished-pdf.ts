@@ -11,6 +11,7 @@ export const NOTHING_TO_TELL: Omit<FinishedPdf, "bytes" | "pageCount"> = {
   leftOut: [],
   filesLeftOut: [],
   losses: [],
+  untagged: [],
   invoice: undefined,
   arePictures: false,
   arePatched: false,

@@ -11,5 +11,7 @@ export async function joinPdfs(
     yield first;
     yield* others;
   }
-  return savePdf((await joinDocuments(files(), titleOf)).document);
+  const { document, tags } = await joinDocuments(files(), titleOf);
+  tags.write();
+  return savePdf(document);
 }

@@ -24,7 +24,7 @@ import { verifyStacks } from "./stacks.ts";
 import { verifyStores } from "./stores.ts";
 import { finish, Tally } from "./tally.ts";
 import { VERA_PDF } from "./vera-pdf.ts";
-import { verifyDocuments, verifyOwnJudgement } from "./verify-documents.ts";
+import { verifyDocuments, verifyOwnJudgement, verifyTags } from "./verify-documents.ts";
 import { verifySpoiled } from "./verify-spoiled.ts";
 
 const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
@@ -73,6 +73,7 @@ async function verifyMadeDocuments(tally: Tally): Promise<void> {
   const veraPdf = await getByMaven(VERA_PDF);
   const documents = [...(await makeDocuments(tally)), ...(await makePrintedDocuments(tally))];
   verifyOwnJudgement(documents, tally);
+  await verifyTags(documents, tally);
   if ("missing" in veraPdf)
     tally.notAvailable(`veraPDF on ${documents.length} documents`, veraPdf.missing, documents.length);
   else await verifyDocuments(veraPdf.classpath, documents, tally);

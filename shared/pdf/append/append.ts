@@ -10,10 +10,11 @@ import { appendPages } from "./append-pages.ts";
 
 /**
  * Appends the pages of `source` to `target` and returns their number. Links, bookmarks, fields and layers are copied
- * too. Content that belongs to the source as a whole is left out: metadata, scripts, tags, signatures, and embedded files
- * and page labels, which `embedded-files.ts` and `page-labels.ts` keep. `source` is not changed.
+ * too. Content that belongs to the source as a whole is left out: metadata, scripts, signatures, and what
+ * `embedded-files.ts`, `page-labels.ts` and `joined-tags.ts` keep. `source` is not changed.
+ * @param addTags adds the structure tree, for which the copier knows where each page and annotation is
  */
-export function appendPdf(target: PDFDocument, source: PDFDocument): number {
+export function appendPdf(target: PDFDocument, source: PDFDocument, addTags?: (copier: ObjectCopier) => void): number {
   const pages = readPages(source);
   if (pages.length === 0) return 0;
   const destinations = explicitDestinations(source, pages);
@@ -24,5 +25,6 @@ export function appendPdf(target: PDFDocument, source: PDFDocument): number {
   appendOutline(target, source, copier);
   appendLayers(target, source, copier);
   appendForm(target, source, copier);
+  addTags?.(copier);
   return pages.length;
 }

@@ -69,6 +69,8 @@ async function replace(
     context.obj({ XObject: { Picture: image }, Font: { [INVISIBLE_TEXT]: font } }),
   );
   page.dict.delete(PDFName.of("Group"));
+  // The marked content, to which tags refer by this entry, is gone.
+  page.dict.delete(PDFName.of("StructParents"));
   keepLinks(page);
   return bitmap;
 }

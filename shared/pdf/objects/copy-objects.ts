@@ -68,6 +68,11 @@ export class ObjectCopier {
     if (!this.#copies.has(sourceRef)) this.#copies.set(sourceRef, targetRef);
   }
 
+  /** Returns where the copy of an object is, or undefined if it was not copied. */
+  copyOf(sourceRef: PDFRef): PDFRef | undefined {
+    return this.#copies.get(sourceRef);
+  }
+
   /**
    * Returns the copy of an object and of all that it refers to. An object that cannot exist in another file becomes
    * null.

@@ -3,6 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { appendPdf } from "#shared/pdf/append/append.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { openPdf, UnreadablePdf, type UnreadableReason } from "#shared/pdf/open/open-pdf.ts";
+import { JoinedTags } from "#shared/pdf/tags/joined-tags.ts";
 
 const REASONS: Readonly<Record<UnreadableReason, string>> = {
   not_a_pdf: "it is not a PDF",
@@ -21,7 +22,10 @@ export type PdfExamination =
 export async function examinePdf(pdf: Uint8Array): Promise<PdfExamination> {
   try {
     const target = await PDFDocument.create();
-    const pageCount = appendPdf(target, await openPdf(pdf));
+    const source = await openPdf(pdf);
+    const tags = new JoinedTags(target);
+    const pageCount = appendPdf(target, source, (copier) => tags.add(source, copier));
+    tags.write();
     if (pageCount === 0) return { isUsable: false, reason: "it has no pages" };
     await savePdf(target);
     return { isUsable: true, pageCount };

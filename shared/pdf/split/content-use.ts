@@ -2,6 +2,7 @@
  * Reads what the content of a page uses: its resources by name, and the characters of each font. It keeps no operands,
  * because contents make up most of what is read when a file is split.
  */
+import { PDFName } from "pdf-lib";
 import { isDelimiter, isWhite, readHexString, readLiteralString } from "#shared/pdf/conformance/content-strings.ts";
 import { SHOWS_TEXT } from "#shared/pdf/conformance/operators.ts";
 
@@ -14,17 +15,13 @@ export interface ContentUse {
 
 /**
  * @param content decoded content
- * @returns undefined for content that is not supported: inline images, what may be escaped names, text without a font
+ * @returns undefined for content that is not supported: inline images, text without a font
  */
 export function readContentUse(content: Uint8Array): ContentUse | undefined {
-  // LibreOffice writes texts in hexadecimal, without the sign that begins an escaped character of a name (ISO 32000-1,
-  // 7.3.5).
-  if (content.includes(NUMBER_SIGN)) return undefined;
   const reader = new UseReader(content);
   return reader.read() ? reader : undefined;
 }
 
-const NUMBER_SIGN = 0x23;
 const PERCENT = 0x25;
 const LEFT_PARENTHESIS = 0x28;
 const SOLIDUS = 0x2f;
@@ -84,7 +81,9 @@ class UseReader implements ContentUse {
 
   #readName(at: number): number {
     const end = endOfWord(this.#bytes, at + 1);
-    this.#name = this.#bytes.toString("latin1", at + 1, end);
+    const written = this.#bytes.toString("latin1", at + 1, end);
+    // Marks have the names of styles, such as List#20Paragraph (ISO 32000-1, 7.3.5).
+    this.#name = written.includes("#") ? PDFName.of(written).decodeText() : written;
     this.names.add(this.#name);
     return end;
   }

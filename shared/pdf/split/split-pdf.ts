@@ -17,6 +17,9 @@ import { arrayAt, dictAt, dictsIn, nameAt, pdfNames } from "#shared/pdf/objects/
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { openPdf } from "#shared/pdf/open/open-pdf.ts";
+import { JoinedTags } from "#shared/pdf/tags/joined-tags.ts";
+import { readTags, type TagTree } from "#shared/pdf/tags/read-tags.ts";
+import { describeTags, splitTags } from "#shared/pdf/tags/split-tags.ts";
 import { FontCutter } from "./cut-font.ts";
 import { bookmarkedPages, describeBookmarks, ownBookmarks } from "./own-outline.ts";
 import { fillProperties, hasPropertiesOf, type OwnTexts } from "./own-properties.ts";
@@ -60,9 +63,19 @@ export async function splitPdf(
   if (source.catalog.keys().some((key) => !CATALOG_ENTRIES.has(key))) return undefined;
   const pages = readPages(source);
   const outline = readOutline(source);
-  const documents = spansOf(source, pages, options.documents)?.map((span) => documentOf(pages, span, outline));
-  const last = documents?.at(-1);
-  if (documents === undefined || last === undefined || !isSharedOut(outline, documents)) return undefined;
+  const spans = spansOf(source, pages, options.documents);
+  const tags = readTags(source);
+  if (spans === undefined || tags === "broken") return undefined;
+  const trees =
+    tags === "none"
+      ? []
+      : splitTags(
+          tags,
+          spans.map(({ first, end }) => pages.slice(first, end)),
+        );
+  const documents = spans.map((span, index) => documentOf(pages, span, outline, trees[index]));
+  const last = documents.at(-1);
+  if (last === undefined || !isSharedOut(outline, documents)) return undefined;
   if (!(await showSame(pdf, pages.length - last.pages.length, options.sample))) return undefined;
   if (!(await isLike(source, { last, outline, sample: options.sample }))) return undefined;
   const fonts = new FontCutter();
@@ -79,11 +92,18 @@ interface Document {
   readonly pages: readonly ListedPage[];
   readonly bookmarks: readonly Bookmark[];
   readonly properties: OwnTexts;
+  /** Undefined if the file has no tags. */
+  readonly tags: TagTree | undefined;
 }
 
-function documentOf(all: readonly ListedPage[], { first, end, properties }: Span, outline: readonly Bookmark[]) {
+function documentOf(
+  all: readonly ListedPage[],
+  { first, end, properties }: Span,
+  outline: readonly Bookmark[],
+  tags: TagTree | undefined,
+): Document {
   const pages = all.slice(first, end);
-  return { pages, bookmarks: ownBookmarks(outline, new Set(refsOf(pages))), properties };
+  return { pages, bookmarks: ownBookmarks(outline, new Set(refsOf(pages))), properties, tags };
 }
 
 function refsOf(pages: readonly ListedPage[]): readonly PDFRef[] {
@@ -107,19 +127,28 @@ interface Comparison {
   readonly sample: Uint8Array;
 }
 
-/** Returns whether the last document has the bookmarks and the properties of the sample. */
+/** Returns whether the last document has the bookmarks, the properties and the tags of the sample. */
 async function isLike(source: PDFDocument, { last, outline, sample }: Comparison): Promise<boolean> {
   const hasProperties = Object.keys(last.properties).length > 0;
   // If there are no bookmarks at all, the sample has none either, and need not be read for that.
-  if (outline.length === 0 && !hasProperties) return true;
+  if (outline.length === 0 && !hasProperties && last.tags === undefined) return true;
   const other = await openPdf(sample);
+  if (!hasTagsOf(last, other)) return false;
   const expected = describeBookmarks(readOutline(other), refsOf(readPages(other)));
   const isSame = describeBookmarks(last.bookmarks, refsOf(last.pages)) === expected;
   return isSame && (!hasProperties || hasPropertiesOf(source, last.properties, other));
 }
 
+function hasTagsOf({ tags, pages }: Document, sample: PDFDocument): boolean {
+  const expected = readTags(sample);
+  if (tags === undefined || typeof expected === "string") return tags === undefined && expected === "none";
+  return describeTags(tags, pages) === describeTags(expected, readPages(sample));
+}
+
 /** Entries that a file to split may have. Anything else could contain content of several documents. */
-const CATALOG_ENTRIES = pdfNames("Type Pages Outlines Dests OpenAction ViewerPreferences Lang Metadata");
+const CATALOG_ENTRIES = pdfNames(
+  "Type Pages Outlines Dests OpenAction ViewerPreferences Lang Metadata MarkInfo StructTreeRoot",
+);
 
 interface Span {
   /** The index of the page, from 0. */
@@ -150,7 +179,7 @@ function spansOf(
 
 async function takeOut(
   source: PDFDocument,
-  { pages, bookmarks, properties }: Document,
+  { pages, bookmarks, properties, tags }: Document,
   { isRejoined, fonts }: Pick<PdfSplit, "isRejoined"> & { readonly fonts: FontCutter },
 ): Promise<Uint8Array | undefined> {
   if (!pages.every(({ dict }) => hasPlainLinks(dict))) return undefined;
@@ -168,11 +197,28 @@ async function takeOut(
   const resources = target.context.register(copied);
   for (const page of target.getPages()) page.node.set(RESOURCES, resources);
   appendBookmarks(target, bookmarks, copier);
+  if (tags) addTags(target, { source, tags, copier });
   copyFacts(source, target, copier);
   fillProperties(target, properties);
   target.context.trailerInfo.ID = identifier(target);
   return savePdf(target);
 }
+
+interface Tagging {
+  readonly source: PDFDocument;
+  readonly tags: TagTree;
+  readonly copier: ObjectCopier;
+}
+
+function addTags(target: PDFDocument, { source, tags, copier }: Tagging): void {
+  const joined = new JoinedTags(target);
+  joined.addPart(tags, copier);
+  joined.write();
+  const label = source.catalog.get(LABEL);
+  if (label) target.catalog.set(LABEL, copier.copy(label));
+}
+
+const LABEL = PDFName.of("MarkInfo");
 
 function withoutResources({ inherited, ...page }: ListedPage): ListedPage {
   return { ...page, inherited: new Map([...inherited].filter(([key]) => key !== RESOURCES)) };

@@ -5,6 +5,7 @@ import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import type { EmptyPages, Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
+import type { UntaggedPages } from "#shared/pdf/tags/joined-tags.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
@@ -95,6 +96,7 @@ export async function finishDocument(
   for (const { position, losses } of finished.losses) {
     for (const loss of losses) info.warn(`${named(position)} ${LOSSES[loss]}`);
   }
+  for (const pages of finished.untagged ?? []) info.warn(untagged(pages, mergeWith));
   if (part === undefined) return finished.bytes;
   if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
   if (finished.arePatched) info.warn(`content does not conform to PDF/A-${part}, so it was converted to pictures`);
@@ -113,6 +115,18 @@ function emptyPages({ position, pages }: EmptyPages, mergeWith: readonly MergedF
   const more = pages.length > PAGES_LISTED_MAX ? ` and ${pages.length - PAGES_LISTED_MAX} more` : "";
   const file = position === undefined ? "the document" : nameOf(mergeWith[position]);
   return `${file} has pages whose pictures are empty, although they have content (page ${listed}${more}): compare them with the original`;
+}
+
+/** Predicates of sentences about files. */
+const UNTAGGED: Readonly<Record<UntaggedPages["reason"], string>> = {
+  none: "is not a tagged PDF",
+  broken: "has tags that cannot be read, so they were removed",
+  incomplete: "has text or images that its tags do not contain",
+};
+
+function untagged({ position, reason }: UntaggedPages, mergeWith: readonly MergedFile[]): string {
+  const file = position === undefined ? "the document" : nameOf(mergeWith[position]);
+  return `${file} ${UNTAGGED[reason]}: screen readers may not read all of the result, so it is not marked as tagged`;
 }
 
 /** Predicates of sentences about merged files. */

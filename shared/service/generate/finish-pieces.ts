@@ -49,6 +49,7 @@ const PLAIN: Finish = {
   part: undefined,
   arePiecesConforming: true,
   now: 0,
+  isPiece: true,
 };
 
 /**

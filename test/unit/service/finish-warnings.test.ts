@@ -70,3 +70,24 @@ test("while a deployment goes on, the function of an earlier version finishes do
   expect(bytes).toEqual(PAGE);
   expect(info.warnings).toEqual([]);
 });
+
+test("a file of merge_with that takes the claim to be tagged away is named with the reason", async () => {
+  const info = new DocumentInfo();
+  const mergeWith = ["a.pdf", "b.pdf", "c.pdf"].map((name, index) => ({ position: index + 1, name, bytes: PAGE }));
+  const untagged = [
+    { position: 0, reason: "none" },
+    { position: 1, reason: "broken" },
+    { position: 2, reason: "incomplete" },
+    { position: undefined, reason: "incomplete" },
+  ] as const;
+  const finish = async () => ({ ...NOTHING_TO_TELL, bytes: PAGE, pageCount: 4, untagged });
+  const target = { format: ".pdf", mergeWith, info, title: "A", quality: 100, attachments: [], now: 0 } as const;
+  await finishDocument({ pdfs: { finish } as never }, pieces(), { ...target, arePiecesConforming: true });
+  const result = "screen readers may not read all of the result, so it is not marked as tagged";
+  expect(info.warnings).toEqual([
+    `merge_with 1 (a.pdf) is not a tagged PDF: ${result}`,
+    `merge_with 2 (b.pdf) has tags that cannot be read, so they were removed: ${result}`,
+    `merge_with 3 (c.pdf) has text or images that its tags do not contain: ${result}`,
+    `the document has text or images that its tags do not contain: ${result}`,
+  ]);
+});

@@ -39,6 +39,13 @@ test("pictures, states and marks count as names, comments do not", () => {
   expect(use("/Im1 Do % /Im2 Do\n/G0 gs /Span <</Lang (de)>> BDC EMC")?.names).toEqual(["Im1", "G0", "Span", "Lang"]);
 });
 
+test("an escaped name is the name that it stands for, as in marks with the names of styles", () => {
+  expect(use("/List#20Paragraph <</MCID 0>> BDC /F#31 1 Tf <01> Tj EMC")).toEqual({
+    names: ["List Paragraph", "MCID", "F1"],
+    codes: { F1: [1] },
+  });
+});
+
 test("numbers and constants are operands, whatever they begin with", () => {
   expect(use("/F1 +1 Tf (A) null -.5 true Tj (B) BT [(C) -3 (D) .5] TJ")?.codes).toEqual({ F1: [65, 67, 68] });
 });
@@ -49,7 +56,6 @@ test("a string that shows nothing is no text", () => {
 
 test.each([
   ["a picture in the content", "BI /W 1 /H 1 ID \u0000 EI"],
-  ["an escaped name", "/F#31 1 Tf <01> Tj"],
   ["text without a font", "<01> Tj"],
 ])("%s is not followed", (_, content) => {
   expect(use(content)).toBeUndefined();

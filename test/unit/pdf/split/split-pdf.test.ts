@@ -2,8 +2,10 @@
 import { type PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
+import { isLabelledAsTagged } from "#shared/pdf/tags/read-tags.ts";
 import { bookmarkPlaces, load } from "#test/support/pdf-read-back.ts";
 import { content, rawPdf, stream } from "#test/support/raw-pdf.ts";
+import { marked, readAloud, strayParents, taggedPdf } from "#test/support/tagged-pdf.ts";
 
 /** Three documents of a page each, of which the last is the sample. */
 const DOCUMENTS = [1, 2, 3].map((page) => ({ start: `p${page}`, end: `p${page}`, properties: {} }));
@@ -97,3 +99,43 @@ function propertiesOf(document: PDFDocument) {
   const xml = metadata instanceof PDFRawStream ? Buffer.from(metadata.getContents()).toString() : undefined;
   return { title: document.getTitle(), metadata: xml };
 }
+
+/** Tagged pages, of which each is a document; the last one has another text in a sample by itself. */
+function taggedPages(entries: Partial<Parameters<typeof taggedPdf>[0]> = {}): Uint8Array {
+  return taggedPdf({ name: "N", pages: ["", "", ""], catalog: `/Dests << ${DESTINATIONS} >> /Lang (de)`, ...entries });
+}
+
+const taggedSample = (type: string) => taggedPdf({ name: "N", type, objects: { 10001: marked("N3", type) } });
+
+test("each document gets the tags of its pages", async () => {
+  const parts = (await taken(taggedPages(), taggedSample("P"))) ?? [];
+  const documents = await Promise.all(parts.map((part) => load(part ?? new Uint8Array())));
+  expect(documents.map((document) => readAloud(document))).toEqual(['Document(P("N1"))', 'Document(P("N2"))']);
+  expect(documents.flatMap((document) => strayParents(document))).toEqual([]);
+  expect(documents.map((document) => isLabelledAsTagged(document))).toEqual([true, true]);
+});
+
+test("an element of several documents becomes one in each, and one without content goes with those before it", async () => {
+  const element = (above: number, entries: string) => `<< /Type /StructElem /S /Div /P ${above} 0 R ${entries} >>`;
+  const objects = {
+    21: "<< /Type /StructElem /S /Document /P 20 0 R /K [40 0 R 41 0 R 42 0 R 33 0 R] >>",
+    40: element(21, "/K [31 0 R 32 0 R]"),
+    41: element(21, ""),
+    42: element(21, "/K 43 0 R"),
+    43: element(42, ""),
+  };
+  const parts = (await taken(taggedPages({ objects }), taggedSample("P"))) ?? [];
+  const documents = await Promise.all(parts.map((part) => load(part ?? new Uint8Array())));
+  expect(documents.map((document) => readAloud(document))).toEqual([
+    'Document(Div(P("N1")))',
+    'Document(Div(P("N2")) Div() Div(Div()))',
+  ]);
+});
+
+test.each([
+  ["whose sample has other tags there", taggedPages(), taggedSample("H1")],
+  ["whose sample has no tags", taggedPages(), rawPdf({ name: "N", pages: [""], objects: { 10001: content("N3") } })],
+  ["with a broken tree", taggedPages({ objects: { 31: "<< /S /P /K 21 0 R >>" } }), taggedSample("P")],
+])("a tagged file %s is left as it is", async (_, pdf, sample) => {
+  expect((await taken(pdf, sample))?.length).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+/**
+ * Checks that assistive technology gets everything that a tagged PDF shows: each text belongs to an element of its
+ * structure tree, or is marked as an artifact (ISO 32000-1, 14.8.2.2). Validators do not detect what a tree misses.
+ */
+import { PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from "pdf-lib";
+import { decodeContent } from "#shared/pdf/conformance/decode-content.ts";
+import { arrayAt, dictAt, nameAt, numberAt, objectAt, pdfNames } from "#shared/pdf/objects/lookup.ts";
+import { type ListedPage, readPages, resourcesOf } from "#shared/pdf/objects/page-tree.ts";
+import { type Mark, type MarkedPaint, readMarkedPaint } from "./marked-content.ts";
+import { readTags, type TagTree } from "./read-tags.ts";
+
+/** Returns the indexes of the pages that show something that the tags miss. */
+export function pagesMissedByTags(document: PDFDocument): readonly number[] {
+  const tree = readTags(document);
+  const pages = readPages(document);
+  const check = new Coverage(typeof tree === "string" ? undefined : tree);
+  return [...pages.keys()].filter((index) => !check.covers(pages[index] as ListedPage));
+}
+
+/** No producer nests forms deeper. */
+const FORMS_NESTED_MAX = 60;
+
+/** Hidden, no view: flags of annotations that are not shown (ISO 32000-1, table 165). */
+const FLAGS_HIDDEN = 2 | 32;
+/** Windows with the text of other annotations, and marks for printing presses (ISO 32000-1, 14.8.2.2.2). */
+const NOT_READ = pdfNames("Popup PrinterMark TrapNet");
+const IMAGE = PDFName.of("Image");
+const CONTENTS = PDFName.of("Contents");
+
+/** Where a content stream is drawn. */
+interface Scope {
+  readonly resources: PDFDict | undefined;
+  /** The marked content of the stream that the tree reaches. */
+  readonly marks: ReadonlySet<number> | undefined;
+  readonly needsImages: boolean;
+  readonly depth: number;
+}
+
+class Coverage {
+  readonly #marks: TagTree["marks"];
+  readonly #objects: TagTree["objects"];
+  readonly #read = new Map<PDFObject, MarkedPaint>();
+  /** Whether all that a form shows is covered if what draws it has no mark: with its images, and without. */
+  readonly #forms = { withImages: new Map<PDFRawStream, boolean>(), withoutImages: new Map<PDFRawStream, boolean>() };
+
+  constructor(tree: TagTree | undefined) {
+    this.#marks = tree?.marks ?? new Map();
+    this.#objects = tree?.objects ?? new Set();
+  }
+
+  /**
+   * Browsers write decorative images without a mark, so images beside tagged content may have none. A page that shows
+   * nothing else is a scan.
+   */
+  covers(page: ListedPage): boolean {
+    const marks = page.ref && this.#marks.get(page.ref);
+    const paint = this.#paintOf(page.dict.get(CONTENTS), objectAt(page.dict, "Contents"));
+    const scope = { resources: resourcesOf(page), marks, needsImages: false, depth: 0 };
+    const needsImages = ![...paint.begun].some((mark) => covered(mark, scope));
+    return this.#coversPaint(paint, { ...scope, needsImages }) && this.#coversAnnotations(page.dict);
+  }
+
+  /** Joined files share the content streams that are the same. */
+  #paintOf(key: PDFObject | undefined, contents: PDFObject | undefined): MarkedPaint {
+    const known = key instanceof PDFRef ? this.#read.get(key) : undefined;
+    const paint = known ?? readMarkedPaint(decodeContent(contents));
+    if (key instanceof PDFRef) this.#read.set(key, paint);
+    return paint;
+  }
+
+  #coversPaint({ texts, images, drawn }: MarkedPaint, scope: Scope): boolean {
+    const objects = dictAt(scope.resources, "XObject");
+    const isCovered = (mark: Mark | undefined) => covered(mark, scope);
+    return (
+      [...texts].every(isCovered) &&
+      (!scope.needsImages || [...images].every(isCovered)) &&
+      drawn.every(({ name, mark }) => isCovered(mark) || this.#coversObject(objects?.get(PDFName.of(name)), scope))
+    );
+  }
+
+  /** @param value an XObject, drawn without a mark */
+  #coversObject(value: PDFObject | undefined, outer: Scope): boolean {
+    const object = value && outer.resources?.context.lookup(value);
+    if (!(object instanceof PDFRawStream) || (value instanceof PDFRef && this.#objects.has(value))) return true;
+    if (nameAt(object.dict, "Subtype") === IMAGE) return !outer.needsImages;
+    const forms = outer.needsImages ? this.#forms.withImages : this.#forms.withoutImages;
+    const known = forms.get(object);
+    if (known !== undefined) return known;
+    // A form that draws itself shows nothing more.
+    forms.set(object, true);
+    const marks = value instanceof PDFRef ? this.#marks.get(value) : undefined;
+    const resources = dictAt(object.dict, "Resources") ?? outer.resources;
+    const scope = { resources, marks, needsImages: outer.needsImages && marks === undefined, depth: outer.depth + 1 };
+    const covers = outer.depth < FORMS_NESTED_MAX && this.#coversPaint(this.#paintOf(value, object), scope);
+    forms.set(object, covers);
+    return covers;
+  }
+
+  #coversAnnotations(page: PDFDict): boolean {
+    const scope = { resources: page, marks: undefined, needsImages: true, depth: 0 };
+    return (arrayAt(page, "Annots")?.asArray() ?? []).every((value) => {
+      const annotation = page.context.lookup(value);
+      if (!(annotation instanceof PDFDict) || (value instanceof PDFRef && this.#objects.has(value))) return true;
+      return isNotRead(annotation) || this.#coversObject(appearanceOf(annotation), scope);
+    });
+  }
+}
+
+function covered(mark: Mark | undefined, { resources, marks }: Scope): boolean {
+  const properties = dictAt(resources, "Properties");
+  let at = mark;
+  while (at?.kind === "named") {
+    const list = objectAt(properties, at.properties);
+    const mcid = list instanceof PDFDict ? numberAt(list, "MCID") : undefined;
+    if (mcid !== undefined) return marks?.has(mcid) ?? false;
+    at = at.outer;
+  }
+  if (at === undefined) return false;
+  return at.kind === "artifact" || (marks?.has(at.mcid) ?? false);
+}
+
+function isNotRead(annotation: PDFDict): boolean {
+  const isHidden = ((numberAt(annotation, "F") ?? 0) & FLAGS_HIDDEN) !== 0;
+  return isHidden || NOT_READ.has(nameAt(annotation, "Subtype") as PDFName);
+}
+
+/** Returns the form that a reader shows: the one of the annotation's state, if it has several. */
+function appearanceOf(annotation: PDFDict): PDFObject | undefined {
+  const appearance = dictAt(annotation, "AP");
+  const normal = objectAt(appearance, "N");
+  if (!(normal instanceof PDFDict)) return appearance?.get(PDFName.of("N"));
+  const state = nameAt(annotation, "AS");
+  return state && normal.get(state);
+}
