@@ -15,6 +15,7 @@ import {
 } from "#shared/merge/pictures/picture.ts";
 import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import { inReadingOrder } from "#shared/merge/reading-order/in-reading-order.ts";
+import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
@@ -103,7 +104,8 @@ export class MergeTemplates {
     const merging = this.#merging(template, kind);
     const opened = this.#opened(fetched);
     const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
-    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened, places()) })));
+    const rendered = (item: ItemJson) => ({ bytes: merging.render(parsed(item), opened, places()) });
+    return items.map((item) => orViolation(() => orReason(() => rendered(item))));
   }
 
   assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
@@ -182,6 +184,15 @@ export class MergeTemplates {
 
 function parsed(item: ItemJson): DataItem {
   return JSON.parse(item) as DataItem;
+}
+
+function orViolation(work: () => RenderedItem): RenderedItem {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof InvalidDocument) return { reason: error.message, violation: error.violation };
+    throw error;
+  }
 }
 
 function orReason<Result>(work: () => Result): Result | { readonly reason: string } {

@@ -8,12 +8,14 @@ import type { SharedDocument, SharedDocumentOptions } from "#shared/merge/assemb
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
+import type { Violation } from "#shared/merge/sound/violation.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 
 /**
- * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those with a template parameter also
+ * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those that make a .docx also InvalidDocument,
+ * which is logged and counted; those with a template parameter also
  * `template_*`.
  */
 export interface Merger {
@@ -124,9 +126,11 @@ export interface RenderJob {
   readonly fetched: FetchedFiles;
   /** Marks where values stand, for a preview: see `placeAddress`. */
   readonly placeSecret?: string | undefined;
+  /** The positions of the items in the data, from 1, for the log. */
+  readonly positions?: readonly number[];
 }
 
-export interface AssembleJob extends Omit<RenderJob, "placeSecret"> {
+export interface AssembleJob extends Omit<RenderJob, "placeSecret" | "positions"> {
   readonly pageBreak: boolean;
 }
 
@@ -136,4 +140,9 @@ export interface SharedDocumentJob extends Omit<SharedDocumentOptions, "fetched"
 }
 
 /** The bytes, or why the item cannot be merged. */
-export type RenderedItem = { readonly bytes: Uint8Array } | NotMerged;
+export type RenderedItem = { readonly bytes: Uint8Array } | NotRendered;
+
+interface NotRendered extends NotMerged {
+  /** What makes its document invalid, which is not the item's fault. */
+  readonly violation?: Violation;
+}

@@ -27,6 +27,7 @@ const COMMON_CODES = [
   "key_not_allowed",
   "internal",
   "document_not_made",
+  "document_invalid",
   "storage_unavailable",
   "storage_full",
   "too_many_requests",

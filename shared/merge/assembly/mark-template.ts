@@ -1,5 +1,6 @@
 /** Prepares a template for several copies in one file, once, whatever the number of copies. */
 import { placesDocuments } from "#shared/merge/docx/places-documents.ts";
+import { SoundCheck } from "#shared/merge/sound/sound-check.ts";
 import { type OfficePackage, replaceParts } from "#shared/template-file/package/office-package.ts";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/xml/xml-edits.ts";
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/xml/xml-elements.ts";
@@ -19,6 +20,8 @@ export interface MarkedTemplate {
   /** The package with markers, which is compiled in place of the original. */
   readonly package: OfficePackage;
   readonly original: OfficePackage;
+  /** Checks the files that are assembled from it. */
+  readonly check: SoundCheck;
   readonly copies: "one" | "several";
   /** The parts with markers, by name. */
   readonly parts: ReadonlyMap<string, string>;
@@ -66,6 +69,7 @@ export function markTemplate(original: OfficePackage, copies: "one" | "several" 
   return {
     package: replaceParts(original, parts, { level: 1 }),
     original,
+    check: new SoundCheck(original.archive),
     copies,
     parts,
     headers: headersOf(template),

@@ -1,8 +1,9 @@
 /** Brings the tables of contents, captions and page references of a merged .docx up to date. */
-import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
+import { NO_LIMITS, readPackage } from "#shared/archive/package.ts";
 import { fieldTypes } from "#shared/merge/assembly/page-count-text.ts";
 import { readPart } from "#shared/merge/assembly/template-texts.ts";
 import { type ComplexField, readComplexFields } from "#shared/merge/fields/read-fields.ts";
+import { SoundCheck } from "#shared/merge/sound/sound-check.ts";
 import { formatOfSwitch } from "#shared/merge/values/word-number.ts";
 import { type BookmarkPages, destinationName } from "#shared/pdf/destination-name.ts";
 import { type OfficePackage, readContentTypes, relationshipsOf } from "#shared/template-file/package/office-package.ts";
@@ -56,7 +57,10 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
   if (main.xml.length > CHARACTERS_MAX) return undefined;
   const edits = [fieldFormEdits, preparingEdits, entryEdits];
   const listed = edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main);
-  return writePackage(file.archive, new Map([[file.mainPart, listed.xml], ...editedParts(file, fieldFormEdits)]));
+  return new SoundCheck(file.archive).write(
+    file.archive,
+    new Map([[file.mainPart, listed.xml], ...editedParts(file, fieldFormEdits)]),
+  );
 }
 
 /**
@@ -71,7 +75,7 @@ export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array 
   const numbered = edited(text, [...referenceEdits(text.fields, pageAt), ...numberedIndexEdits(text, pageAt)]);
   const others = editedParts(file, (part) => referenceEdits(readComplexFields(part), pageAt));
   if (numbered.xml === text.xml && others.size === 0) return undefined;
-  return writePackage(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
+  return new SoundCheck(file.archive).write(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
 }
 
 /** Marks the fields for Word, which updates them when it opens the file. */
@@ -79,7 +83,10 @@ export function markOutdated(docx: Uint8Array): Uint8Array {
   const file = openMerged(docx);
   const main = readPart(file, file.mainPart);
   const marked = edited(main, outdatedEdits(main));
-  return writePackage(file.archive, new Map([[file.mainPart, marked.xml], ...editedParts(file, outdatedEdits)]));
+  return new SoundCheck(file.archive).write(
+    file.archive,
+    new Map([[file.mainPart, marked.xml], ...editedParts(file, outdatedEdits)]),
+  );
 }
 
 function outdatedEdits(text: XmlText): readonly Edit[] {

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
 import { documentKey, type OpenDocument } from "#shared/merge/rich/document-value.ts";
+import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
@@ -122,7 +123,7 @@ function refusing<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError) || error instanceof InvalidDocument) throw error;
     // The position of the item belongs to the outermost template, which states it.
     const reason = error instanceof ItemNotMerged ? error.reason : (FAULTS[error.code] ?? error.message);
     throw new MergeFailure(reason, error);

@@ -2,7 +2,8 @@
  * Moves what stands outside of a document's body into it. LibreOffice's text export contains only the body, and its
  * HTML export only the headers and footers of the first page.
  */
-import { NO_LIMITS, readPackage, writePackage } from "#shared/archive/package.ts";
+import { NO_LIMITS, readPackage } from "#shared/archive/package.ts";
+import { SoundCheck } from "#shared/merge/sound/sound-check.ts";
 import { partText, relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { canonicalXml } from "#shared/xml/canonical-xml.ts";
 import { withHeadersInBody } from "./headers-in-body.ts";
@@ -25,5 +26,6 @@ export function inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8
   const related = (kind: string) => relationships.find((each) => each.kind === kind)?.target;
   const xml = canonicalXml(partText({ archive }, main) ?? "");
   const body = target === "text" ? withNotesAtEnd(withoutBoxes(xml), related, story) : xml;
-  return writePackage(archive, withHeadersInBody({ archive, main, relationships }, body, story), { level: 1 });
+  const changed = withHeadersInBody({ archive, main, relationships }, body, story);
+  return new SoundCheck(archive).write(archive, changed, { level: 1 });
 }

@@ -9,6 +9,7 @@ import type { ItemJson } from "#shared/data/packed-items.ts";
 import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
+import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";
@@ -124,9 +125,10 @@ export class SharedConverter {
     } catch (error) {
       throwIfGone(this.#context.signal);
       if (error instanceof CallerGone) throw error;
-      if (error instanceof ServiceError && error.status !== 422) throw error;
+      const isInvalid = error instanceof InvalidDocument;
+      if (error instanceof ServiceError && error.status !== 422 && !isInvalid) throw error;
       // An error in an item is reported when the item is converted separately.
-      if (!(error instanceof ServiceError))
+      if (!(error instanceof ServiceError) || isInvalid)
         this.#deps.metrics({ SharedConversionsFailed: 1 }, { code: faultOf(error) });
       return undefined;
     }
