@@ -1,5 +1,6 @@
 /** Implements the port `Merger` directly, and keeps compiled templates for later calls. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
+import { withOwnLists } from "#shared/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/merge/compile-template.ts";
 import { listContents, markOutdated, numberPages } from "#shared/merge/contents/update-contents.ts";
@@ -130,6 +131,10 @@ export class MergeTemplates {
 
   inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {
     return inReadingOrder(docx, target);
+  }
+
+  withOwnLists(docx: Uint8Array): Uint8Array {
+    return withOwnLists(docx);
   }
 
   markOutdated(docx: Uint8Array): Uint8Array {

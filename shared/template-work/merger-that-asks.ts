@@ -49,6 +49,7 @@ export function mergerThatAsks(
     listContents: (docx) => ofItems(ask(deadlineMs, "listContents", docx)),
     numberPages: (docx, pages) => ofItems(ask(deadlineMs, "numberPages", docx, pages)),
     inReadingOrder: (docx, target) => ofItems(ask(deadlineMs, "inReadingOrder", docx, target)),
+    withOwnLists: (docx) => ofItems(ask(deadlineMs, "withOwnLists", docx)),
     markOutdated: (docx) => ofItems(ask(deadlineMs, "markOutdated", docx)),
   };
 }

@@ -65,6 +65,9 @@ export interface Merger {
   /** Moves text into the body, see `inReadingOrder`. @throws ServiceError `document_too_large` */
   inReadingOrder(docx: Uint8Array, target: "text" | "html"): Promise<Uint8Array>;
 
+  /** Prepares lists for `.doc`, see `withOwnLists`. @throws ServiceError `document_too_large` */
+  withOwnLists(docx: Uint8Array): Promise<Uint8Array>;
+
   /** Marks tables of contents as outdated, see `markOutdated`. @throws ServiceError `document_too_large` */
   markOutdated(docx: Uint8Array): Promise<Uint8Array>;
 }
