@@ -6,7 +6,7 @@ import { type Entries, packageViolations, type ReadPackage } from "./package-rul
 import { PartScan } from "./part-scan.ts";
 import { Place } from "./place.ts";
 import { addTexts, type Stretch, Stretches } from "./stretches.ts";
-import { VIOLATIONS_MAX, type Violation } from "./violation.ts";
+import type { Violation } from "./violation.ts";
 
 /** What documents of one template have in common. */
 export interface ScanMemory {
@@ -43,7 +43,8 @@ type Changed = ReadonlyMap<string, Uint8Array | null>;
 export class DocumentScan {
   readonly #source: Package;
   readonly #memory: ScanMemory;
-  readonly #violations: Violation[] = [];
+  /** The first violation of each rule. */
+  readonly #violations = new Map<string, Violation>();
   readonly #facts: FileFacts;
   readonly #parts = new Map<string, { readonly scan: PartScan; readonly facts: PartFacts }>();
 
@@ -77,7 +78,7 @@ export class DocumentScan {
     }
     this.#facts.end((kind) => this.#unreadNotes(kind, base));
     this.#judgePackage(base, changed, references);
-    return this.#violations;
+    return [...this.#violations.values()];
   }
 
   #judgePackage(base: Package, changed: Changed, references: ReadPackage["references"]): void {
@@ -93,7 +94,7 @@ export class DocumentScan {
   }
 
   #report(violation: Violation): void {
-    if (this.#violations.length < VIOLATIONS_MAX) this.#violations.push(violation);
+    if (!this.#violations.has(violation.rule)) this.#violations.set(violation.rule, violation);
   }
 
   #partOf(name: string) {

@@ -3,23 +3,30 @@
  * its XML and its package decide that.
  */
 import { type Package, type PackOptions, type PartChanges, writePackage } from "#shared/archive/package.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { damagedTemplate } from "#shared/template-file/package-errors.ts";
 import { DocumentScan, type ScanMemory, scanMemory } from "./document-scan.ts";
 import { InvalidDocument } from "./invalid-document.ts";
 import { NOT_WELL_FORMED, type Violation } from "./violation.ts";
 
 /**
  * What the template breaks itself, the document may keep: word processors tolerate much of it, such as two bookmarks
- * with one id. So the rules that the template breaks are not held against its documents, except that they are
- * well-formed XML, which each template is.
+ * with one id. So the rules that the template breaks are not held against its documents, except that no program reads
+ * XML that is not well formed.
  */
 export class SoundCheck {
   readonly #source: Package;
+  readonly #filename: string;
   #memory: ScanMemory | undefined;
   #broken: ReadonlySet<string> | undefined;
 
-  /** @param source the package that is changed into documents */
-  constructor(source: Package) {
+  /**
+   * @param source the package that is changed into documents
+   * @param filename the name of the template as uploaded
+   */
+  constructor(source: Package, filename = "") {
     this.#source = source;
+    this.#filename = filename;
   }
 
   /** Starts to check a document. */
@@ -32,7 +39,7 @@ export class SoundCheck {
   /**
    * Returns the bytes of the document, as `writePackage` does.
    * @param base the source, or a package that was made from it
-   * @throws InvalidDocument
+   * @throws InvalidDocument; for XML of others that is not well formed, ServiceError `template_damaged` or MergeFailure
    */
   write(base: Package, changed: PartChanges, options: CheckOptions = {}): Uint8Array {
     const { scan = this.begin(), parts = [], ...packing } = options;
@@ -47,8 +54,21 @@ export class SoundCheck {
   #judge(found: readonly Violation[], placed: readonly Package[]): void {
     this.#broken ??= brokenRules(this.#source);
     const tolerated = [this.#broken, ...placed.map(brokenRules)];
-    const ours = found.find(({ rule }) => rule === NOT_WELL_FORMED || !tolerated.some((rules) => rules.has(rule)));
+    const isOurs = ({ rule }: Violation) => !tolerated.some((rules) => rules.has(rule));
+    // What else is found in XML that is not well formed follows from that.
+    const malformed = found.find(({ rule }) => rule === NOT_WELL_FORMED);
+    if (malformed !== undefined && !isOurs(malformed)) throw this.#damaged(malformed);
+    const ours = malformed ?? found.find(isOurs);
     if (ours !== undefined) throw new InvalidDocument(ours);
+  }
+
+  /** Some faults of XML pass the upload, such as an attribute that comes twice. */
+  #damaged({ part }: Violation): Error {
+    if (this.#broken?.has(NOT_WELL_FORMED) !== true)
+      return new MergeFailure(
+        "a document that is placed in it is not well-formed XML; open it in Word and save it again",
+      );
+    return damagedTemplate(this.#filename, `its part ${part} is not well-formed XML`);
   }
 }
 

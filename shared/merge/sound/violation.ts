@@ -10,6 +10,3 @@ export interface Violation {
 
 /** Rules that no file may break, because no program reads a file that does. */
 export const NOT_WELL_FORMED = "not well-formed XML";
-
-/** More are not kept: one is enough. */
-export const VIOLATIONS_MAX = 20;

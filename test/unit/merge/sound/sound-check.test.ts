@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { NO_LIMITS, readPackage } from "#shared/archive/package.ts";
 import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
 import { SoundCheck } from "#shared/merge/sound/sound-check.ts";
+import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { bookmark, paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
 
@@ -41,8 +42,14 @@ test("reports what merging adds, with its part and position", () => {
   expect(violation?.offset).toBe(xml.indexOf("w:tc/>"));
 });
 
-test("never lets a document through that is not well-formed XML", () => {
+test("never lets a document through that is not well-formed XML, whoever is to blame", () => {
   expect(() => checkOf(UNPAIRED)(`${UNPAIRED}<w:p>`)).toThrow(InvalidDocument);
+  const twice = '<w:p w:rsidR="1" w:rsidR="1"/>';
+  expect(() => checkOf(twice)(twice)).toThrow(expect.objectContaining({ code: "template_damaged" }));
+  const source = readPackage(docx(paragraph("[Terms]")), NO_LIMITS);
+  const parts = [readPackage(docx(twice), NO_LIMITS)];
+  const changed = new Map([[MAIN, partXml(docx(twice), MAIN)]]);
+  expect(() => new SoundCheck(source).write(source, changed, { parts })).toThrow(MergeFailure);
 });
 
 test("tolerates what a document breaks that is placed in it", () => {
@@ -87,4 +94,9 @@ test("finds the same in a document whether or not it has read others before", ()
       },
     ),
   );
+});
+
+test("finds what merging adds behind any number of faults that the template has", () => {
+  const many = UNPAIRED.repeat(100);
+  expect(() => checkOf(many)(many + EMPTY_CELL)).toThrow("table cell without a last paragraph");
 });
