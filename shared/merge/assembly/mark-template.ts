@@ -69,7 +69,7 @@ export function markTemplate(original: OfficePackage, copies: "one" | "several" 
   return {
     package: replaceParts(original, parts, { level: 1 }),
     original,
-    check: new SoundCheck(original.archive, original.filename),
+    check: new SoundCheck(original.archive),
     copies,
     parts,
     headers: headersOf(template),

@@ -82,7 +82,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
     parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
   return {
     package: file,
-    check: new SoundCheck(source.archive, source.filename),
+    check: new SoundCheck(source.archive),
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),

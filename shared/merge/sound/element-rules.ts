@@ -12,7 +12,7 @@ export interface ElementRule {
   readonly needs?: Need;
 }
 
-export interface Need {
+interface Need {
   readonly mark: number;
   readonly fault: string;
 }

@@ -4,7 +4,6 @@
  */
 import { type Package, type PackOptions, type PartChanges, writePackage } from "#shared/archive/package.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
-import { damagedTemplate } from "#shared/template-file/package-errors.ts";
 import { DocumentScan, type ScanMemory, scanMemory } from "./document-scan.ts";
 import { InvalidDocument } from "./invalid-document.ts";
 import { NOT_WELL_FORMED, type Violation } from "./violation.ts";
@@ -16,17 +15,12 @@ import { NOT_WELL_FORMED, type Violation } from "./violation.ts";
  */
 export class SoundCheck {
   readonly #source: Package;
-  readonly #filename: string;
   #memory: ScanMemory | undefined;
   #broken: ReadonlySet<string> | undefined;
 
-  /**
-   * @param source the package that is changed into documents
-   * @param filename the name of the template as uploaded
-   */
-  constructor(source: Package, filename = "") {
+  /** @param source the package that is changed into documents */
+  constructor(source: Package) {
     this.#source = source;
-    this.#filename = filename;
   }
 
   /** Starts to check a document. */
@@ -39,7 +33,7 @@ export class SoundCheck {
   /**
    * Returns the bytes of the document, as `writePackage` does.
    * @param base the source, or a package that was made from it
-   * @throws InvalidDocument; for XML of others that is not well formed, ServiceError `template_damaged` or MergeFailure
+   * @throws InvalidDocument; MergeFailure if the template's XML is not well formed, or that of a placed document
    */
   write(base: Package, changed: PartChanges, options: CheckOptions = {}): Uint8Array {
     const { scan = this.begin(), parts = [], ...packing } = options;
@@ -63,12 +57,10 @@ export class SoundCheck {
   }
 
   /** Some faults of XML pass the upload, such as an attribute that comes twice. */
-  #damaged({ part }: Violation): Error {
-    if (this.#broken?.has(NOT_WELL_FORMED) !== true)
-      return new MergeFailure(
-        "a document that is placed in it is not well-formed XML; open it in Word and save it again",
-      );
-    return damagedTemplate(this.#filename, `its part ${part} is not well-formed XML`);
+  #damaged({ part }: Violation): MergeFailure {
+    const isTemplate = this.#broken?.has(NOT_WELL_FORMED) === true;
+    const file = isTemplate ? `the template's part ${part}` : "a document that is placed in it";
+    return new MergeFailure(`${file} is not well-formed XML; open that file in Word and save it again`);
   }
 }
 
