@@ -1,6 +1,6 @@
 /** Logs and counts documents that are not delivered because they are invalid, which is a defect of this service. */
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
-import type { Violation } from "#shared/merge/sound/violation.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
+import type { Violation } from "#shared/merge/values/violation.ts";
 import type { WorkerWatch } from "#shared/processes/supervisor.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
 import type { RenderedItem, RenderJob } from "./merger.ts";

@@ -16,8 +16,8 @@ import {
 } from "#shared/merge/pictures/picture.ts";
 import { PlaceTrace } from "#shared/merge/places/place-trace.ts";
 import { inReadingOrder } from "#shared/merge/reading-order/in-reading-order.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/merge/values/opened-document.ts";

@@ -8,8 +8,8 @@ import type { SharedDocument, SharedDocumentOptions } from "#shared/merge/assemb
 import type { WantedPictures } from "#shared/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
 import type { Picture, PictureFault } from "#shared/merge/pictures/picture.ts";
-import type { Violation } from "#shared/merge/sound/violation.ts";
 import type { TemplateSyntax } from "#shared/merge/syntax/syntax.ts";
+import type { Violation } from "#shared/merge/values/violation.ts";
 import type { TemplateFormat } from "#shared/model/format.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 

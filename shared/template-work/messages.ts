@@ -1,6 +1,6 @@
 /** Defines the messages between the service and a process that works on templates. */
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
-import type { Violation } from "#shared/merge/sound/violation.ts";
+import type { Violation } from "#shared/merge/values/violation.ts";
 import type { FontMethods, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
 
 /** A method and its parameters. Questions are asked one at a time. */

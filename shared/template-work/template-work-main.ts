@@ -4,7 +4,7 @@
  */
 import { readJsonFields, readJsonItems } from "#shared/data/read-json.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/processes/die-with-parent.ts";
 import { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";

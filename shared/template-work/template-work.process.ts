@@ -1,7 +1,7 @@
 /** Reads templates and their data, and merges items, in child processes, which stay for a while for later work. */
 import { availableParallelism } from "node:os";
 import { ServiceError } from "#shared/errors/service-error.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { forkLimited } from "#shared/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/processes/sibling-program.ts";

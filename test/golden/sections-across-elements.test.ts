@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { assemble, prepareAssembly } from "#shared/merge/assembly/assemble.ts";
 import { compileSingle } from "#shared/merge/assembly/single-document.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { openDocx } from "#shared/template-file/open-docx.ts";
 import { paragraph, run } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";

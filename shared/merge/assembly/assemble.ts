@@ -3,9 +3,9 @@
 import { LinkTargets } from "#shared/merge/docx/attributes/link-targets.ts";
 import { type Collected, compileDocx, type DocxEngine } from "#shared/merge/docx/compile-docx.ts";
 import type { FetchedPictures } from "#shared/merge/pictures/picture.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
 import type { MergeSetup } from "#shared/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/merge/values/data-item.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { namingItem } from "#shared/merge/values/naming-item.ts";
 import type { OfficePackage } from "#shared/template-file/package/office-package.ts";

@@ -1,12 +1,12 @@
 /** Reads the parts of one document that differ from its template, and finds what makes the file invalid. */
 import type { Package, PackageEntry } from "#shared/archive/package.ts";
+import type { Violation } from "#shared/merge/values/violation.ts";
 import { relationshipsOf } from "#shared/template-file/package/office-package.ts";
 import { FileFacts, type PartFacts } from "./file-facts.ts";
 import { type Entries, packageViolations, type ReadPackage } from "./package-rules.ts";
 import { PartScan } from "./part-scan.ts";
 import { Place } from "./place.ts";
 import { addTexts, type Stretch, Stretches } from "./stretches.ts";
-import type { Violation } from "./violation.ts";
 
 /** What documents of one template have in common. */
 export interface ScanMemory {

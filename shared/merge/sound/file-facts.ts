@@ -1,7 +1,8 @@
 /** Judges what concerns a whole file: unique ids, pairs of starts and ends, fields, references to notes. */
+
+import type { Violation } from "#shared/merge/values/violation.ts";
 import type { FactRule } from "./facts.ts";
 import type { Entry } from "./part-scan.ts";
-import type { Violation } from "./violation.ts";
 
 type Report = (violation: Violation) => void;
 

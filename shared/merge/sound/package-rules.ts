@@ -1,8 +1,8 @@
 /** Judges the package around the parts: content types and relationships (ISO 29500-2, 7.2.3 and 6.5). */
 import { resolvePartName } from "#shared/archive/part-names.ts";
+import type { Violation } from "#shared/merge/values/violation.ts";
 import { CONTENT_TYPES_PART, relationshipsPartOf } from "#shared/template-file/package/office-package.ts";
 import type { Entry } from "./part-scan.ts";
-import type { Violation } from "./violation.ts";
 
 export type Entries = readonly Entry[];
 

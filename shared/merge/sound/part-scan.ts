@@ -1,10 +1,10 @@
 /** Reads one part of a document once, from its first byte to its last, and judges its XML. */
 import { decodeXML } from "entities/decode";
+import { NOT_WELL_FORMED } from "#shared/merge/values/violation.ts";
 import { ENTRY, type FactRule, PREFIX_LISTS, RELATIONSHIP, RELATIONSHIP_PREFIX } from "./facts.ts";
 import { type Move, type Place, undeclared } from "./place.ts";
 import { type AttributeSpan, LESS, Malformed, prefixEnd, readTag, skipText, type Tag, textOf } from "./read-tag.ts";
 import { STRETCH_BYTES_MAX, type Stretch, type Stretches } from "./stretches.ts";
-import { NOT_WELL_FORMED } from "./violation.ts";
 
 /** Takes what concerns the whole file. */
 export interface PartSink {

@@ -3,10 +3,10 @@
  * its XML and its package decide that.
  */
 import { type Package, type PackOptions, type PartChanges, writePackage } from "#shared/archive/package.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
+import { NOT_WELL_FORMED, type Violation } from "#shared/merge/values/violation.ts";
 import { DocumentScan, type ScanMemory, scanMemory } from "./document-scan.ts";
-import { InvalidDocument } from "./invalid-document.ts";
-import { NOT_WELL_FORMED, type Violation } from "./violation.ts";
 
 /**
  * What the template breaks itself, the document may keep: word processors tolerate much of it, such as two bookmarks

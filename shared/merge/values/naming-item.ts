@@ -1,6 +1,6 @@
 /** Reports which of several items could not be merged. */
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "./invalid-document.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
 /** The error `merge_failed`, for callers that need more facts about the item. */

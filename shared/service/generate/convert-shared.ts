@@ -9,7 +9,7 @@ import type { ItemJson } from "#shared/data/packed-items.ts";
 import { CallerGone, throwIfGone } from "#shared/errors/caller-gone.ts";
 import { ServiceError } from "#shared/errors/service-error.ts";
 import { endMark, startMark } from "#shared/merge/assembly/assembly.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { WorkFailure } from "#shared/processes/work-failure.ts";
 import type { Sharing } from "#shared/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";

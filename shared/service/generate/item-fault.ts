@@ -4,7 +4,7 @@
 import type { ItemSpan } from "#shared/data/packed-items.ts";
 import type { ErrorCode } from "#shared/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/errors/service-error.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import type { DocumentPlan } from "./document-plan.ts";

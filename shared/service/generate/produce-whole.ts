@@ -1,7 +1,7 @@
 /** Makes the single piece of a document whose items are merged into one file. */
 import type { ItemJson, ItemSpan } from "#shared/data/packed-items.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/merge/values/naming-item.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";

@@ -1,7 +1,7 @@
 /** Merges one item into a file of its own. */
 import type { ItemJson } from "#shared/data/packed-items.ts";
 import type { MergedKind } from "#shared/merge/merged-kinds.ts";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { FetchedFiles, RenderedItem } from "#shared/template-work/merger.ts";

@@ -1,6 +1,6 @@
 /** Tests what becomes of documents that turn out invalid: they are logged, counted, and never delivered. */
 import { expect, test } from "vitest";
-import { InvalidDocument } from "#shared/merge/sound/invalid-document.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import type { MergedTemplate, RenderJob } from "#shared/template-work/merger.ts";
 import { mergerThatAsks } from "#shared/template-work/merger-that-asks.ts";
 
