@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_LIMITS, readPackage } from "#shared/archive/package.ts";
-import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { SoundCheck } from "#shared/merge/sound/sound-check.ts";
+import { InvalidDocument } from "#shared/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/merge/values/merge-failure.ts";
 import { bookmark, paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
