@@ -62,6 +62,7 @@ function widgets(
     graph("Failures that no caller sees", [
       inAll("WebhooksGivenUp", Stats.SUM),
       byDimension("SharedConversionsFailed", "Code"),
+      byDimension("InvalidDocuments", "Code"),
     ]),
     graph("Cold starts", [byDimension("ColdStarts", "Function")]),
     graph("Converters", [

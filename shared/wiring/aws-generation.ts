@@ -33,7 +33,7 @@ export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
     pdfs: createProcessPdfWorker(),
     dataReader: createProcessDataReader(),
     // Lambda gives an environment one call at a time, so no other request has to be answered meanwhile.
-    merger: createLambdaMerger(),
+    merger: createLambdaMerger({ log: previews.edge.log, metrics: previews.deps.metrics }),
     jsonReader: createLambdaJsonReader(),
   };
   const deps = {

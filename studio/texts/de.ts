@@ -107,6 +107,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "error.dataTime":
     "{name} zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie die Datei in mehrere auf, oder speichern Sie sie als .csv.",
   "error.sheet": "{name} hat kein Blatt {sheet} mehr. Es hat: {sheets}. Wählen Sie die Tabelle noch einmal.",
+  "error.invalidDocument":
+    "Das Dokument wäre beschädigt ({reason}) und wurde deshalb nicht ausgegeben. Das ist ein Fehler des Dienstes: Vorlage und Daten sind nicht schuld, und ein neuer Versuch hilft nicht. Nennen Sie es der Person, die den Dienst betreut. Oft hilft es, beide Tags eines Abschnitts in denselben Absatz, dieselbe Zeile oder dieselbe Zelle zu setzen, außerhalb von nachverfolgten Änderungen, Links und Inhaltssteuerelementen.",
   "error.notMade":
     "Die Dokumente ließen sich nicht erzeugen, weil der Dienst ein Problem hat. Versuchen Sie es noch einmal. Geschieht es wieder, nennen Sie der Person, die den Dienst betreut, diese Nummer: {id}.",
   "error.internal":

@@ -101,6 +101,8 @@ export const EN = {
   "error.dataTooLarge": "{name} is too large to be read: {reason}. Split it into several files.",
   "error.dataTime": "Reading {name} took too long and was stopped. Split it into several files, or save it as .csv.",
   "error.sheet": "{name} has no sheet {sheet} any more. Its sheets are: {sheets}. Choose the spreadsheet again.",
+  "error.invalidDocument":
+    "The document would be damaged ({reason}), so it was not delivered. This is a defect of the service: the template and the data are not at fault, and trying again does not help. Tell whoever looks after the service. It often helps to put both tags of a section in the same paragraph, row or cell, outside of tracked changes, links and content controls.",
   "error.notMade":
     "The documents could not be made, because the service has a problem. Try again. If it happens again, give this number to whoever looks after the service: {id}.",
   "error.internal":

@@ -57,6 +57,8 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "shutting_down",
   ],
   listTemplateVersions: ["region_unavailable"],
+  // Like the document that it previews: generate-document/500.test.ts.
+  previewDocument: ["document_invalid"],
   // Like the update that it is: update-template/409.slow.test.ts.
   restoreTemplateVersion: ["changed_meanwhile"],
   createFont: ["region_unavailable", "work_interrupted", "service_busy", "shutting_down"],

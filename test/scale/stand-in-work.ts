@@ -71,6 +71,7 @@ export function standInMerger(environment: Environment, { work, tellsItems }: St
     listContents: fail,
     numberPages: fail,
     inReadingOrder: fail,
+    withOwnLists: fail,
     markOutdated: fail,
   };
 }

@@ -39,10 +39,13 @@ function contentFaults(element: Element, names: readonly string[]): readonly str
 
 /** The paragraph may stand in a content control. */
 function endsWithParagraph(element: Element): boolean {
-  const last = childrenOf(element).at(-1);
+  const last = childrenOf(element).findLast(({ nodeName }) => !RANGE_MARK.test(nodeName));
   if (last === undefined || last.nodeName === "w:p") return last !== undefined;
   return WRAPPERS.has(last.nodeName) && endsWithParagraph(last);
 }
+
+/** Marks of bookmarks, comments and moves may follow the paragraph (ISO 29500-1, EG_RangeMarkupElements). */
+const RANGE_MARK = /^w:(?:bookmark|commentRange|perm|move\w+Range)(?:Start|End)$/;
 
 const WRAPPERS: ReadonlySet<string> = new Set(["w:sdt", "w:sdtContent", "w:customXml"]);
 

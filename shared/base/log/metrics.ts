@@ -13,6 +13,8 @@ export const METRIC_UNITS = {
   Failures: "Count",
   WebhooksGivenUp: "Count",
   SharedConversionsFailed: "Count",
+  /** Documents that were merged but not delivered because they are invalid, by the rule that they break. */
+  InvalidDocuments: "Count",
   /** Worker processes that were replaced, by reason. */
   WorkerRestarts: "Count",
   /** Requests that were refused because of the load, by error. */

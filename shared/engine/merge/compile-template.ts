@@ -10,6 +10,7 @@ import type { HtmlTemplate } from "#shared/engine/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/assemble.ts";
+import { withOwnLists } from "./assembly/own-lists.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
 import { assembleSharedDocument, type SharedDocument, type SharedDocumentOptions } from "./assembly/shared-document.ts";
 import { compileSingle } from "./assembly/single-document.ts";
@@ -100,6 +101,10 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     docxToConvert: converted,
     docxForText: inOrder("text"),
     docxForHtml: inOrder("html"),
+    docxForDoc: {
+      render: (item, fetched) => withOwnLists(converted.render(item, fetched)),
+      assemble: (items, options) => withinZipLimits(() => withOwnLists(converted.assemble(items, options))),
+    },
     marksPictures: () => finder() !== findNone,
     placesDocuments: once(() => placesDocuments(file)),
     listsPages: () => listsPages(file),

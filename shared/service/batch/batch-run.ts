@@ -21,9 +21,16 @@ const FIRST_PAUSE_SECONDS = 5;
 /** These codes are not setbacks: other requests use the converter, or the service is stopping. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(["converter_busy", "shutting_down"]);
 
+/** Errors of the service that a retry would meet again. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  "converter_unavailable",
+  "document_invalid",
+  "html_renderer_unavailable",
+]);
+
 /** Returns whether a retry is pointless until the caller or the operator changes something. */
 function isFinal({ status, code }: ServiceError): boolean {
-  return status < 500 || code === "converter_unavailable" || code === "html_renderer_unavailable";
+  return status < 500 || FINAL.has(code);
 }
 
 export type Outcome =

@@ -53,5 +53,6 @@ export function firstMergedKind(
 export function convertedKind(format: OutputFormat, template: TemplateFormat): MergedKind {
   if (!mergedKinds(template).includes("docxToConvert")) return "docx";
   if (format === ".txt") return "docxForText";
+  if (format === ".doc") return "docxForDoc";
   return format === ".html" ? "docxForHtml" : "docxToConvert";
 }

@@ -21,11 +21,11 @@ export async function convertListing(
   const listed = await deps.merger.listContents(merged);
   if (listed === undefined) {
     info.warn("The tables of contents are those of the template, because the document is too long");
-    return convertDocument(deps, await inOrderFor(deps, target, merged), target);
+    return convertDocument(deps, await preparedFor(deps, target, merged), target);
   }
   try {
     const { docx, pdf } = await numbered(deps, listed);
-    return await convertDocument(deps, await inOrderFor(deps, target, docx), target, pdf);
+    return await convertDocument(deps, await preparedFor(deps, target, docx), target, pdf);
   } catch (error) {
     if (target.format !== ".docx" || !isLasting(error)) throw error;
     info.warn(`The page numbers in tables of contents are missing until Word updates them: ${error.message}`);
@@ -36,7 +36,8 @@ export async function convertListing(
 /** Formats for which text moves into the body, where the pages of the layout are no longer seen. */
 const READ_IN_ORDER: Partial<Record<OutputFormat, "text" | "html">> = { ".txt": "text", ".html": "html" };
 
-async function inOrderFor({ merger }: Needs, { format }: ConversionTarget, docx: Uint8Array): Promise<Uint8Array> {
+async function preparedFor({ merger }: Needs, { format }: ConversionTarget, docx: Uint8Array): Promise<Uint8Array> {
+  if (format === ".doc") return merger.withOwnLists(docx);
   const kind = READ_IN_ORDER[format];
   return kind === undefined ? docx : merger.inReadingOrder(docx, kind);
 }

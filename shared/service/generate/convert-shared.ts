@@ -9,6 +9,7 @@ import { CallerGone, throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Sharing } from "#shared/workers/template-work/merger.ts";
 import type { Needs } from "./convert-for.ts";
@@ -124,9 +125,10 @@ export class SharedConverter {
     } catch (error) {
       throwIfGone(this.#context.signal);
       if (error instanceof CallerGone) throw error;
-      if (error instanceof ServiceError && error.status !== 422) throw error;
+      const isInvalid = error instanceof InvalidDocument;
+      if (error instanceof ServiceError && error.status !== 422 && !isInvalid) throw error;
       // An error in an item is reported when the item is converted separately.
-      if (!(error instanceof ServiceError))
+      if (!(error instanceof ServiceError) || isInvalid)
         this.#deps.metrics({ SharedConversionsFailed: 1 }, { code: faultOf(error) });
       return undefined;
     }

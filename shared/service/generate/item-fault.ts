@@ -5,6 +5,7 @@
 import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import type { ItemSpan } from "#shared/engine/data/packed-items.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { DocumentPlan } from "./document-plan.ts";
@@ -34,15 +35,16 @@ export function placeOf(
 }
 
 /**
- * Returns undefined for errors that the item did not cause, such as a missing converter: other items would fail as
- * well, and the same item might succeed later.
+ * Returns undefined for errors that do not belong to the item, such as a missing converter: other items would fail as
+ * well, and the same item might succeed later. An invalid document is our fault, but other items may be all right.
  */
 export function itemFault(error: unknown, place: ItemPlace): ItemFault | undefined {
   if (error instanceof MergeFailure || error instanceof ItemNotMerged) {
     const { code, message } = serviceError("merge_failed", { item: itemName(place), reason: error.reason });
     return { code, message };
   }
-  if (!(error instanceof ServiceError) || error.status !== 422) return undefined;
+  const isOfItem = error instanceof ServiceError && (error.status === 422 || error instanceof InvalidDocument);
+  if (!isOfItem) return undefined;
   return { code: error.code, message: namingItem(error.message, place) };
 }
 

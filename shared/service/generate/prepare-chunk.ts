@@ -29,7 +29,7 @@ export interface PreparedItem {
   readonly milliseconds: number;
   /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
   readonly fetched: FetchedFiles | undefined;
-  /** @throws MergeFailure, and the errors of its pictures */
+  /** @throws MergeFailure, InvalidDocument, and the errors of its pictures */
   readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
 }
 
@@ -68,7 +68,9 @@ async function withPictures(
   const prepared = { ...named, info, milliseconds: 0 };
   try {
     const fetched = await fetchForItem(context, wanted, info);
-    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named.item, { kind, fetched }) };
+    const { position } = named.place;
+    const merge = (kind: MergedKind) => renderItem(deps, context, named.item, { kind, fetched, position });
+    return { ...prepared, fetched, merge };
   } catch (error) {
     if (itemFault(error, named.place) === undefined) throw error;
     return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
@@ -88,7 +90,9 @@ export async function mergeItems(
   const kind = firstMergedKind(deps, plan.format, template.format);
   const start = deps.elapsed();
   const items = sound.map(({ item }) => item);
-  const rendered = await deps.merger.render(template, { kind, items, fetched, placeSecret: plan.placeSecret });
+  const positions = sound.map(({ place }) => place.position);
+  const job = { kind, items, fetched, placeSecret: plan.placeSecret, positions };
+  const rendered = await deps.merger.render(template, job);
   const milliseconds = (deps.elapsed() - start) / sound.length;
   const files = new Map(sound.map((each, index) => [each, rendered[index]]));
   return prepared.map((each) => {

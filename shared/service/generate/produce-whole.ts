@@ -1,9 +1,11 @@
 /** Makes the single piece of a document whose items are merged into one file. */
 import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
+import type { RenderedItem } from "#shared/workers/template-work/merger.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import type { DocumentContext } from "./document-context.ts";
@@ -38,7 +40,7 @@ async function leniently(
   try {
     return await wholeFile(deps, context, chunk.items, info);
   } catch (error) {
-    if (!(error instanceof ItemNotMerged)) throw error;
+    if (positionOf(error) === undefined) throw error;
     const faults = await mergeFaults(deps, context, chunk);
     const merged = chunk.items.filter((_, index) => faults[index] === undefined);
     if (merged.length === 0 || merged.length === chunk.items.length) throw error;
@@ -61,7 +63,7 @@ async function wholeFile(
   const { pageBreak } = plan;
   const merge = (kind: MergedKind) =>
     named.length === 1
-      ? renderItem(deps, context, first, { kind, fetched })
+      ? renderItem(deps, context, first, { kind, fetched, position: 1 })
       : deps.merger.assemble(template, { kind, items: named, fetched, pageBreak });
   return convertFor(deps, context, merge, info);
 }
@@ -82,15 +84,26 @@ async function mergeFaults(
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
     for (const file of await deps.merger.render(context.template, { kind, items, fetched })) {
       const place = placeOf(context.plan, chunk, faults.length);
-      faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
+      faults.push(itemFault(errorOfItem(file), place));
     }
   }
   return faults;
 }
 
+function errorOfItem(file: RenderedItem): Error | undefined {
+  if ("bytes" in file) return undefined;
+  return file.violation === undefined ? new MergeFailure(file.reason) : new InvalidDocument(file.violation);
+}
+
+/** Returns the position of the item that the error names, from 1. */
+function positionOf(error: unknown): number | undefined {
+  return error instanceof ItemNotMerged || error instanceof InvalidDocument ? error.position : undefined;
+}
+
 /** Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items. */
 function faultOf({ plan }: DocumentContext, chunk: ItemSpan, error: unknown): ItemFault | undefined {
-  if (error instanceof ItemNotMerged) return itemFault(error, placeOf(plan, chunk, error.position - 1));
+  const position = positionOf(error);
+  if (position !== undefined) return itemFault(error, placeOf(plan, chunk, position - 1));
   const isOnly = chunk.items.length === 1;
   return itemFault(error, isOnly ? placeOf(plan, chunk, 0) : { position: 1, row: undefined, count: 1 });
 }

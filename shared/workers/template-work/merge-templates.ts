@@ -2,6 +2,7 @@
 
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/engine/merge/compile-template.ts";
 import { listContents, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
@@ -18,6 +19,7 @@ import {
 import { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { inReadingOrder } from "#shared/engine/merge/reading-order/in-reading-order.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
@@ -104,7 +106,8 @@ export class MergeTemplates {
     const merging = this.#merging(template, kind);
     const opened = this.#opened(fetched);
     const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
-    return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened, places()) })));
+    const rendered = (item: ItemJson) => ({ bytes: merging.render(parsed(item), opened, places()) });
+    return items.map((item) => orViolation(() => orReason(() => rendered(item))));
   }
 
   assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
@@ -129,6 +132,10 @@ export class MergeTemplates {
 
   inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {
     return inReadingOrder(docx, target);
+  }
+
+  withOwnLists(docx: Uint8Array): Uint8Array {
+    return withOwnLists(docx);
   }
 
   markOutdated(docx: Uint8Array): Uint8Array {
@@ -183,6 +190,15 @@ export class MergeTemplates {
 
 function parsed(item: ItemJson): DataItem {
   return JSON.parse(item) as DataItem;
+}
+
+function orViolation(work: () => RenderedItem): RenderedItem {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof InvalidDocument) return { reason: error.message, violation: error.violation };
+    throw error;
+  }
 }
 
 function orReason<Result>(work: () => Result): Result | { readonly reason: string } {

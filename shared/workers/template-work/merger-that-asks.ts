@@ -1,7 +1,9 @@
 /** Implements the port `Merger` with a worker. Taking too much time or memory counts as a fault of the items. */
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { orElse, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
+import { watchingInvalid } from "./invalid-documents.ts";
 import type { MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
 
 export interface MergerDeadlines {
@@ -11,10 +13,13 @@ export interface MergerDeadlines {
   readonly assemblyDeadlineMs?: number | undefined;
 }
 
+type MergerSettings = MergerDeadlines & WorkerWatch & Pick<Merger, "atOnce">;
+
 export function mergerThatAsks(
-  ask: Ask<MergeMethods>,
-  { atOnce, deadlineMs = 60_000, assemblyDeadlineMs = 300_000 }: MergerDeadlines & Pick<Merger, "atOnce">,
+  askUnwatched: Ask<MergeMethods>,
+  { atOnce, deadlineMs = 60_000, assemblyDeadlineMs = 300_000, ...watch }: MergerSettings,
 ): Merger {
+  const { ask, noted } = watchingInvalid(askUnwatched, watch);
   const ofTemplate = <Result>({ filename }: MergedTemplate, work: Promise<Result>) =>
     orElse(work, (failure) => {
       throw serviceError(
@@ -35,12 +40,16 @@ export function mergerThatAsks(
       ofItems(ask(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
     fillNames: (naming, items) => ofItems(ask(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(ask(deadlineMs, "readPicture", bytes), () => "no_picture"),
-    render: (template, job) => renderEach((part, ownMs) => ask(ownMs, "render", template, part), job, deadlineMs),
+    render: async (template, job) => {
+      const rendered = await renderEach((part, ownMs) => ask(ownMs, "render", template, part), job, deadlineMs);
+      return noted(rendered, job);
+    },
     assemble: (template, job) => ofItems(ask(assemblyDeadlineMs, "assemble", template, job)),
     assembleSharedDocument: (template, job) => ofItems(ask(deadlineMs, "assembleSharedDocument", template, job)),
     listContents: (docx) => ofItems(ask(deadlineMs, "listContents", docx)),
     numberPages: (docx, pages) => ofItems(ask(deadlineMs, "numberPages", docx, pages)),
     inReadingOrder: (docx, target) => ofItems(ask(deadlineMs, "inReadingOrder", docx, target)),
+    withOwnLists: (docx) => ofItems(ask(deadlineMs, "withOwnLists", docx)),
     markOutdated: (docx) => ofItems(ask(deadlineMs, "markOutdated", docx)),
   };
 }

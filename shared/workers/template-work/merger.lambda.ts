@@ -1,13 +1,14 @@
 /** Merges items in the function itself, which handles one call at a time, with the same deadlines as processes. */
 
 import { runWithin } from "#shared/workers/processes/run-within.ts";
+import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
 import { MergeTemplates } from "./merge-templates.ts";
 import type { Merger } from "./merger.ts";
 import { type MergerDeadlines, mergerThatAsks } from "./merger-that-asks.ts";
 
-export function createLambdaMerger(deadlines: MergerDeadlines = {}): Merger {
+export function createLambdaMerger(settings: MergerDeadlines & WorkerWatch = {}): Merger {
   const start = () => new MergeTemplates(() => performance.now());
   let templates = start();
   const ask: Ask<MergeMethods> = async (limitMs, method, ...parameters) => {
@@ -20,5 +21,5 @@ export function createLambdaMerger(deadlines: MergerDeadlines = {}): Merger {
       throw error;
     }
   };
-  return mergerThatAsks(ask, { atOnce: 1, ...deadlines });
+  return mergerThatAsks(ask, { atOnce: 1, ...settings });
 }

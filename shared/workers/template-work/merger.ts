@@ -10,10 +10,12 @@ import type { WantedPictures } from "#shared/engine/merge/find-pictures.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import type { Picture, PictureFault } from "#shared/engine/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { Violation } from "#shared/engine/merge/values/violation.ts";
 import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
 
 /**
- * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those with a template parameter also
+ * Every method @throws ServiceError `work_interrupted`, `shutting_down`; those that make a .docx also InvalidDocument,
+ * which is logged and counted; those with a template parameter also
  * `template_*`.
  */
 export interface Merger {
@@ -62,6 +64,9 @@ export interface Merger {
 
   /** Moves text into the body, see `inReadingOrder`. @throws ServiceError `document_too_large` */
   inReadingOrder(docx: Uint8Array, target: "text" | "html"): Promise<Uint8Array>;
+
+  /** Prepares lists for `.doc`, see `withOwnLists`. @throws ServiceError `document_too_large` */
+  withOwnLists(docx: Uint8Array): Promise<Uint8Array>;
 
   /** Marks tables of contents as outdated, see `markOutdated`. @throws ServiceError `document_too_large` */
   markOutdated(docx: Uint8Array): Promise<Uint8Array>;
@@ -124,9 +129,11 @@ export interface RenderJob {
   readonly fetched: FetchedFiles;
   /** Marks where values stand, for a preview: see `placeAddress`. */
   readonly placeSecret?: string | undefined;
+  /** The positions of the items in the data, from 1, for the log. */
+  readonly positions?: readonly number[];
 }
 
-export interface AssembleJob extends Omit<RenderJob, "placeSecret"> {
+export interface AssembleJob extends Omit<RenderJob, "placeSecret" | "positions"> {
   readonly pageBreak: boolean;
 }
 
@@ -136,4 +143,9 @@ export interface SharedDocumentJob extends Omit<SharedDocumentOptions, "fetched"
 }
 
 /** The bytes, or why the item cannot be merged. */
-export type RenderedItem = { readonly bytes: Uint8Array } | NotMerged;
+export type RenderedItem = { readonly bytes: Uint8Array } | NotRendered;
+
+interface NotRendered extends NotMerged {
+  /** What makes its document invalid, which is not the item's fault. */
+  readonly violation?: Violation;
+}

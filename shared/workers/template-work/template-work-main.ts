@@ -5,6 +5,7 @@
 
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";
@@ -48,6 +49,10 @@ function answerTo({ method, parameters }: TemplateQuestion): TemplateAnswer {
 function answerOf(error: unknown): TemplateAnswer {
   if (error instanceof TemplateWanted) return { kind: "template_wanted" };
   if (error instanceof ItemNotMerged) return { kind: "not_merged", position: error.position, reason: error.reason };
+  if (error instanceof InvalidDocument) {
+    const { violation, position } = error;
+    return { kind: "invalid", violation, position };
+  }
   if (error instanceof ServiceError) return { kind: "refused", code: error.code, message: error.message };
   return { kind: "failed", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -1,6 +1,7 @@
 /** Reads templates and their data, and merges items, in child processes, which stay for a while for later work. */
 import { availableParallelism } from "node:os";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { forkLimited } from "#shared/workers/processes/fork-limited.ts";
 import { siblingProgram } from "#shared/workers/processes/sibling-program.ts";
@@ -92,7 +93,7 @@ export function createProcessTemplateWork({
         prepare: () => pool.prepare(),
         ...(readingDeadlineMs !== undefined && { deadlineMs: readingDeadlineMs }),
       }),
-      merger: mergerThatAsks(ask, { atOnce: processesMax, ...deadlines }),
+      merger: mergerThatAsks(ask, { atOnce: processesMax, log, metrics, ...deadlines }),
       jsonReader: jsonReaderThatAsks(ask, { deadlineMs: jsonDeadlineMs }),
       fontReader: fontReaderThatAsks(ask),
     };
@@ -125,6 +126,8 @@ function errorOf(answer: Exclude<TemplateAnswer, { kind: "done" }>): Error {
   switch (answer.kind) {
     case "not_merged":
       return new ItemNotMerged(answer.position, answer);
+    case "invalid":
+      return new InvalidDocument(answer.violation, answer.position);
     case "refused":
       return new ServiceError(answer.code, answer.message);
     case "failed":

@@ -106,6 +106,16 @@ export const DOCUMENT_ERRORS = {
       "The file would exceed a limit of its format or of the service. Or lists produce more bookmarks, frames or shapes than can be converted in reasonable time (docs/limits.md).",
     remedy: "Send fewer items in a request, or set `single_file` to `false`.",
   }),
+  document_invalid: errorEntry({
+    status: 500,
+    message:
+      "The service made a document that word processors may refuse to open ({reason}), so it was not delivered. This is a defect of the service: your template and your data are not at fault, and sending the request again does not help. Report the request id of the header X-Request-Id.",
+    example: { reason: "word/document.xml: w:p in w:tbl" },
+    cause:
+      "The service checks every document that it merges before it delivers or converts it (docs/valid-documents.md). This one would be damaged: the message names the part and the rule.",
+    remedy:
+      "Give the operator the request id, which is in the `X-Request-Id` header; the log has the item, the part and the position. Until the defect is fixed, it often helps to write both tags of a section in the same paragraph, row or cell, outside of tracked changes, links and content controls.",
+  }),
   document_not_made: errorEntry({
     status: 500,
     message:

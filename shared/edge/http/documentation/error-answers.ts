@@ -30,7 +30,7 @@ const DESCRIPTIONS = {
   422: "The file, the template or the data cannot be used. The message says why and what to do.",
   431: "The URL and the headers of the request are too long.",
   429: "Too many requests arrived at the same time.",
-  500: "An internal error occurred. The message contains the request id, under which the operator finds the details in the log.",
+  500: "An internal error occurred. The operator finds the details in the log under the request id, which is also in the header X-Request-Id.",
   503: "The service, or a part of it, is busy or does not respond. The message names it.",
 } as const satisfies Record<StatusOf<ErrorCode>, string>;
 

@@ -61,6 +61,7 @@ export const DOCUMENT_ERRORS = [
   "attachment_unavailable",
   "conformance_failed",
   "document_too_large",
+  "document_invalid",
 ] as const;
 
 /** Errors of generating a document from data that may be in a file. */

@@ -2,16 +2,17 @@
 
 import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.ts";
 import { type Collected, compileDocx, type DocxEngine } from "#shared/engine/merge/docx/compile-docx.ts";
-import { placeInsertions } from "#shared/engine/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { namingItem } from "#shared/engine/merge/values/naming-item.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { Assembly, type AssemblyOptions } from "./assembly.ts";
 import type { RenderedParts } from "./copy.ts";
 import { bookmarkOfCopy } from "./copy-markers.ts";
+import { finishAssembly } from "./finish-assembly.ts";
 import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
 import { withPageCount } from "./page-count-text.ts";
 import { compileSingle, type SingleDocument } from "./single-document.ts";
@@ -67,7 +68,7 @@ function compileMarked(file: OfficePackage, setup: MergeSetup): CompiledAssembly
  * Returns one .docx with all items; there must be at least one. Each copy has its own values in headers, footers, notes
  * and comments, and its own lists, bookmarks and ids. With page breaks, page and note numbers start again in each copy.
  * A single item gives exactly the file that `compileSingle` gives.
- * @throws ServiceError `merge_failed`, naming the item by its position from 1
+ * @throws ServiceError `merge_failed` or `document_invalid`, naming the item by its position from 1
  * @throws PackageFailure `too_large` if the copies need more parts than a zip holds
  */
 export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, options: AssembleOptions): Uint8Array {
@@ -84,10 +85,10 @@ export function assemble(prepared: PreparedAssembly, items: Iterable<DataItem>, 
   add(second.value);
   for (const item of iterator) add(item);
   try {
-    return placeInsertions(assembly.finish(), template.original.mainPart, insertions);
+    return finishAssembly(assembly, template, insertions);
   } catch (error) {
-    // A document that cannot be placed is the fault of one item, which its own file tells.
-    if (error instanceof MergeFailure) mergeEach(prepared, items, options);
+    // A document that cannot be placed, or an invalid one, comes from one item, which its own file tells.
+    if (error instanceof MergeFailure || error instanceof InvalidDocument) mergeEach(prepared, items, options);
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { type Package, type PackageEntry, writePackage } from "#shared/engine/archive/package.ts";
+import type { DocumentScan } from "#shared/engine/merge/sound/document-scan.ts";
 import { partText } from "#shared/engine/template-file/package/office-package.ts";
 import { Copy, type RenderedParts, splitMainPart } from "./copy.ts";
 import { withBoundMarks } from "./copy-bounds.ts";
@@ -45,6 +46,7 @@ export class Assembly {
   readonly #counts = noCounts();
   readonly #main: GrowingPart;
   readonly #bodies: JoinedBodies;
+  readonly #scan: DocumentScan;
   #first: Copy | undefined;
   #count = 0;
   #tail = "";
@@ -63,7 +65,12 @@ export class Assembly {
         ? []
         : [[kind, part, new CopiedNotes(element, template.parts.get(part) ?? "")] as const];
     });
-    this.#main = new GrowingPart(template.original.mainPart, { level: MAIN_PART_LEVEL });
+    const { mainPart } = template.original;
+    this.#scan = template.check.begin();
+    this.#main = new GrowingPart(mainPart, {
+      level: MAIN_PART_LEVEL,
+      read: (bytes) => this.#scan.push(mainPart, bytes),
+    });
     const start = this.#copyStart();
     this.#bodies = new JoinedBodies((xml) => this.#main.append(xml), {
       ...options,
@@ -90,14 +97,21 @@ export class Assembly {
       notes.add(copy.ids.notes(kind), copy.part(part), (xml) => copy.resolve(xml));
   }
 
-  /** Returns the file. There must be at least one copy in it. */
-  finish(): Uint8Array {
+  /**
+   * Returns the file. There must be at least one copy in it.
+   * @param options.isComplete whether nothing is inserted into it afterwards, so that it is checked here
+   * @throws InvalidDocument
+   */
+  finish({ isComplete }: { readonly isComplete: boolean }): Uint8Array {
     const first = this.#first;
     if (first === undefined) throw new RangeError("A file needs at least one copy");
     this.#bodies.finish();
     this.#main.append(this.#tail);
     this.#finishParts(first);
-    return writePackage(withEntry(this.#template.original.archive, this.#main.entry()), this.#additions.changes());
+    const { original, check } = this.#template;
+    const base = withEntry(original.archive, this.#main.entry());
+    const changed = this.#additions.changes();
+    return isComplete ? check.write(base, changed, { scan: this.#scan }) : writePackage(base, changed);
   }
 
   #marked(blocks: string, index: number): string {

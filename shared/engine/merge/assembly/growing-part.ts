@@ -17,22 +17,26 @@ interface GrowingPartOptions {
   readonly level?: number;
   /** The maximum size before compression. Default: what a zip holds. */
   readonly bytesMax?: number;
+  /** Reads each piece before it is compressed. */
+  readonly read?: (bytes: Uint8Array) => void;
 }
 
 export class GrowingPart {
   readonly #name: string;
   readonly #level: number;
   readonly #bytesMax: number;
+  readonly #read: ((bytes: Uint8Array) => void) | undefined;
   readonly #compressed: Uint8Array[] = [];
   #pending: string[] = [];
   #pendingCharacters = 0;
   #checksum = 0;
   #size = 0;
 
-  constructor(name: string, { level = 6, bytesMax = BYTES_MAX }: GrowingPartOptions = {}) {
+  constructor(name: string, { level = 6, bytesMax = BYTES_MAX, read }: GrowingPartOptions = {}) {
     this.#name = name;
     this.#level = level;
     this.#bytesMax = bytesMax;
+    this.#read = read;
   }
 
   /** @throws PackageFailure `too_large` beyond the maximum size, with the piece that exceeds it */
@@ -54,6 +58,7 @@ export class GrowingPart {
     const bytes = Buffer.from(this.#pending.join(""));
     this.#size += bytes.length;
     if (this.#size > this.#bytesMax) throw new PackageFailure("too_large", "its text has more than 4 GB");
+    this.#read?.(bytes);
     this.#compressed.push(
       deflateRawSync(bytes, { level: this.#level, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH }),
     );

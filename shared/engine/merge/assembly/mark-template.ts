@@ -3,6 +3,7 @@
 import { applyEdits, type Edit, insertion, replacement } from "#shared/base/xml/xml-edits.ts";
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
 import { placesDocuments } from "#shared/engine/merge/docx/places-documents.ts";
+import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { type OfficePackage, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
 import { definedNames, referencedNames } from "./bookmark-names.ts";
 import type { HeaderPart } from "./copy-headers.ts";
@@ -20,6 +21,8 @@ export interface MarkedTemplate {
   /** The package with markers, which is compiled in place of the original. */
   readonly package: OfficePackage;
   readonly original: OfficePackage;
+  /** Checks the files that are assembled from it. */
+  readonly check: SoundCheck;
   readonly copies: "one" | "several";
   /** The parts with markers, by name. */
   readonly parts: ReadonlyMap<string, string>;
@@ -67,6 +70,7 @@ export function markTemplate(original: OfficePackage, copies: "one" | "several" 
   return {
     package: replaceParts(original, parts, { level: 1 }),
     original,
+    check: new SoundCheck(original.archive),
     copies,
     parts,
     headers: headersOf(template),

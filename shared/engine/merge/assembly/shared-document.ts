@@ -1,7 +1,6 @@
 /** Merges several items into one .docx, so that each item's document can be split from the PDF again, unchanged. */
 
 import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.ts";
-import { placeInsertions } from "#shared/engine/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
@@ -12,6 +11,7 @@ import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
 import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type CopyProperties, takeProperties } from "./copy-properties.ts";
+import { finishAssembly } from "./finish-assembly.ts";
 
 export interface SharedDocumentOptions {
   readonly fetched: FetchedPictures;
@@ -65,7 +65,7 @@ export function assembleSharedDocument(
     { targets: links, replaced: engine.replacedLinks },
   );
   for (const { parts } of alike) assembly.add(parts);
-  const bytes = placeInsertions(assembly.finish(), mainPart, insertions);
+  const bytes = finishAssembly(assembly, template, insertions);
   return { bytes, copies: alike.map(({ index, properties }) => ({ index, properties })) };
 }
 

@@ -2,7 +2,6 @@
 
 import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.ts";
 import { compileDocx, renderDocx } from "#shared/engine/merge/docx/compile-docx.ts";
-import { placeInsertions } from "#shared/engine/merge/docx/insertions/place-insertions.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
@@ -10,13 +9,14 @@ import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { Assembly } from "./assembly.ts";
 import { bookmarkOfCopy } from "./copy-markers.ts";
+import { finishAssembly } from "./finish-assembly.ts";
 import { markTemplate } from "./mark-template.ts";
 
 /**
  * Returns the document: the template with the values of one item.
  * @param fetched the pictures behind the addresses in marked tags; pictures that are not in it are left out
  * @param places marks where values stand
- * @throws MergeFailure
+ * @throws MergeFailure, InvalidDocument
  */
 export type SingleDocument = (item: DataItem, fetched?: FetchedPictures, places?: PlaceTrace) => Uint8Array;
 
@@ -37,6 +37,6 @@ function compileCopy(file: OfficePackage, setup: MergeSetup): SingleDocument {
     const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, bookmarkOfCopy, places)];
     const assembly = new Assembly(template, { pageBreak: false }, { targets: links, replaced: engine.replacedLinks });
     assembly.add(engine.renderParts(item, { links, insertions }));
-    return placeInsertions(assembly.finish(), file.mainPart, insertions);
+    return finishAssembly(assembly, template, insertions);
   };
 }

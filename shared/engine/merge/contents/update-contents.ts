@@ -3,10 +3,11 @@
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, insertion } from "#shared/base/xml/xml-edits.ts";
 import { attribute, readXml, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { NO_LIMITS, readPackage, writePackage } from "#shared/engine/archive/package.ts";
+import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
 import { fieldTypes } from "#shared/engine/merge/assembly/page-count-text.ts";
 import { readPart } from "#shared/engine/merge/assembly/template-texts.ts";
 import { type ComplexField, readComplexFields } from "#shared/engine/merge/fields/read-fields.ts";
+import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
 import {
   type OfficePackage,
@@ -61,7 +62,10 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
   if (main.xml.length > CHARACTERS_MAX) return undefined;
   const edits = [fieldFormEdits, preparingEdits, entryEdits];
   const listed = edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main);
-  return writePackage(file.archive, new Map([[file.mainPart, listed.xml], ...editedParts(file, fieldFormEdits)]));
+  return new SoundCheck(file.archive).write(
+    file.archive,
+    new Map([[file.mainPart, listed.xml], ...editedParts(file, fieldFormEdits)]),
+  );
 }
 
 /**
@@ -76,7 +80,7 @@ export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array 
   const numbered = edited(text, [...referenceEdits(text.fields, pageAt), ...numberedIndexEdits(text, pageAt)]);
   const others = editedParts(file, (part) => referenceEdits(readComplexFields(part), pageAt));
   if (numbered.xml === text.xml && others.size === 0) return undefined;
-  return writePackage(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
+  return new SoundCheck(file.archive).write(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
 }
 
 /** Marks the fields for Word, which updates them when it opens the file. */
@@ -84,7 +88,10 @@ export function markOutdated(docx: Uint8Array): Uint8Array {
   const file = openMerged(docx);
   const main = readPart(file, file.mainPart);
   const marked = edited(main, outdatedEdits(main));
-  return writePackage(file.archive, new Map([[file.mainPart, marked.xml], ...editedParts(file, outdatedEdits)]));
+  return new SoundCheck(file.archive).write(
+    file.archive,
+    new Map([[file.mainPart, marked.xml], ...editedParts(file, outdatedEdits)]),
+  );
 }
 
 function outdatedEdits(text: XmlText): readonly Edit[] {

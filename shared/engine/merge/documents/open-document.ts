@@ -8,6 +8,7 @@ import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import { documentKey, type OpenDocument } from "#shared/engine/merge/rich/document-value.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument, OpenedDocument, WantedFiles } from "#shared/engine/merge/values/opened-document.ts";
@@ -123,7 +124,7 @@ function refusing<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError) || error instanceof InvalidDocument) throw error;
     // The position of the item belongs to the outermost template, which states it.
     const reason = error instanceof ItemNotMerged ? error.reason : (FAULTS[error.code] ?? error.message);
     throw new MergeFailure(reason, error);

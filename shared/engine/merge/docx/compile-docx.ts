@@ -7,6 +7,7 @@ import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
@@ -49,6 +50,8 @@ export interface DocxEngine {
   insertions(fetched: FetchedPictures | undefined, nameBookmark?: NameBookmark, places?: PlaceTrace): Insertions;
   /** The compiled template, as it was handed to `compileDocx`. */
   readonly package: OfficePackage;
+  /** Checks its documents. */
+  readonly check: SoundCheck;
   /** For each part with tags in its links: ids of the relationships that no rendered part refers to any more. */
   readonly replacedLinks: ReadonlyMap<string, readonly string[]>;
   /** Names of the parts with tags. */
@@ -84,6 +87,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
     parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
   return {
     package: file,
+    check: new SoundCheck(source.archive),
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
@@ -122,7 +126,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
 
 /**
  * Returns the template with the values of one item; ids stay as they are in the template: see `compileSingle`.
- * @throws MergeFailure
+ * @throws MergeFailure, InvalidDocument
  */
 export function renderDocx(
   engine: DocxEngine,
@@ -137,8 +141,10 @@ export function renderDocx(
     // An old shape holds its address itself, and its part may have no relationships.
     return xml === undefined ? [] : [[relationshipsPartOf(part), withLinks(xml, links.of(part), replaced)] as const];
   });
-  const docx = writePackage(engine.package.archive, new Map([...parts, ...relationships]));
-  return placeInsertions(docx, engine.package.mainPart, insertions);
+  const { archive, mainPart } = engine.package;
+  const changed = new Map([...parts, ...relationships]);
+  if (insertions.size === 0) return engine.check.write(archive, changed);
+  return placeInsertions(writePackage(archive, changed), mainPart, insertions, engine.check);
 }
 
 function withBookmarkNames(parts: ReadonlyMap<string, string | Uint8Array>, insertions: Insertions) {

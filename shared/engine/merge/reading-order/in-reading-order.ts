@@ -4,7 +4,8 @@
  */
 
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
-import { NO_LIMITS, readPackage, writePackage } from "#shared/engine/archive/package.ts";
+import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
+import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { partText, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import { withHeadersInBody } from "./headers-in-body.ts";
 import { withNotesAtEnd } from "./notes-at-end.ts";
@@ -26,5 +27,6 @@ export function inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8
   const related = (kind: string) => relationships.find((each) => each.kind === kind)?.target;
   const xml = canonicalXml(partText({ archive }, main) ?? "");
   const body = target === "text" ? withNotesAtEnd(withoutBoxes(xml), related, story) : xml;
-  return writePackage(archive, withHeadersInBody({ archive, main, relationships }, body, story), { level: 1 });
+  const changed = withHeadersInBody({ archive, main, relationships }, body, story);
+  return new SoundCheck(archive).write(archive, changed, { level: 1 });
 }

@@ -1,8 +1,9 @@
 /** Converts plain text to .docx, so that texts can be shown and converted like all other documents. */
 
 import { escapeAttribute, escapeXml } from "#shared/base/xml/escape-xml.ts";
-import { EMPTY_PACKAGE, writePackage } from "#shared/engine/archive/package.ts";
+import { EMPTY_PACKAGE } from "#shared/engine/archive/package.ts";
 import { linkable } from "#shared/engine/merge/places/placed-insertion.ts";
+import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { xmlText } from "#shared/engine/merge/values/print-value.ts";
 import type { TextPiece } from "./text-pieces.ts";
 
@@ -23,7 +24,7 @@ export function piecesAsDocx(pieces: readonly TextPiece[]): Uint8Array {
     .map((lines, index) => pageXml(lines, { isFirst: index === 0, links }))
     .join("");
   const parts = [...PARTS, relationshipsOf(links), ["word/document.xml", documentXml(body)] as const];
-  return writePackage(EMPTY_PACKAGE, new Map(parts));
+  return new SoundCheck(EMPTY_PACKAGE).write(EMPTY_PACKAGE, new Map(parts));
 }
 
 /** Splits each page into lines. A line break at the end of a page ends its last line. */

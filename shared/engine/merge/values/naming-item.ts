@@ -1,5 +1,6 @@
 /** Reports which of several items could not be merged. */
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { InvalidDocument } from "./invalid-document.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
 /** The error `merge_failed`, for callers that need more facts about the item. */
@@ -18,12 +19,13 @@ export class ItemNotMerged extends ServiceError {
 
 /**
  * @param position the position of the item, from 1
- * @throws ItemNotMerged if merging throws MergeFailure
+ * @throws ItemNotMerged if merging throws MergeFailure; InvalidDocument with the position
  */
 export function namingItem<Result>(position: number, merge: () => Result): Result {
   try {
     return merge();
   } catch (error) {
+    if (error instanceof InvalidDocument) throw new InvalidDocument(error.violation, position);
     if (!(error instanceof MergeFailure)) throw error;
     throw new ItemNotMerged(position, error, error);
   }

@@ -1,9 +1,11 @@
 /** Documents that are placed in other documents. */
+import type { Package } from "#shared/engine/archive/package.ts";
 import type { DataItem } from "./data-item.ts";
 import type { DocumentChanges } from "./docx-place.ts";
 
 /** A document that can be placed in others. */
 export interface OpenedDocument {
+  readonly archive: Package;
   /** The approximate number of characters of its markup. */
   readonly characters: number;
   /** Returns its blocks for a document. @param isInline whether it takes the pages of that document */

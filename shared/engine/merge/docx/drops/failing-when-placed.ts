@@ -1,4 +1,5 @@
 /** Lets documents that cannot be opened fail only where they are placed, because what tags drop needs no document. */
+import { EMPTY_PACKAGE } from "#shared/engine/archive/package.ts";
 import type { OpenDocument } from "#shared/engine/merge/rich/document-value.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 
@@ -11,7 +12,7 @@ export function failingWhenPlaced(open: OpenDocument): OpenDocument {
       const fail = () => {
         throw error;
       };
-      return { characters: 0, place: fail };
+      return { archive: EMPTY_PACKAGE, characters: 0, place: fail };
     }
   };
 }

@@ -64,6 +64,7 @@ export class Insertions implements ShownValues {
   #hasBookmarks = false;
   /** Documents by data URI or address, so that each is opened once. */
   readonly #documents = new Map<string, OpenedDocument>();
+  readonly #placedDocuments = new Set<OpenedDocument>();
   readonly #byId = new Map<string, Insertion>();
   readonly #frames = new Map<string, FramedPicture | undefined>();
   readonly #charts = new Map<string, FilledChart>();
@@ -148,6 +149,7 @@ export class Insertions implements ShownValues {
     // A template has other values each time.
     if (kind !== "template") this.#documents.set(text, opened);
     value.setOpened(opened);
+    this.#placedDocuments.add(opened);
     return this.#add(`${DOCUMENT}${this.#byId.size}`, value);
   }
 
@@ -225,6 +227,10 @@ export class Insertions implements ShownValues {
   /** Whether any mark refers to a bookmark. */
   get hasBookmarks(): boolean {
     return this.#hasBookmarks;
+  }
+
+  get placedDocuments(): ReadonlySet<OpenedDocument> {
+    return this.#placedDocuments;
   }
 
   get size(): number {

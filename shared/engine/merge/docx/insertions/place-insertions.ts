@@ -1,5 +1,6 @@
 /** Puts what the marks in a merged .docx stand for in their places. */
-import { NO_LIMITS, readPackage, writePackage } from "#shared/engine/archive/package.ts";
+import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
+import type { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { partText, readContentTypes } from "#shared/engine/template-file/package/office-package.ts";
 import { ChangedDocument } from "./changed-document.ts";
 import { INSERTION_MARK, type Insertions } from "./insertions.ts";
@@ -11,10 +12,16 @@ import { columnRooms, pageRoom } from "./section-room.ts";
 /**
  * Returns the document with its pictures and rich values. A picture has its size at 96 dpi, but is no larger than the
  * text area of its page and no wider than the column, the table cell or the text box that holds it.
- * @param docx a document that this service has made
+ * @param docx a document that this service has made, and has checked if there is nothing to insert
  * @param mainPart the name of its main part
+ * @throws InvalidDocument
  */
-export function placeInsertions(docx: Uint8Array, mainPart: string, insertions: Insertions): Uint8Array {
+export function placeInsertions(
+  docx: Uint8Array,
+  mainPart: string,
+  insertions: Insertions,
+  check: SoundCheck,
+): Uint8Array {
   if (insertions.size === 0) return docx;
   const archive = readPackage(docx, NO_LIMITS);
   const texts = [...readContentTypes(archive)]
@@ -28,7 +35,8 @@ export function placeInsertions(docx: Uint8Array, mainPart: string, insertions: 
     const roomAt = part === mainPart ? columnRooms(filled) : () => page;
     document.setText(part, withoutMarks(part, replaceMarks(filled, insertions, { part, roomAt, document })));
   }
-  return writePackage(archive, document.changes());
+  const parts = Array.from(insertions.placedDocuments, (each) => each.archive);
+  return check.write(archive, document.changes(), { parts });
 }
 
 /**

@@ -1,0 +1,87 @@
+/**
+ * Checks every document that is made from a template before it is delivered: that word processors open it, as far as
+ * its XML and its package decide that.
+ */
+import { type Package, type PackOptions, type PartChanges, writePackage } from "#shared/engine/archive/package.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { NOT_WELL_FORMED, type Violation } from "#shared/engine/merge/values/violation.ts";
+import { DocumentScan, type ScanMemory, scanMemory } from "./document-scan.ts";
+
+/**
+ * What the template breaks itself, the document may keep: word processors tolerate much of it, such as two bookmarks
+ * with one id. So the rules that the template breaks are not held against its documents, except that no program reads
+ * XML that is not well formed.
+ */
+export class SoundCheck {
+  readonly #source: Package;
+  #memory: ScanMemory | undefined;
+  #broken: ReadonlySet<string> | undefined;
+
+  /** @param source the package that is changed into documents */
+  constructor(source: Package) {
+    this.#source = source;
+  }
+
+  /** Starts to check a document. */
+  begin(): DocumentScan {
+    // What was learned is dropped when it takes too much memory.
+    if (this.#memory?.isFull() !== false) this.#memory = scanMemory(this.#source);
+    return new DocumentScan(this.#source, this.#memory);
+  }
+
+  /**
+   * Returns the bytes of the document, as `writePackage` does.
+   * @param base the source, or a package that was made from it
+   * @throws InvalidDocument; MergeFailure if the template's XML is not well formed, or that of a placed document
+   */
+  write(base: Package, changed: PartChanges, options: CheckOptions = {}): Uint8Array {
+    const { scan = this.begin(), parts = [], ...packing } = options;
+    const encoded = new Map(Array.from(changed, ([name, content]) => [name, encode(content)] as const));
+    const found = scan.finish(base, encoded);
+    const bytes = writePackage(base, encoded, packing);
+    if (found.length > 0) this.#judge(found, parts);
+    return bytes;
+  }
+
+  /** Takes the sources of documents that were placed in this one. */
+  #judge(found: readonly Violation[], placed: readonly Package[]): void {
+    this.#broken ??= brokenRules(this.#source);
+    const tolerated = [this.#broken, ...placed.map(brokenRules)];
+    const isOurs = ({ rule }: Violation) => !tolerated.some((rules) => rules.has(rule));
+    // What else is found in XML that is not well formed follows from that.
+    const malformed = found.find(({ rule }) => rule === NOT_WELL_FORMED);
+    if (malformed !== undefined && !isOurs(malformed)) throw this.#damaged(malformed);
+    const ours = malformed ?? found.find(isOurs);
+    if (ours !== undefined) throw new InvalidDocument(ours);
+  }
+
+  /** Some faults of XML pass the upload, such as an attribute that comes twice. */
+  #damaged({ part }: Violation): MergeFailure {
+    const isTemplate = this.#broken?.has(NOT_WELL_FORMED) === true;
+    const file = isTemplate ? `the template's part ${part}` : "a document that is placed in it";
+    return new MergeFailure(`${file} is not well-formed XML; open that file in Word and save it again`);
+  }
+}
+
+export interface CheckOptions extends PackOptions {
+  /** The scan that has read parts of the document already. Its entries are in `base`. */
+  readonly scan?: DocumentScan;
+  /** The packages of documents that were placed in this one. */
+  readonly parts?: readonly Package[];
+}
+
+/** Returns the rules that a file breaks. */
+function brokenRules(file: Package): ReadonlySet<string> {
+  return new Set(violationsOf(file).map(({ rule }) => rule));
+}
+
+/** Checks a whole file, whatever it was made from. */
+export function violationsOf(file: Package): readonly Violation[] {
+  const nothing: Package = { entries: new Map(), part: () => undefined };
+  return new DocumentScan(nothing, scanMemory(nothing)).finish(file, new Map());
+}
+
+function encode(content: string | Uint8Array | null): Uint8Array | null {
+  return typeof content === "string" ? Buffer.from(content) : content;
+}
