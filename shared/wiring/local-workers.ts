@@ -66,7 +66,7 @@ export function localWorkers({
   });
   const dataReader = createProcessDataReader({
     ...watch,
-    concurrencyMax: READINGS,
+    processesMax: READINGS,
     spareProcesses: SPARE,
     readyMs: READY_MS,
   });

@@ -21,6 +21,8 @@ export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOpt
   readonly attemptsMax?: number;
   /** The time after which an idle process ends. Default: never. With 0, no process stays idle. */
   readonly idleMs?: number;
+  /** The time that running work gets to end when the pool stops. Default: 0. */
+  readonly stopLimitMs?: number;
   /** The number of processes that stay ready while the service runs, after the first work. Default: 0. */
   readonly readyMin?: number;
 }
@@ -46,6 +48,7 @@ const DEFAULTS = {
   attemptsMax: 4,
   idleMs: Number.POSITIVE_INFINITY,
   readyMin: 0,
+  stopLimitMs: 0,
 };
 
 export class WorkerPool<Process extends Worker> {
@@ -93,7 +96,7 @@ export class WorkerPool<Process extends Worker> {
   }
 
   /** Rejects waiting work, lets running work end within the limit, and ends every process. */
-  async stop(limitMs = 0): Promise<void> {
+  async stop(limitMs = this.#options.stopLimitMs): Promise<void> {
     this.#stop.abort(serviceError("shutting_down"));
     if (limitMs > 0) await withTimeLimit(limitMs, this.idle());
     this.#isOver = true;

@@ -3,8 +3,13 @@ import { availableParallelism } from "node:os";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { forkLimited } from "#shared/workers/processes/fork-limited.ts";
+import {
+  MEMORY_LIMIT_BYTES,
+  type PooledWorker,
+  type PooledWorkerOptions,
+  pooledWorker,
+} from "#shared/workers/processes/pooled-worker.ts";
 import { siblingProgram } from "#shared/workers/processes/sibling-program.ts";
-import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { WorkerPool } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
 import type { Ask, FontMethods, JsonMethods, MergeMethods, ReadMethods } from "./ask-worker.ts";
@@ -19,17 +24,11 @@ import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
 import { readerThatAsks } from "./reader-that-asks.ts";
 import type { TemplateReader } from "./template-reader.ts";
 
-export interface ProcessTemplateWorkOptions extends MergerDeadlines, WorkerWatch {
+export interface ProcessTemplateWorkOptions extends MergerDeadlines, Omit<PooledWorkerOptions, "deadlineMs"> {
   /** The deadline for reading a template. Default: 20 seconds. */
   readonly readingDeadlineMs?: number;
   /** The deadline for reading JSON. Default: 20 seconds. */
   readonly jsonDeadlineMs?: number;
-  /** A process that grows beyond this is ended. Default: 1.5 GB. */
-  readonly memoryLimitBytes?: number;
-  /** The maximum number of processes. Default: one for each processor. */
-  readonly processesMax?: number;
-  /** Additional processes for work that must not wait. Default: 0. */
-  readonly spareProcesses?: number;
   /** The time after which an idle process ends; one always stays. Default: 20 seconds. */
   readonly idleMs?: number;
 }
@@ -40,17 +39,6 @@ interface TemplateWork {
   readonly merger: Merger;
   readonly jsonReader: JsonReader;
   readonly fontReader: FontReader;
-}
-
-export interface ProcessTemplateWork extends TemplateWork {
-  /** Returns the same ports for one owner of templates and data: owners share the processes fairly. */
-  for(owner: string): TemplateWork;
-
-  /** Returns the number of pieces of work that wait for a process. */
-  waiting(): number;
-
-  /** Ends every process at once. */
-  stop(): Promise<void>;
 }
 
 const MAIN = siblingProgram(import.meta.url, "template-work-main");
@@ -66,14 +54,14 @@ const YOUNG_MEGABYTES = 8;
 export function createProcessTemplateWork({
   readingDeadlineMs,
   jsonDeadlineMs,
-  memoryLimitBytes = 1.5e9,
+  memoryLimitBytes = MEMORY_LIMIT_BYTES,
   processesMax = availableParallelism(),
   spareProcesses = 0,
   idleMs = 20_000,
   log,
   metrics,
   ...deadlines
-}: ProcessTemplateWorkOptions = {}): ProcessTemplateWork {
+}: ProcessTemplateWorkOptions = {}): PooledWorker<TemplateWork> {
   const limits = { memoryLimitBytes, youngMegabytes: YOUNG_MEGABYTES };
   const pool: TemplatePool = new WorkerPool({
     log,
@@ -97,7 +85,7 @@ export function createProcessTemplateWork({
       fontReader: fontReaderThatAsks(ask),
     };
   };
-  return { ...workFor(""), for: workFor, waiting: () => pool.waiting(), stop: () => pool.stop() };
+  return pooledWorker([pool], workFor);
 }
 
 function asking(pool: TemplatePool, owner: string): Ask<ReadMethods & MergeMethods & JsonMethods & FontMethods> {
