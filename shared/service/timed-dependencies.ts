@@ -7,7 +7,7 @@ type Measured = Pick<StoreDependencies, "files" | "documents" | "templates"> & P
 
 /** The same dependencies, whose times are added to `timings`. */
 export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Timings): Deps {
-  const { merger, templateReader, converter, htmlRenderer, pdfs, files, documents, templates } = deps;
+  const { templateWorker, converter, htmlRenderer, pdfs, files, documents, templates } = deps;
   const merging = ["traits", "sharing", "findPictures", "fillNames", "readPicture", "render"] as const;
   const finishing = [
     "finish",
@@ -22,8 +22,14 @@ export function timedDependencies<Deps extends Measured>(deps: Deps, timings: Ti
   ] as const;
   return {
     ...deps,
-    merger: merger && measured(merger, [...merging, "assemble", "assembleSharedDocument"], "merge", timings),
-    templateReader: templateReader && measured(templateReader, ["disarm", "read", "schema"], "read", timings),
+    templateWorker:
+      templateWorker &&
+      measured(
+        measured(templateWorker, ["disarm", "read", "schema"], "read", timings),
+        [...merging, "assemble", "assembleSharedDocument"],
+        "merge",
+        timings,
+      ),
     converter: converter && measured(converter, ["convert"], "convert", timings),
     htmlRenderer: htmlRenderer && measured(htmlRenderer, ["toPdf"], "convert", timings),
     pdfs: pdfs && measured(pdfs, finishing, "post", timings),

@@ -10,7 +10,7 @@ import { createProcessConverter } from "#shared/workers/convert/converter.proces
 import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
 import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
 import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
-import { createProcessTemplateWork } from "#shared/workers/template-work/template-work.process.ts";
+import { createProcessTemplateWorker } from "#shared/workers/template-work/template-worker.process.ts";
 
 export interface LocalWorkersSettings {
   /** The command that installs LibreOffice, for the error when it is missing. */
@@ -59,7 +59,7 @@ export function localWorkers({
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
   const pdfs = createProcessPdfWorker({ ...watch, processesMax: processors, spareProcesses: SPARE });
-  const templateWork = createProcessTemplateWork({
+  const templateWorker = createProcessTemplateWorker({
     ...watch,
     processesMax: processors,
     spareProcesses: SPARE,
@@ -70,28 +70,26 @@ export function localWorkers({
     spareProcesses: SPARE,
     readyMs: READY_MS,
   });
-  const { templateReader, merger, jsonReader, fontReader } = templateWork;
-  const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, fontReader, dataReader };
+  const workers = { converter, htmlRenderer, pdfs, templateWorker, dataReader };
   const workersFor = (account: string): Workers => ({
     converter: converter.for(account),
     htmlRenderer: htmlRenderer.for(account),
     pdfs: pdfs.for(account),
     dataReader: dataReader.for(account),
-    ...templateWork.for(account),
+    templateWorker: templateWorker.for(account),
   });
   return {
     workers,
     workersFor,
     queueLengths: () => ({
-      templates: templateWork.waiting(),
+      templates: templateWorker.waiting(),
       data: dataReader.waiting(),
       conversions: converter.waiting(),
       printing: htmlRenderer.waiting(),
       pdfs: pdfs.waiting(),
     }),
     async stop() {
-      const all = [converter, htmlRenderer, pdfs, templateWork, dataReader];
-      await Promise.all(all.map((each) => each.stop()));
+      await Promise.all(Object.values(workers).map((each) => each.stop()));
     },
   };
 }

@@ -109,7 +109,7 @@ const ALLOWED = [
   ["shared/service/planted.ts", "#shared/workers/data-reader/data-reader.ts"],
   ["shared/service/planted.ts", "#shared/workers/pdf-work/pdf-worker.ts"],
   ["shared/service/planted.ts", "#shared/workers/processes/fair-queue.ts"],
-  ["shared/service/planted.ts", "#shared/workers/template-work/merger.ts"],
+  ["shared/service/planted.ts", "#shared/workers/template-work/template-worker.ts"],
   ["shared/service/planted.ts", "#shared/storage/remote/remote-files.ts"],
   ["shared/workers/pdf-work/planted.ts", "#shared/workers/processes/inbox.ts"],
   ["shared/workers/render-html/planted.ts", "#shared/workers/processes/worker-pool.ts"],

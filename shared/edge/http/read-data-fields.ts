@@ -1,7 +1,7 @@
 /**
  * Reads the body of a request with data, which may be large. A JSON reader returns the data as items that stay packed.
  */
-import type { JsonReader } from "#shared/workers/template-work/json-reader.ts";
+import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { FieldFault } from "./named-values.ts";
 import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from "./read-fields.ts";
@@ -11,13 +11,13 @@ import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from ".
  * @throws ServiceError as `readFields` does
  */
 export async function readDataFields(
-  jsonReader: JsonReader,
+  templateWorker: TemplateWorker,
   request: Request,
   allowed: readonly BodyType[],
 ): Promise<FieldsAndBody> {
   const options = () => ({ withDigest: idempotencyKey(request) !== undefined });
   const read = await readFields(request, allowed, async (body, charset) => {
-    const json = await jsonReader.readFields(body, { ...options(), ...(charset !== undefined && { charset }) });
+    const json = await templateWorker.readFields(body, { ...options(), ...(charset !== undefined && { charset }) });
     if ("fault" in json) throw unreadableJson(json.fault);
     return { ...json.fields, ...(json.items && { data: json.items }) };
   });
@@ -30,7 +30,7 @@ export async function readDataFields(
     if ([sent].flat().some((each) => each instanceof File)) {
       return { fault: "must be JSON text in a form part without a filename" };
     }
-    return jsonReader.readItems(jsonOf(sent), options());
+    return templateWorker.readItems(jsonOf(sent), options());
   }
 }
 

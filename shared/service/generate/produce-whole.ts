@@ -62,7 +62,7 @@ async function wholeFile(
   const merge = (kind: MergedKind) =>
     named.length === 1
       ? renderItem(deps, context, first, { kind, fetched })
-      : deps.merger.assemble(template, { kind, items: named, fetched, pageBreak });
+      : deps.templateWorker.assemble(template, { kind, items: named, fetched, pageBreak });
   return convertFor(deps, context, merge, info);
 }
 
@@ -80,7 +80,7 @@ async function mergeFaults(
   const fetched = context.documents.all();
   for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
-    for (const file of await deps.merger.render(context.template, { kind, items, fetched })) {
+    for (const file of await deps.templateWorker.render(context.template, { kind, items, fetched })) {
       const place = placeOf(context.plan, chunk, faults.length);
       faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
     }

@@ -3,7 +3,7 @@ import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { FetchedFiles, RenderedItem } from "#shared/workers/template-work/merger.ts";
+import type { FetchedFiles, RenderedItem } from "#shared/workers/template-work/merge-job.ts";
 import type { DocumentContext } from "./document-context.ts";
 
 export interface RenderOptions {
@@ -13,13 +13,13 @@ export interface RenderOptions {
 
 /** @throws MergeFailure; ServiceError as `Merger.render` does */
 export async function renderItem(
-  { merger }: Pick<Dependencies, "merger">,
+  { templateWorker }: Pick<Dependencies, "templateWorker">,
   { template, plan }: Pick<DocumentContext, "template" | "plan">,
   item: ItemJson,
   options: RenderOptions,
 ): Promise<Uint8Array> {
-  const [file] = await merger.render(template, { ...options, items: [item], placeSecret: plan.placeSecret });
-  if (file === undefined) throw new RangeError("A merger makes a file for each item");
+  const [file] = await templateWorker.render(template, { ...options, items: [item], placeSecret: plan.placeSecret });
+  if (file === undefined) throw new RangeError("The worker makes a file for each item");
   return bytesOf(file);
 }
 
