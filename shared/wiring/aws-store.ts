@@ -13,7 +13,7 @@ import { documentRepository } from "#shared/storage/store/documents.ts";
 import { s3FileAddresses } from "#shared/storage/store/file-addresses.s3.ts";
 import type { FileAddresses } from "#shared/storage/store/file-addresses.ts";
 import { openS3Files } from "#shared/storage/store/files.s3.ts";
-import type { OpenFile } from "#shared/storage/store/files.ts";
+import type { Files, OpenFile } from "#shared/storage/store/files.ts";
 import { fontRepository } from "#shared/storage/store/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/store/idempotency.ts";
 import { openSqsJobs } from "#shared/storage/store/jobs.sqs.ts";
@@ -36,10 +36,13 @@ import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
 import { withOrigins } from "./job-origins.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { timedStores } from "./timed-stores.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
   readonly keys: Pick<KeyDependencies, "accounts" | "keyUses">;
+  /** The files of `deps`, for work files, whose time is part of the step that they are carried for. */
+  readonly files: Files;
   readonly fileAddresses: FileAddresses;
   readonly runningRequests: RunningRequests;
   /** Returns a short-lived address of a file in this region. */
@@ -79,9 +82,12 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const deps: StoreDependencies = {
     ...awsClock,
     region,
-    templates: templateRepository(records, now, onUnreadable),
+    ...timedStores({
+      templates: templateRepository(records, now, onUnreadable),
+      documents: documentRepository(records, onUnreadable),
+      files,
+    }),
     templateMoves: templateMoves(records),
-    documents: documentRepository(records, onUnreadable),
     fonts: fontRepository(records),
     uploads: uploadRepository(records),
     uploadAddresses: {
@@ -97,7 +103,6 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       worker,
       isOver: (_, began) => now() - began > CALL_MS_MAX,
     }),
-    files,
     jobs,
     batchJobs: withOrigins<BatchJob, Jobs<BatchJob>>(
       spreadJobs(environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url }))),
@@ -117,5 +122,5 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   };
   const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
   const keys = { accounts, keyUses: keyUses(directory, now) };
-  return { edge, deps, keys, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
+  return { edge, deps, keys, files, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
 }

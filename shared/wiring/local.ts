@@ -136,8 +136,8 @@ export async function wireLocal({
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
     webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
     batchJobs.start((job, { othersWait }) =>
-      withSteps(deps, (timed) =>
-        doBatchJob(timed, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
+      withSteps(deps, () =>
+        doBatchJob(deps, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
       ),
     );
     // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.

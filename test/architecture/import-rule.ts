@@ -104,6 +104,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/edge/request": [
     ...GROUND,
     "shared/base/log/activity.ts",
+    "shared/base/log/timings.ts",
     "shared/edge/http",
     "shared/service",
     "shared/storage/store",

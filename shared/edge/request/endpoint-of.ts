@@ -1,10 +1,10 @@
 /** Handles every request with a key in the same way: read, own, once, turn, make, answer. */
 
 import { currentActivity } from "#shared/base/log/activity.ts";
+import { Timings } from "#shared/base/log/timings.ts";
 import type { Endpoint } from "#shared/edge/http/endpoint.ts";
 import { withServerTiming } from "#shared/edge/http/server-timing.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { Timings } from "#shared/service/timings.ts";
 import type { Steps } from "./endpoint-steps.ts";
 import { once } from "./once.ts";
 import { own } from "./own.ts";

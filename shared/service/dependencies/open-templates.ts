@@ -13,7 +13,7 @@ export interface TemplateToMerge extends MergedTemplate, TemplateTraits {}
 export interface OpenTemplates {
   /**
    * @throws RecordConflict when the template's file was replaced since the template was read; otherwise as
-   *   `Merger.traits` does
+   *   `TemplateWorker.traits` does
    */
   get(templateWorker: Pick<TemplateWorker, "traits">, template: Template): Promise<TemplateToMerge>;
 }
@@ -34,7 +34,7 @@ export function openTemplates(files: Pick<Files, "read">): OpenTemplates {
   };
 }
 
-/** @throws as `Merger.traits` does */
+/** @throws as `TemplateWorker.traits` does */
 export async function openTemplate(
   templateWorker: Pick<TemplateWorker, "traits">,
   template: Template,

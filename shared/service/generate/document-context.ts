@@ -21,7 +21,7 @@ export interface ContextOptions {
 export interface DocumentContext extends ContextOptions {
   readonly pictures: PictureFetcher;
   readonly documents: DocumentFetcher;
-  /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
+  /** Returns the result of `TemplateWorker.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
   /** Whether several items can be converted in one file, as the chunks so far have found. */
   readonly sharedConversions: { areGivenUp: boolean };

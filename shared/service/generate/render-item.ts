@@ -11,7 +11,7 @@ export interface RenderOptions {
   readonly fetched: FetchedFiles;
 }
 
-/** @throws MergeFailure; ServiceError as `Merger.render` does */
+/** @throws MergeFailure; ServiceError as `TemplateWorker.render` does */
 export async function renderItem(
   { templateWorker }: Pick<Dependencies, "templateWorker">,
   { template, plan }: Pick<DocumentContext, "template" | "plan">,

@@ -147,17 +147,18 @@ class LibreOffice {
 
   async #outcome(conversion: Conversion, owner: string): Promise<Outcome> {
     const convert = (process: ConverterProcess) => process.convert(conversion, this.#options.deadlineMs);
+    const loan = { owner, step: "convert" } as const;
     if (!this.#isKitUsable()) {
       this.#logFallback("it is not installed");
-      return this.#commandLine.lend(convert, { owner });
+      return this.#commandLine.lend(convert, loan);
     }
     try {
-      return await this.#kit.lend(convert, { owner });
+      return await this.#kit.lend(convert, loan);
     } catch (error) {
       if (!(error instanceof NotStarted)) throw error;
       this.#kitPausedUntil = performance.now() + KIT_PAUSE_MS;
       this.#logFallback(error.message);
-      return this.#commandLine.lend(convert, { owner });
+      return this.#commandLine.lend(convert, loan);
     }
   }
 

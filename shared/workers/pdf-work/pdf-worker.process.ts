@@ -1,5 +1,6 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
+import { measuredTaking } from "#shared/base/log/timings.ts";
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
 import type { Attachment } from "#shared/pdf/attachment.ts";
 import type { PdfDescription } from "#shared/pdf/describe.ts";
@@ -38,6 +39,9 @@ const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
 const RECYCLE_BYTES = 600e6;
 /** Documents in progress mostly wait for their next piece. */
 const FINISHES_PER_PROCESSOR = 4;
+
+/** The questions about a PDF that the converter has just written, which are no part of the step `post`. */
+const BEFORE_POST: readonly PdfQuestion["kind"][] = ["pagesWritten", "bookmarkPages"];
 
 type PdfProcess = WorkerProcess<PdfMessage, PdfAnswer>;
 
@@ -84,8 +88,12 @@ class PooledPdfWorker implements PdfWorker {
     this.#settings = settings;
   }
 
+  finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
+    return measuredTaking("post", pieces, (taken) => this.#finish(taken, finish));
+  }
+
   /** Takes a process when the first piece is ready: making pieces takes longest, and others wait for processes. */
-  async finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
+  async #finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
     const { pool, finishQueue: queue, owner } = this.#settings;
     const iterator = pieces[Symbol.asyncIterator]();
     try {
@@ -173,7 +181,11 @@ class PooledPdfWorker implements PdfWorker {
 
   #ask<Result>(question: PdfQuestion, deadlineMs = this.#settings.deadlineMs): Promise<Result> {
     const { pool, owner } = this.#settings;
-    return pool.lend(async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)), { owner });
+    const step = BEFORE_POST.includes(question.kind) ? undefined : "post";
+    return pool.lend(async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)), {
+      owner,
+      step,
+    });
   }
 }
 

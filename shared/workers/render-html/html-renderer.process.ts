@@ -112,7 +112,7 @@ class ChromiumPrinter {
     if (!this.#isAvailable()) throw this.#unavailable();
     const print = (process: ChromiumProcess) => process.print(html, options, this.#deadlineMs);
     try {
-      return await this.pool.lend(print, { owner }).catch(rethrowOfDisk);
+      return await this.pool.lend(print, { owner, step: "convert" }).catch(rethrowOfDisk);
     } catch (error) {
       throw this.#failureOf(error);
     }

@@ -3,6 +3,7 @@
  * or of the items.
  */
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { measured, type Step } from "#shared/base/log/timings.ts";
 import { PackedItems } from "#shared/engine/data/packed-items.ts";
 import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts";
 import { orElse, type WorkFailure } from "#shared/workers/processes/work-failure.ts";
@@ -40,6 +41,11 @@ export function templateWorkerClient(
     assemblyDeadlineMs = 300_000,
   }: TemplateDeadlines & Pick<TemplateWorker, "atOnce" | "prepare">,
 ): TemplateWorker {
+  const during =
+    (step: Step): CallWorker =>
+    (limitMs, method, ...parameters) =>
+      measured(step, () => call(limitMs, method, ...parameters));
+  const [read, convert, merge] = [during("read"), during("convert"), during("merge")];
   const ofFile = <Result>({ filename }: TemplateFile, work: Promise<Result>) =>
     orThrow(work, (failure) => {
       const limit = failure.fault === "timed_out" ? `longer than ${readingMs / 1000} seconds` : "too much memory";
@@ -49,27 +55,27 @@ export function templateWorkerClient(
     atOnce,
     prepare,
 
-    disarm: (file) => ofFile(file, call(readingMs, "disarm", file)),
-    read: (file, options) => ofFile(file, call(readingMs, "read", file, options)),
-    schema: (file, syntax) => ofFile(file, call(readingMs, "schema", file, syntax)),
-    texts: (file, wanted) => ofFile(file, call(readingMs, "texts", file, wanted)),
-    edit: (file, replacements) => ofFile(file, call(readingMs, "edit", file, replacements)),
+    disarm: (file) => ofFile(file, read(readingMs, "disarm", file)),
+    read: (file, options) => ofFile(file, read(readingMs, "read", file, options)),
+    schema: (file, syntax) => ofFile(file, read(readingMs, "schema", file, syntax)),
+    texts: (file, wanted) => ofFile(file, read(readingMs, "texts", file, wanted)),
+    edit: (file, replacements) => ofFile(file, read(readingMs, "edit", file, replacements)),
 
     readFont: (file) =>
       orThrow(call(readingMs, "readFont", file), (failure) =>
         serviceError("font_damaged", { filename: file.filename, reason: UNREADABLE_FONT }, failure),
       ),
-    familiesInDocx: (docx) => ofFonts(call(readingMs, "familiesInDocx", docx)),
-    familiesInHtml: (html, families) => ofFonts(call(readingMs, "familiesInHtml", html, families)),
-    embedInDocx: (docx, fonts) => ofFonts(call(readingMs, "embedInDocx", docx, fonts)),
+    familiesInDocx: (docx) => ofFonts(convert(readingMs, "familiesInDocx", docx)),
+    familiesInHtml: (html, families) => ofFonts(convert(readingMs, "familiesInHtml", html, families)),
+    embedInDocx: (docx, fonts) => ofFonts(convert(readingMs, "embedInDocx", docx, fonts)),
 
     async readFields(body, options) {
       const isShort = body.byteLength <= SHORT_JSON_MAX;
-      const read = isShort
+      const json = isShort
         ? readJsonFields(body, options)
         : await ofJson("it takes", call(readingMs, "readFields", body, options));
-      if ("fault" in read) return read;
-      return { fields: read.fields, items: read.items && itemsOf(read.items) };
+      if ("fault" in json) return json;
+      return { fields: json.fields, items: json.items && itemsOf(json.items) };
     },
     async readItems(json, options) {
       const isShort = json.length <= SHORT_JSON_MAX;
@@ -78,19 +84,19 @@ export function templateWorkerClient(
       );
     },
 
-    traits: (template) => ofTemplate(template, call(deadlineMs, "traits", template)),
-    sharing: (template) => ofTemplate(template, call(deadlineMs, "sharing", template)),
+    traits: (template) => ofTemplate(template, merge(deadlineMs, "traits", template)),
+    sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
-      ofItems(call(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
-    fillNames: (naming, items) => ofItems(call(deadlineMs, "fillNames", naming, items)),
-    readPicture: (bytes) => orElse(call(deadlineMs, "readPicture", bytes), () => "no_picture"),
-    render: (template, job) => renderEach((part, ownMs) => call(ownMs, "render", template, part), job, deadlineMs),
-    assemble: (template, job) => ofItems(call(assemblyDeadlineMs, "assemble", template, job)),
-    assembleSharedDocument: (template, job) => ofItems(call(deadlineMs, "assembleSharedDocument", template, job)),
-    listContents: (docx) => ofItems(call(deadlineMs, "listContents", docx)),
-    numberPages: (docx, pages) => ofItems(call(deadlineMs, "numberPages", docx, pages)),
-    inReadingOrder: (docx, target) => ofItems(call(deadlineMs, "inReadingOrder", docx, target)),
-    markOutdated: (docx) => ofItems(call(deadlineMs, "markOutdated", docx)),
+      ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
+    fillNames: (naming, items) => ofItems(merge(deadlineMs, "fillNames", naming, items)),
+    readPicture: (bytes) => orElse(merge(deadlineMs, "readPicture", bytes), () => "no_picture"),
+    render: (template, job) => renderEach((part, ownMs) => merge(ownMs, "render", template, part), job, deadlineMs),
+    assemble: (template, job) => ofItems(merge(assemblyDeadlineMs, "assemble", template, job)),
+    assembleSharedDocument: (template, job) => ofItems(merge(deadlineMs, "assembleSharedDocument", template, job)),
+    listContents: (docx) => ofItems(merge(deadlineMs, "listContents", docx)),
+    numberPages: (docx, pages) => ofItems(merge(deadlineMs, "numberPages", docx, pages)),
+    inReadingOrder: (docx, target) => ofItems(merge(deadlineMs, "inReadingOrder", docx, target)),
+    markOutdated: (docx) => ofItems(merge(deadlineMs, "markOutdated", docx)),
   };
 }
 
