@@ -24,9 +24,9 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, walls, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, sandbox, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
-    { deps, baseAddresses, ...(walls && { walls }) },
+    { deps, baseAddresses, ...(sandbox && { sandbox }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
     checkHealthEndpoint(),
     checkReadinessEndpoint(deps),

@@ -17,7 +17,7 @@ import { openDiskReserve } from "#shared/storage/store/disk-reserve.folder.ts";
 import { keyUses } from "#shared/storage/store/key-uses.ts";
 import type { StoredBytes } from "#shared/storage/store/storage-quota.ts";
 import { sumOfStored } from "#shared/storage/store/stored-bytes.sqlite.ts";
-import { supportedWalls, type Walls } from "#shared/workers/processes/confinement.ts";
+import { type Sandbox, supportedSandbox } from "#shared/workers/processes/confinement.ts";
 import { batchRun } from "./batch-run.ts";
 import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";
@@ -56,8 +56,8 @@ export interface LocalWiring {
   readonly regions: Readonly<Record<Region, LocalDependencies>>;
   readonly converter: LocalWorkers["workers"]["converter"];
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
-  /** The walls around programs that read untrusted files, determined by trying. */
-  readonly walls: Walls;
+  /** The sandbox of programs that read untrusted files, determined by trying. */
+  readonly sandbox: Sandbox;
   /** Returns how much work waits for its turn, by kind. */
   queueLengths(): Readonly<Record<string, number>>;
   /** Runs all waiting jobs except batches, due or not. */
@@ -84,7 +84,7 @@ export async function wireLocal({
   log,
 }: LocalSettings): Promise<LocalWiring> {
   const { mayRemove, release } = await holdDataFolder(dataFolder, filesBucket?.bucket);
-  const walls = supportedWalls();
+  const sandbox = supportedSandbox();
   const directory = openDirectoryRecords(dataFolder, clock.now);
   const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
@@ -155,7 +155,7 @@ export async function wireLocal({
     },
     converter,
     htmlRenderer,
-    walls,
+    sandbox,
     queueLengths: () => ({
       ...queueLengths(),
       jobs: sum(wired.map(({ jobs }) => jobs.due())),

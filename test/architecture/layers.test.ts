@@ -59,7 +59,7 @@ const FORBIDDEN = [
   ["shared/engine/merge/planted.ts", "#shared/storage/store/records.ts", "layers below"],
   ["shared/base/xml/planted.ts", "#shared/base/log/log.ts", "pure modules only"],
   ["shared/pdf/split/planted.ts", "#shared/workers/processes/inbox.ts", "layers below"],
-  ["shared/storage/store/planted.ts", "#shared/workers/processes/walls/landlock.ts", "may not import that"],
+  ["shared/storage/store/planted.ts", "#shared/workers/processes/sandbox/landlock.ts", "may not import that"],
   ["shared/base/config/planted.ts", "#shared/base/log/log.ts", "may not import that"],
   ["shared/workers/function-calls/planted.ts", "#shared/base/log/log.ts", "may not import that"],
   ["shared/workers/processes/planted.ts", "#shared/base/model/ids.ts", "may not import that"],

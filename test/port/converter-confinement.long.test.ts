@@ -6,7 +6,7 @@ import { join } from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { fontNames } from "#shared/pdf/font-names.ts";
-import { confine, confinedCommand, supportedWalls, UNCONFINED } from "#shared/workers/processes/confinement.ts";
+import { confine, confinedCommand, supportedSandbox, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { fileRights } from "#shared/workers/processes/file-rights.ts";
 import { USER_IDS } from "#shared/workers/processes/user-ids.ts";
 import { describeConverters, type TestedConverter } from "#test/support/converters.ts";
@@ -18,9 +18,9 @@ import { ENDLESS_DOCX } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 
 /** What this machine allows, so that tests expect no more of it. */
-const walls = supportedWalls();
+const sandbox = supportedSandbox();
 
-const NEEDS_ROOT = walls.user ? "" : " (skipped: it takes root on Linux)";
+const NEEDS_ROOT = sandbox.user ? "" : " (skipped: it takes root on Linux)";
 
 /** A letter with the mark wherever a program might remember something: text, properties, names, fields. */
 function marked(mark: string): Uint8Array {
@@ -124,7 +124,7 @@ describeConverters("confinement", ({ name, create }) => {
     expect(fontNames(await toPdf(converter, docx(text)))).toEqual(fontNames(before));
   });
 
-  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && walls.network)(
+  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && sandbox.network)(
     "its process can make no sockets, whatever namespaces the machine allows",
     async () => {
       const converter = create({ processesMax: 1 });
@@ -135,7 +135,7 @@ describeConverters("confinement", ({ name, create }) => {
     },
   );
 
-  test.runIf(name === "libreofficekit" && walls.user)(
+  test.runIf(name === "libreofficekit" && sandbox.user)(
     "under root it is another user, without any right beyond that, in a folder that nobody else enters",
     async () => {
       const converter = create({ processesMax: 1 });
@@ -154,7 +154,7 @@ describeConverters("confinement", ({ name, create }) => {
     },
   );
 
-  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && walls.user)(
+  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && sandbox.user)(
     `two at work side by side are two users: neither reads the other's files, memory or environment${NEEDS_ROOT}`,
     async () => {
       const converter = create({ processesMax: 2 });
@@ -175,7 +175,7 @@ describeConverters("confinement", ({ name, create }) => {
     },
   );
 
-  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && walls.user)(
+  test.runIf(name === "libreofficekit" && HAS_LIBREOFFICE_KIT && sandbox.user)(
     `one that replaces another is another user${NEEDS_ROOT}`,
     async () => {
       const converter = create({ processesMax: 1 });
@@ -193,7 +193,7 @@ test("a command that is not confined is the command", () => {
   expect(confinedCommand(UNCONFINED, ["program", "word"], { rights: fileRights({}) })).toEqual(["program", "word"]);
 });
 
-test.runIf(walls.user)(`another user is found out to lack what root alone reads or enters${NEEDS_ROOT}`, () => {
+test.runIf(sandbox.user)(`another user is found out to lack what root alone reads or enters${NEEDS_ROOT}`, () => {
   const isOwnUserWith = (ofFolder: number, ofFile: number) => {
     const folder = mkdtempSync(join(tmpdir(), "confinement-test-"));
     const file = join(folder, "program");

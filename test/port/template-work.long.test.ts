@@ -206,7 +206,7 @@ test("more items than one .docx can hold are told as such, with the remedy", asy
 });
 
 describe.each(ADAPTERS)("barcodes are drawn %s", (_, templateWorker) => {
-  test("by the encoder, which the process loads when it has its walls", async () => {
+  test("by the encoder, which the process loads inside its sandbox", async () => {
     const syntax = { ...BRACKETS, enhancedSyntax: true };
     const template = { ...templateOf(docx(paragraph("[Code | qr]"))), syntax };
     const [file] = await templateWorker.render(template, jobOf([{ Code: "one" }]));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { rethrowOfDisk } from "#shared/base/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import type { Log } from "#shared/base/log/log.ts";
-import { supportedWalls } from "#shared/workers/processes/confinement.ts";
+import { supportedSandbox } from "#shared/workers/processes/confinement.ts";
 import { conversionFailure } from "#shared/workers/processes/conversion-failure.ts";
 import {
   MEMORY_LIMIT_BYTES,
@@ -17,7 +17,12 @@ import {
 import { removeAbandonedFolders } from "#shared/workers/processes/private-folder.ts";
 import { NotStarted, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { type PoolDescription, WorkerPool } from "#shared/workers/processes/worker-pool.ts";
-import { type ChromiumWalls, chromiumWalls, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
+import {
+  type ChromiumProtection,
+  chromiumProtections,
+  type LaunchedChromium,
+  launchChromium,
+} from "./chromium-launch.ts";
 import { ChromiumProcess } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
@@ -74,7 +79,7 @@ class ChromiumPrinter {
   readonly #temporaryFolder: string;
   /** The index of the best protection that Chromium has started with; the list begins with the most protection. */
   #provenPlace: number | undefined;
-  #areWallsLogged = false;
+  #isProtectionLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
@@ -148,17 +153,17 @@ class ChromiumPrinter {
     if (chromium === undefined) throw new Error("Chromium is not installed");
     await chromium.unpack?.();
     let failure: unknown;
-    for (const [place, walls] of this.#worthTrying(chromiumWalls(supportedWalls())).entries()) {
+    for (const [place, protection] of this.#worthTrying(chromiumProtections(supportedSandbox())).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
-          walls,
+          protection,
           temporaryFolder: this.#temporaryFolder,
           environment: this.#options.environment ?? {},
           signal,
         });
         this.#provenPlace = Math.min(this.#provenPlace ?? place, place);
-        this.#logWalls(walls, failure);
+        this.#logProtection(protection, failure);
         return launched;
       } catch (error) {
         failure = error;
@@ -171,19 +176,19 @@ class ChromiumPrinter {
    * Once Chromium has started with protection, a failed start was killed or slow: it is repeated, never tried with
    * less.
    */
-  #worthTrying(all: readonly ChromiumWalls[]): readonly ChromiumWalls[] {
+  #worthTrying(all: readonly ChromiumProtection[]): readonly ChromiumProtection[] {
     const place = this.#provenPlace;
     return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
   /** @param failure why it has less than the best protection */
-  #logWalls(walls: ChromiumWalls, failure: unknown): void {
-    if (this.#areWallsLogged) return;
-    this.#areWallsLogged = true;
+  #logProtection(protection: ChromiumProtection, failure: unknown): void {
+    if (this.#isProtectionLogged) return;
+    this.#isProtectionLogged = true;
     const { log } = this.#options;
-    if (failure === undefined) log("info", "How Chromium is confined", { ...walls });
+    if (failure === undefined) log("info", "How Chromium is confined", { ...protection });
     else {
-      const facts = { ...walls, detail: String(failure) };
+      const facts = { ...protection, detail: String(failure) };
       log("warn", "Chromium runs with less protection because it does not start with all of it", facts);
     }
   }

@@ -1,4 +1,4 @@
-/** What a program that reads strangers' files can do behind each of the walls, as the kernel answers it. */
+/** What a program that reads strangers' files can do in each part of the sandbox, as the kernel answers it. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,23 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   confinedCommand,
   isEffective,
-  NO_WALLS,
-  supportedWalls,
+  NO_SANDBOX,
+  supportedSandbox,
   UNCONFINED,
 } from "#shared/workers/processes/confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/workers/processes/file-rights.ts";
+import type { FileSandbox } from "#shared/workers/processes/sandbox/confinement-order.ts";
 import { takeUserId } from "#shared/workers/processes/user-ids.ts";
-import type { FileWall } from "#shared/workers/processes/walls/confinement-order.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
-const FILE_WALLS: readonly FileWall[] = ["landlock", "mount namespace"];
+const FILE_SANDBOXES: readonly FileSandbox[] = ["landlock", "mount namespace"];
 const userId = IS_ROOT ? takeUserId() : undefined;
 
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "walls-test-"));
-  // Nothing but the walls is to refuse anything: everybody may read and write all of it.
+  folder = mkdtempSync(join(tmpdir(), "sandbox-test-"));
+  // Only the sandbox may refuse anything: everybody may read and write all of it.
   chmodSync(folder, 0o777);
   for (const name of ["read", "write"]) {
     mkdirSync(join(folder, name));
@@ -37,8 +37,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a script prints that runs so confined; its error's code where it throws. */
-function outcome(script: string, walls: { readonly files?: FileWall; readonly network?: boolean }): string {
-  const confinement = { ...UNCONFINED, files: undefined, network: false, ...walls, userId };
+function outcome(script: string, sandbox: { readonly files?: FileSandbox; readonly network?: boolean }): string {
+  const confinement = { ...UNCONFINED, files: undefined, network: false, ...sandbox, userId };
   const wrapped = `Promise.resolve().then(async () => { ${script} }).then(console.log, (error) => console.log(error.code))`;
   const [program = "", ...words] = confinedCommand(confinement, [process.execPath, "-e", wrapped], {
     rights: nodeProgramRights({ read: [join(folder, "read")], write: [join(folder, "write")] }),
@@ -50,9 +50,9 @@ function outcome(script: string, walls: { readonly files?: FileWall; readonly ne
 const read = (path: string) => `return require("fs").readFileSync(${JSON.stringify(path)}, "utf8")`;
 const write = (path: string) => `return require("fs").writeFileSync(${JSON.stringify(path)}, "new")`;
 
-describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
+describe.each(FILE_SANDBOXES)("files in a sandbox by %s", (files) => {
   const REFUSED = /^(?:EACCES|ENOENT|EROFS|EPERM)$/;
-  const isHere = isEffective({ ...NO_WALLS, files });
+  const isHere = isEffective({ ...NO_SANDBOX, files });
 
   test.runIf(isHere)("what it is given can be read, and written where that is allowed", () => {
     expect(outcome(read(join(folder, "read/file")), { files })).toBe("text of read");
@@ -92,7 +92,7 @@ describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
   });
 });
 
-test.runIf(supportedWalls().network)("behind the wall to the network no socket can be made, of whichever kind", () => {
+test.runIf(supportedSandbox().network)("in the sandbox no socket of any kind can be made", () => {
   const connect = (where: string) =>
     `return new Promise((resolve, reject) => require("net").connect(${where}).on("error", reject).on("connect", resolve))`;
   const udp = `return new Promise((resolve, reject) => require("dgram").createSocket("udp4").on("error", reject).bind(0, resolve))`;
@@ -111,10 +111,10 @@ test.runIf(IS_ROOT)("nothing of root is left, and nothing that is run gains any 
   expect(status).toMatch(/^NoNewPrivs:\t1$/m);
 });
 
-test.runIf(supportedWalls().memory)("a wall that does not stand is not said to stand", () => {
+test.runIf(supportedSandbox().memory)("a part of the sandbox that is missing is reported as missing", () => {
   // Only limits are built around the program that tries.
-  const built = { ...NO_WALLS, memory: true };
+  const built = { ...NO_SANDBOX, memory: true };
   expect(isEffective(built, built)).toBe(true);
-  expect(isEffective({ ...NO_WALLS, files: "landlock" }, built)).toBe(false);
-  expect(isEffective({ ...NO_WALLS, network: true }, built)).toBe(false);
+  expect(isEffective({ ...NO_SANDBOX, files: "landlock" }, built)).toBe(false);
+  expect(isEffective({ ...NO_SANDBOX, network: true }, built)).toBe(false);
 });
