@@ -29,11 +29,8 @@ function converterWith(
   fonts: AccountFonts,
 ): Converter {
   return {
-    atOnce: converter.atOnce,
+    ...converter,
     convert: async (conversion) => converter.convert(await withEmbedded(templateWorker, fonts, conversion)),
-    prepare: () => converter.prepare(),
-    matchFont: (family) => converter.matchFont(family),
-    isAvailable: () => converter.isAvailable(),
   };
 }
 
@@ -52,12 +49,11 @@ function rendererWith(
   fonts: AccountFonts,
 ): HtmlRenderer {
   return {
+    ...htmlRenderer,
     async toPdf(html, options) {
       const isWithout = (await fonts.families()).size === 0;
       return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(templateWorker, fonts, html), options);
     },
-    prepare: () => htmlRenderer.prepare(),
-    isAvailable: () => htmlRenderer.isAvailable(),
   };
 }
 
