@@ -33,7 +33,7 @@ import type { Region } from "#shared/base/model/region.ts";
 import { openApiDocument } from "#shared/edge/http/documentation/openapi.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
 import type { Dependencies, KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { DescribedWall } from "#shared/workers/processes/describe-walls.ts";
+import type { SandboxPart } from "#shared/workers/processes/describe-sandbox.ts";
 import { descriptionsOf } from "./descriptions.ts";
 
 export interface EndpointSettings {
@@ -41,12 +41,12 @@ export interface EndpointSettings {
   /** The addresses at which callers reach the regions, without a trailing slash. */
   readonly baseAddresses: Readonly<Record<Region, string>>;
   /** Facts about the machine, shown to its operator at GET /. */
-  readonly walls?: readonly DescribedWall[];
+  readonly sandbox?: readonly SandboxPart[];
 }
 
 /** @param more operations that one machine has in addition to those on AWS */
 export function allEndpoints(
-  { deps, baseAddresses, walls }: EndpointSettings,
+  { deps, baseAddresses, sandbox }: EndpointSettings,
   ...more: readonly (Endpoint | PublicEndpoint)[]
 ): readonly (Endpoint | PublicEndpoint)[] {
   const endpoints: readonly (Endpoint | PublicEndpoint)[] = [
@@ -79,7 +79,7 @@ export function allEndpoints(
     createUploadEndpoint(deps),
     ...more,
     openFileEndpoint(deps),
-    showHomeEndpoint({ region: deps.region, baseAddresses, ...(walls && { walls }) }),
+    showHomeEndpoint({ region: deps.region, baseAddresses, ...(sandbox && { sandbox }) }),
     describeApiEndpoint(() => openApiDocument(descriptionsOf(endpoints), baseAddresses[deps.region])),
   ];
   return endpoints;

@@ -14,7 +14,7 @@ import { createFontForm, createFontJson } from "./request.ts";
 const SCHEMAS = { "multipart/form-data": createFontForm, "application/json": createFontJson } as const;
 
 type Needs = StoreDependencies &
-  Pick<PreviewDependencies, "fontReader"> &
+  Pick<PreviewDependencies, "templateWorker"> &
   Partial<Pick<PreviewDependencies, "workersFor">>;
 
 export function createFontEndpoint(deps: Needs): Endpoint {

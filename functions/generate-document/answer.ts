@@ -7,9 +7,9 @@ import { progressResponse } from "#shared/edge/http/representations/progress-ans
 import { contentDisposition } from "#shared/edge/http/transport/content-disposition.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Made, SentResult } from "./make.ts";
+import type { GenerationResult, SentResult } from "./make.ts";
 
-export function answerTo(made: Made, { links }: Pick<Dependencies, "links">): Response {
+export function answerTo(made: GenerationResult, { links }: Pick<Dependencies, "links">): Response {
   if ("accepted" in made) return progressResponse(made.accepted, links);
   if ("sent" in made) return binaryAnswer(made);
   return jsonResponse(documentAnswer(made.stored, links), { status: 201, headers: infoHeaders(made.info) });

@@ -6,12 +6,12 @@ import type { Call, Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { answerTo } from "./answer.ts";
-import { acceptGeneration, generate, type Made } from "./make.ts";
+import { acceptGeneration, type GenerationResult, generate } from "./make.ts";
 import { type DocumentRequest, readGeneration } from "./read.ts";
 import { withPreferencesApplied } from "./respond-async.ts";
 
 export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
-  return endpointOf<Dependencies, DocumentRequest, Made, DocumentId>(deps, {
+  return endpointOf<Dependencies, DocumentRequest, GenerationResult, DocumentId>(deps, {
     operation: ROUTES.generateDocument,
     read: (call) => readGeneration(deps, call),
     own: ({ generation: { templateId } }) => ({ templateId }),

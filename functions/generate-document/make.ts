@@ -18,7 +18,7 @@ import { type GeneratedDocument, storeDocument } from "#shared/service/generate/
 import { generateDocument } from "#shared/service/generate-document.ts";
 import type { DocumentRequest } from "./read.ts";
 
-export type Made = { readonly accepted: BatchProgress } | StoredResult | SentResult;
+export type GenerationResult = { readonly accepted: BatchProgress } | StoredResult | SentResult;
 
 interface StoredResult {
   readonly stored: StoredDocument;
@@ -42,13 +42,13 @@ type GenerationWork = Work<Dependencies, DocumentRequest, DocumentId>;
 export async function acceptGeneration(
   deps: Dependencies,
   { asked: { fields, generation }, call, id }: GenerationWork,
-): Promise<Made> {
+): Promise<GenerationResult> {
   const accepted = await acceptDocument(deps, call.account, { id, ...generation }, fields.webhook_url);
   await endSentFile(deps, dataFileOf(generation));
   return { accepted: await progressOf(deps, accepted) };
 }
 
-export async function generate({ deps, asked, call, id }: GenerationWork): Promise<Made> {
+export async function generate({ deps, asked, call, id }: GenerationWork): Promise<GenerationResult> {
   const { generation, binary } = asked;
   if (!binary) await assertWithinStorageLimit(deps, call.account.id);
   const signal = signalOf(call, binary);

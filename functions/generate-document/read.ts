@@ -35,8 +35,8 @@ export async function readGeneration(
   { account, request }: Call,
 ) {
   const { headers } = request;
-  const { jsonReader } = deps.workersFor(account.id);
-  const read = await readDataFields(jsonReader, request, ["application/json", "multipart/form-data"]);
+  const { templateWorker } = deps.workersFor(account.id);
+  const read = await readDataFields(templateWorker, request, ["application/json", "multipart/form-data"]);
   assertNotEmpty(read);
   const fields = parseFields(SCHEMAS[read.type], read.fields);
   const templateId = parseTemplateId(fields.template_id);

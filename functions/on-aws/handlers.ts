@@ -42,16 +42,16 @@ import { type Answering, wireAwsEdge } from "#shared/wiring/aws-edge.ts";
 import { wireAwsGeneration } from "#shared/wiring/aws-generation.ts";
 import { wireAwsPreviews } from "#shared/wiring/aws-previews.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
-import { createLambdaFontReader } from "#shared/workers/template-work/font-reader.lambda.ts";
+import { createLambdaTemplateWorker, FONT_CODE } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { lambdaEntry } from "./lambda-entry.ts";
 
 /** The processes that read templates start together with the function. */
 export const createTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
-  deps.templateReader.prepare();
+  deps.templateWorker.prepare();
   return createTemplateEndpoint(deps);
 });
 export const updateTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
-  deps.templateReader.prepare();
+  deps.templateWorker.prepare();
   return updateTemplateEndpoint(deps);
 });
 export const listTemplates = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listTemplatesEndpoint(deps));
@@ -64,14 +64,14 @@ export const getTemplateSchema = /* @__PURE__ */ lambdaEntry(
   ({ deps }) => getTemplateTextEndpoint(deps),
 );
 export const editTemplate = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
-  deps.templateReader.prepare();
+  deps.templateWorker.prepare();
   return editTemplateEndpoint(deps);
 });
 export const listTemplateVersions = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
   listTemplateVersionsEndpoint(deps),
 );
 export const restoreTemplateVersion = /* @__PURE__ */ lambdaEntry(wireAwsPreviews, ({ deps }) => {
-  deps.templateReader.prepare();
+  deps.templateWorker.prepare();
   return restoreTemplateVersionEndpoint(deps);
 });
 export const generateDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({ deps }) =>
@@ -85,7 +85,7 @@ export const previewDocument = /* @__PURE__ */ lambdaEntry(wireAwsGeneration, ({
   previewDocumentEndpoint(deps),
 );
 export const createFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) =>
-  createFontEndpoint({ ...deps, fontReader: createLambdaFontReader() }),
+  createFontEndpoint({ ...deps, templateWorker: createLambdaTemplateWorker(FONT_CODE) }),
 );
 export const listFonts = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => listFontsEndpoint(deps));
 export const getFont = /* @__PURE__ */ lambdaEntry(wireAwsStore, ({ deps }) => getFontEndpoint(deps));

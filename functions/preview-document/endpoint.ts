@@ -29,8 +29,8 @@ export function previewDocumentEndpoint(deps: Dependencies): Endpoint {
 
 /** @throws ServiceError `request_invalid`, `template_not_found` for an id that no template has, and those of bodies */
 async function readOrder(deps: Pick<Dependencies, "workersFor">, { account, request }: Call) {
-  const { jsonReader } = deps.workersFor(account.id);
-  const read = await readDataFields(jsonReader, request, ["application/json"]);
+  const { templateWorker } = deps.workersFor(account.id);
+  const read = await readDataFields(templateWorker, request, ["application/json"]);
   const fields = parseFields(newPreview, read.fields);
   const templateId = parseTemplateId(fields.template_id);
   if (templateId === undefined) throw serviceError("template_not_found", { id: fields.template_id });

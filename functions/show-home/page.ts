@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { VERSION } from "#shared/base/model/version.ts";
 import { escapeHtml } from "#shared/engine/merge/html/escape-html.ts";
-import type { DescribedWall } from "#shared/workers/processes/describe-walls.ts";
+import type { SandboxPart } from "#shared/workers/processes/describe-sandbox.ts";
 import { basePathOf } from "./base-path.ts";
 
 export interface HomeFacts {
@@ -14,11 +14,11 @@ export interface HomeFacts {
   readonly region: Region;
   /** The base addresses of this region and, where they are known, of the others, without a trailing slash. */
   readonly baseAddresses: Readonly<Partial<Record<Region, string>>>;
-  /** The walls around programs that read untrusted files, where they run on this machine. */
-  readonly walls?: readonly DescribedWall[];
+  /** The sandbox of programs that read untrusted files, where they run on this machine. */
+  readonly sandbox?: readonly SandboxPart[];
 }
 
-export function homePage({ region, baseAddresses, walls }: HomeFacts): string {
+export function homePage({ region, baseAddresses, sandbox }: HomeFacts): string {
   const baseAddress = baseAddresses[region] ?? "";
   const basePath = baseAddress === "" ? "" : basePathOf(baseAddress);
   const addresses = REGIONS.filter((each) => each in baseAddresses)
@@ -53,7 +53,7 @@ ${addresses}
 </tbody>
 </table>
 
-${walls === undefined ? "" : wallsSection(walls)}<h2>More</h2>
+${sandbox === undefined ? "" : sandboxSection(sandbox)}<h2>More</h2>
 <ul>
 <li><a href="${basePath}/openapi.json">openapi.json</a>: every call with its fields, limits, answers and examples, for programs
 and for importing into API clients</li>
@@ -68,13 +68,13 @@ and for importing into API clients</li>
 }
 
 /** Shows the operator what the service has found at its start. */
-function wallsSection(walls: readonly DescribedWall[]): string {
-  const rows = walls.map(({ name, stands, detail }) => {
+function sandboxSection(sandbox: readonly SandboxPart[]): string {
+  const rows = sandbox.map(({ name, stands, detail }) => {
     const state = stands ? "stands" : '<strong class="missing">missing</strong>';
     return `<tr><th scope="row">${name}</th><td>${state}</td><td>${escapeHtml(detail)}</td></tr>`;
   });
-  return `<h2>Walls around strangers' files</h2>
-<p>What keeps uploaded files from the rest of this machine. <code>SECURITY.md</code>, "Isolation", says what each wall
+  return `<h2>Sandbox for strangers' files</h2>
+<p>What keeps uploaded files from the rest of this machine. <code>SECURITY.md</code>, "Isolation", says what each part
 promises and how to get one that is missing.</p>
 <table>
 <tbody>

@@ -28,7 +28,7 @@ export function withStudio<Knowledge extends readonly unknown[]>(
   };
 }
 
-/** The page about the service itself, with its addresses and walls. */
+/** The page about the service itself, with its addresses and its sandbox. */
 const ABOUT = "about";
 
 /** Programs that ask for `/` get what they always got. */

@@ -27,9 +27,9 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, walls, mcpWorkerFor, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, sandbox, mcpWorkerFor, forward, admit, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
-    { deps, baseAddresses, ...(walls && { walls }) },
+    { deps, baseAddresses, ...(sandbox && { sandbox }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
     checkHealthEndpoint(),
     checkReadinessEndpoint(deps),

@@ -5,7 +5,7 @@ import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { type Admit, admitFairly } from "#shared/service/admission.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
-import { describeWalls } from "#shared/workers/processes/describe-walls.ts";
+import { describeSandbox } from "#shared/workers/processes/describe-sandbox.ts";
 import { type AppSettings, regionApp } from "./app.ts";
 
 export type RegionApps = Readonly<Record<Region, ReturnType<typeof regionApp>>>;
@@ -17,7 +17,7 @@ interface RegionAppsOptions {
 }
 
 export function regionApps(
-  { regions, baseAddresses, walls, mcpWorkerFor }: LocalWiring,
+  { regions, baseAddresses, sandbox, mcpWorkerFor }: LocalWiring,
   log: Log,
   { awsLimits = false, admit = admitFairly(ADMISSION) }: RegionAppsOptions = {},
 ): RegionApps {
@@ -25,7 +25,7 @@ export function regionApps(
     apps[region].fetch(request, { passing });
   const around = {
     baseAddresses,
-    walls: describeWalls(walls),
+    sandbox: describeSandbox(sandbox),
     mcpWorkerFor,
     forward,
     admit,

@@ -3,8 +3,8 @@ import type { Machine } from "#local/setup/inspect-machine.mjs";
 import { REQUIREMENTS } from "#local/setup/requirements.mjs";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import type { ConverterDescription } from "#shared/workers/convert/converter.process.ts";
-import type { Walls } from "#shared/workers/processes/confinement.ts";
-import { describeWalls } from "#shared/workers/processes/describe-walls.ts";
+import type { Sandbox } from "#shared/workers/processes/confinement.ts";
+import { describeSandbox } from "#shared/workers/processes/describe-sandbox.ts";
 import type { HtmlRendererDescription } from "#shared/workers/render-html/html-renderer.process.ts";
 
 export interface GreetingFacts {
@@ -17,7 +17,7 @@ export interface GreetingFacts {
   /** What conversions need, and whether it is installed. */
   readonly machine: Pick<Machine, "libreOfficeVersion" | "missing">;
   /** The protections around the processes that read strangers' files. */
-  readonly walls: Walls;
+  readonly sandbox: Sandbox;
   /** The command that installs what conversions need. */
   readonly installCommand: string;
   /** Whether the service shows Studio's files, which include the examples. */
@@ -41,7 +41,7 @@ Data        ${dataFolder}
 Conversion  ${describeConverter(facts)}
 HTML, text  ${describeRenderer(facts.htmlRenderer, installCommand)}
 Fonts       ${describeFonts(facts)}
-Walls       ${wallsLine(facts.walls)}
+Sandbox     ${sandboxLine(facts.sandbox)}
 
 A first document (prints nothing, writes offer.pdf):
 
@@ -85,8 +85,8 @@ function describeRenderer({ program }: HtmlRendererDescription, installCommand: 
 }
 
 /** Lists the protections between strangers' files and this machine, and the missing ones with the remedy. */
-function wallsLine(walls: Walls): string {
-  const described = describeWalls(walls);
+function sandboxLine(sandbox: Sandbox): string {
+  const described = describeSandbox(sandbox);
   const standing = described.filter(({ stands }) => stands).map(({ name, detail }) => `${name} (${detail})`);
   const missing = described.filter(({ stands }) => !stands).map(({ name, detail }) => `${name} (${detail})`);
   const rest = missing.length === 0 ? "" : `; missing: ${missing.join(", ")}. See "Isolation" in SECURITY.md.`;

@@ -74,16 +74,16 @@ async function start(environment: LocalEnvironment): Promise<void> {
     stopOnSignals(stop);
     // This comes last, because a key is shown only once: a failed start must not have created it.
     const apiKey = await ensureFirstAccount(wiring.accounts, environment.API_KEY);
-    const { walls } = wiring;
+    const { sandbox } = wiring;
     const found = {
       converter: wiring.converter.describe(),
       htmlRenderer: wiring.htmlRenderer.describe(),
       machine: inspectMachine(),
-      walls,
+      sandbox,
       hasStudio: existsSync(path.join(STUDIO, "examples")),
     };
-    const level = walls.files === undefined ? "warn" : "info";
-    log(level, "Walls around the programs that read strangers' files", { ...walls });
+    const level = sandbox.files === undefined ? "warn" : "info";
+    log(level, "Sandbox of the programs that read strangers' files", { ...sandbox });
     process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
     if (environment.OPEN_BROWSER && apiKey !== undefined) openStudio(signInLink(baseAddresses.us, apiKey), dataFolder);
   } catch (error) {

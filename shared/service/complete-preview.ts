@@ -22,7 +22,7 @@ export async function completePreview(deps: Needs, { template, rev }: TemplateEn
   const workers = deps.workersFor(template.accountId);
   const { filename, format, delimiters, enhancedSyntax } = template;
   const file = { filename, format, bytes: await readMergeFile(deps.files, template) };
-  const { shown } = await workers.templateReader.read(file, { delimiters, enhancedSyntax });
+  const { shown } = await workers.templateWorker.read(file, { delimiters, enhancedSyntax });
   const preview = await renderPreview(workers, shown);
   await storePreview(deps, template, preview);
   const bytes = (template.bytes ?? 0) + bytesOfPreview(preview);

@@ -22,7 +22,7 @@ type Needs = Pick<
   | "files"
   | "jobs"
   | "accountRegions"
-  | "fontReader"
+  | "templateWorker"
   | "storageQuota"
   | "now"
   | "randomBytes"
@@ -38,7 +38,7 @@ export async function createFont(deps: Needs, account: Account, sent: SentFile):
   const format = formatOf(file.filename);
   if (file.bytes.length > FONT_BYTES_MAX)
     throw serviceError("upload_too_large", { limit: `${FONT_BYTES_MAX / 1024 ** 2} MB, as a font` });
-  const { licence, faces } = await deps.fontReader.readFont(file);
+  const { licence, faces } = await deps.templateWorker.readFont(file);
   const storedBytes = faces.reduce((sum, { bytes }) => sum + bytes.length, 0);
   await assertWithinLimits(deps, account, storedBytes);
   await assertWithinStorageLimit(deps, account.id, storedBytes);

@@ -35,7 +35,7 @@ export type TemplateFileDependencies = Pick<
   | "jobs"
   | "creationTimes"
   | "accountRegions"
-  | "templateReader"
+  | "templateWorker"
   | "converter"
   | "pdfs"
   | "htmlRenderer"

@@ -24,7 +24,7 @@ interface AskedReplacement extends Omit<TextReplacement, "outsideTagsOf"> {
   readonly outsideTags?: boolean | undefined;
 }
 
-type Reading = Pick<PreviewDependencies, "files" | "templateReader">;
+type Reading = Pick<PreviewDependencies, "files" | "templateWorker">;
 
 /**
  * Returns the template with the edited file.
@@ -66,7 +66,7 @@ export function editTemplateFile(
 
 /** @throws RecordConflict when the template was changed since it was read */
 async function edited(
-  { files, templateReader }: Reading,
+  { files, templateWorker }: Reading,
   template: Template,
   asked: readonly AskedReplacement[],
 ): Promise<UploadedFile> {
@@ -80,7 +80,7 @@ async function edited(
   const bytes = await readMergeFile(files, template);
   return {
     filename: editedName(filename, format),
-    bytes: await templateReader.edit({ filename, format, bytes }, replacements),
+    bytes: await templateWorker.edit({ filename, format, bytes }, replacements),
   };
 }
 

@@ -23,7 +23,7 @@ type Needs = Pick<
   | "converter"
   | "htmlRenderer"
   | "pdfs"
-  | "merger"
+  | "templateWorker"
   | "remoteFiles"
   | "openTemplates"
   | "dataReader"
@@ -83,14 +83,14 @@ export async function generateFrom(
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */
 export async function openTemplate(
-  deps: Pick<Dependencies, "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "merger">,
+  deps: Pick<Dependencies, "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "templateWorker">,
   find: () => Promise<Template>,
   { outputFormat }: Pick<Generation, "outputFormat">,
 ) {
   const template = await find();
   assertUsable(template);
   prepareToConvert(deps, template.format, outputFormat);
-  return { template, opened: await deps.openTemplates.get(deps.merger, template) };
+  return { template, opened: await deps.openTemplates.get(deps.templateWorker, template) };
 }
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */

@@ -21,7 +21,7 @@ interface WantedSchema {
  * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`, `version_not_found`
  */
 export function getTemplateSchema(
-  deps: Pick<PreviewDependencies, "templates" | "files" | "templateReader">,
+  deps: Pick<PreviewDependencies, "templates" | "files" | "templateWorker">,
   account: Account,
   { id, number }: WantedSchema,
 ): Promise<Uint8Array> {
@@ -34,14 +34,14 @@ export function getTemplateSchema(
 
 /** @throws RecordConflict when the file was replaced meanwhile */
 async function schemaOf(
-  deps: Pick<PreviewDependencies, "files" | "templateReader">,
+  deps: Pick<PreviewDependencies, "files" | "templateWorker">,
   template: Template,
 ): Promise<Uint8Array> {
   const { filename, format, delimiters, enhancedSyntax, tags } = template;
   // Delimiters that enclose nothing were assumed, and what stands between them is prose.
   if (tags.valid.length === 0) return Buffer.from(JSON.stringify(EMPTY));
   const bytes = await readMergeFile(deps.files, template);
-  return deps.templateReader.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
+  return deps.templateWorker.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
 }
 
 const EMPTY: TemplateSchema = {

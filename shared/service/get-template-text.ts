@@ -13,7 +13,7 @@ import { findTemplate } from "./template-files/find-template.ts";
  * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`
  */
 export function getTemplateText(
-  deps: Pick<PreviewDependencies, "templates" | "files" | "templateReader">,
+  deps: Pick<PreviewDependencies, "templates" | "files" | "templateWorker">,
   account: Account,
   { id, from }: { readonly id: TemplateId; readonly from: number },
 ): Promise<TemplateTexts> {
@@ -22,6 +22,6 @@ export function getTemplateText(
     const { filename, format, delimiters, enhancedSyntax, tags } = template;
     const bytes = await readMergeFile(deps.files, template);
     const syntax = { delimiters, enhancedSyntax };
-    return deps.templateReader.texts({ filename, format, bytes }, { from, syntax, hasTags: !isWithoutTags(tags) });
+    return deps.templateWorker.texts({ filename, format, bytes }, { from, syntax, hasTags: !isWithoutTags(tags) });
   });
 }

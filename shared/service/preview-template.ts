@@ -13,7 +13,7 @@ import { readVersion } from "./template-files/find-version.ts";
 import { renderPreview } from "./template-files/render-preview.ts";
 import { templateAtVersion } from "./template-files/template-at-version.ts";
 
-type Needs = Pick<Dependencies, "templates" | "files" | "templateReader"> & Parameters<typeof renderPreview>[0];
+type Needs = Pick<Dependencies, "templates" | "files" | "templateWorker"> & Parameters<typeof renderPreview>[0];
 
 interface TemplatePreview {
   readonly templateId: TemplateId;
@@ -45,6 +45,6 @@ async function pdfOf(deps: Needs, template: Template): Promise<Uint8Array> {
 async function drawAnew(deps: Needs, template: Template): Promise<Uint8Array> {
   const { filename, format, delimiters, enhancedSyntax } = template;
   const file = { filename, format, bytes: await readMergeFile(deps.files, template) };
-  const { shown } = await deps.templateReader.read(file, { delimiters, enhancedSyntax });
+  const { shown } = await deps.templateWorker.read(file, { delimiters, enhancedSyntax });
   return (await renderPreview(deps, shown)).pdf;
 }

@@ -119,7 +119,7 @@ async function processChange(
   if (!isGiven && isSameSyntax(present, options)) return { facts: {} };
   const { filename, format } = present;
   const bytes = await readMergeFile(deps.files, present);
-  const { reading } = await deps.templateReader.read({ filename, format, bytes }, options);
+  const { reading } = await deps.templateWorker.read({ filename, format, bytes }, options);
   return { facts: { ...reading, enhancedSyntax } };
 }
 

@@ -29,7 +29,7 @@ export function awsCalledFunctions(store: AwsStoreWiring): WorkOf {
   // A patient caller makes further attempts itself, also after a connection that had been closed meanwhile.
   const clientOfPatient = lambdaClient({ ...place, attempts: 1, keepsConnections: true });
   const workFiles: WorkFiles = {
-    ...store.deps.files,
+    ...store.files,
     addressToGet: store.addressToGet,
     addressToPut: (key) => store.fileAddresses.addressToPut(key, { seconds: WORK_SECONDS }),
   };

@@ -13,8 +13,7 @@ import { createHttpRemoteFiles } from "#shared/storage/remote/remote-files.http.
 import { webhookRefusal } from "#shared/storage/remote/webhook-sender.http.ts";
 import { createProcessDataReader } from "#shared/workers/data-reader/data-reader.process.ts";
 import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
-import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
-import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { type AwsPreviewsWiring, wireAwsPreviews } from "./aws-previews.ts";
 
 export interface AwsGenerationWiring extends AwsPreviewsWiring {
@@ -23,18 +22,15 @@ export interface AwsGenerationWiring extends AwsPreviewsWiring {
 
 export async function wireAwsGeneration(): Promise<AwsGenerationWiring> {
   const previews = await wireAwsPreviews();
-  const { converter, htmlRenderer, templateReader, fontReader } = previews.deps;
+  const { converter, htmlRenderer } = previews.deps;
   const { allowedHosts, rangesAtOnce } = previews.edge.environment;
   const workers = {
     converter,
     htmlRenderer,
-    templateReader,
-    fontReader,
     pdfs: createProcessPdfWorker(),
     dataReader: createProcessDataReader(),
     // Lambda gives an environment one call at a time, so no other request has to be answered meanwhile.
-    merger: createLambdaMerger({ log: previews.edge.log, metrics: previews.deps.metrics }),
-    jsonReader: createLambdaJsonReader(),
+    templateWorker: createLambdaTemplateWorker(ALL_CODE, { log: previews.edge.log, metrics: previews.deps.metrics }),
   };
   const deps = {
     ...previews.deps,

@@ -12,8 +12,8 @@ import { withAccountFonts } from "#shared/service/dependencies/with-account-font
 import { createLambdaConverter } from "#shared/workers/convert/converter.lambda.ts";
 import { createLambdaPdfWorker } from "#shared/workers/pdf-work/pdf-worker.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/workers/render-html/html-renderer.lambda.ts";
-import { createLambdaFontReader } from "#shared/workers/template-work/font-reader.lambda.ts";
-import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
+import { createLambdaTemplateWorker, READING_CODE } from "#shared/workers/template-work/template-worker.lambda.ts";
+import type { TemplateReader } from "#shared/workers/template-work/template-worker.ts";
 import { awsCalledFunctions, type WorkOf } from "./aws-called-functions.ts";
 import { type AwsStoreWiring, wireAwsStore } from "./aws-store.ts";
 
@@ -25,9 +25,9 @@ export interface AwsPreviewsWiring extends AwsStoreWiring {
 export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   const store = await wireAwsStore();
   const workOf = awsCalledFunctions(store);
+  const templateWorker: TemplateReader = createLambdaTemplateWorker(READING_CODE);
   const workers = {
-    templateReader: createLambdaTemplateReader(),
-    fontReader: createLambdaFontReader(),
+    templateWorker,
     converter: createLambdaConverter({ ...workOf("convert"), timeoutSeconds: CONVERSION_SECONDS_MAX }),
     htmlRenderer: createLambdaHtmlRenderer({ ...workOf("render-html"), timeoutSeconds: RENDERING_SECONDS_MAX }),
     pdfs: createLambdaPdfWorker(workOf("work-on-pdf")),

@@ -9,7 +9,7 @@ import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/s
 import { s3FileAddresses } from "#shared/storage/files/file-addresses.s3.ts";
 import type { FileAddresses } from "#shared/storage/files/file-addresses.ts";
 import { openS3Files } from "#shared/storage/files/files.s3.ts";
-import type { OpenFile } from "#shared/storage/files/files.ts";
+import type { Files, OpenFile } from "#shared/storage/files/files.ts";
 import { openAddress } from "#shared/storage/files/open-address.http.ts";
 import { openSqsJobs } from "#shared/storage/jobs/jobs.sqs.ts";
 import type { BatchJob, Job, Jobs } from "#shared/storage/jobs/jobs.ts";
@@ -37,10 +37,13 @@ import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
 import { withOrigins } from "./job-origins.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { timedStores } from "./timed-stores.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
   readonly keys: Pick<KeyDependencies, "accounts" | "keyUses">;
+  /** The files of `deps`, for work files, whose time is part of the step that they are carried for. */
+  readonly files: Files;
   readonly fileAddresses: FileAddresses;
   readonly runningRequests: RunningRequests;
   /** Returns a short-lived address of a file in this region. */
@@ -80,9 +83,12 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const deps: StoreDependencies = {
     ...awsClock,
     region,
-    templates: templateRepository(records, now, onUnreadable),
+    ...timedStores({
+      templates: templateRepository(records, now, onUnreadable),
+      documents: documentRepository(records, onUnreadable),
+      files,
+    }),
     templateMoves: templateMoves(records),
-    documents: documentRepository(records, onUnreadable),
     fonts: fontRepository(records),
     uploads: uploadRepository(records),
     uploadAddresses: {
@@ -99,7 +105,6 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       worker,
       isOver: (_, began) => now() - began > CALL_MS_MAX,
     }),
-    files,
     jobs,
     batchJobs: withOrigins<BatchJob, Jobs<BatchJob>>(
       spreadJobs(environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url }))),
@@ -119,5 +124,5 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   };
   const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
   const keys = { accounts, keyUses: keyUses(directory, now) };
-  return { edge, deps, keys, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
+  return { edge, deps, keys, files, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
 }

@@ -36,6 +36,7 @@ import { type FilesBucket, openLocalFiles } from "./local-files.ts";
 import { openLocalJobs, RANGES_AT_ONCE } from "./local-jobs.ts";
 import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { timedStores } from "./timed-stores.ts";
 
 /** The additional dependencies of a region on one machine, which accepts the bytes of uploads itself. */
 export interface LocalDependencies extends Dependencies, KeyDependencies {
@@ -105,9 +106,12 @@ export async function wireRegion({
   const deps: LocalDependencies = {
     ...clock,
     region,
-    templates: templateRepository(records, clock.now, onUnreadable),
+    ...timedStores({
+      templates: templateRepository(records, clock.now, onUnreadable),
+      documents: documentRepository(records, onUnreadable),
+      files,
+    }),
     templateMoves: templateMoves(records),
-    documents: documentRepository(records, onUnreadable),
     fonts,
     uploads: uploadRepository(records),
     uploadAddresses,
@@ -117,7 +121,6 @@ export async function wireRegion({
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, clock),
     idempotency: idempotencyRepository(directory, { now: clock.now, worker, isOver: (each) => each !== worker }),
-    files,
     jobs,
     batchJobs,
     webhookJobs,

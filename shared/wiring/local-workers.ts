@@ -12,7 +12,7 @@ import { createProcessMcpWorker } from "#shared/workers/mcp-work/mcp-worker.proc
 import type { McpWorker } from "#shared/workers/mcp-work/mcp-worker.ts";
 import { createProcessPdfWorker } from "#shared/workers/pdf-work/pdf-worker.process.ts";
 import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
-import { createProcessTemplateWork } from "#shared/workers/template-work/template-work.process.ts";
+import { createProcessTemplateWorker } from "#shared/workers/template-work/template-worker.process.ts";
 
 export interface LocalWorkersSettings {
   /** The command that installs LibreOffice, for the error when it is missing. */
@@ -62,33 +62,32 @@ export function localWorkers({
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
   const pdfs = createProcessPdfWorker({ ...watch, processesMax: processors, spareProcesses: SPARE });
-  const templateWork = createProcessTemplateWork({
+  const templateWorker = createProcessTemplateWorker({
     ...watch,
     processesMax: processors,
     spareProcesses: SPARE,
   });
   const dataReader = createProcessDataReader({
     ...watch,
-    concurrencyMax: READINGS,
+    processesMax: READINGS,
     spareProcesses: SPARE,
     readyMs: READY_MS,
   });
   const agents = createProcessMcpWorker(watch);
-  const { templateReader, merger, jsonReader, fontReader } = templateWork;
-  const workers = { converter, htmlRenderer, pdfs, templateReader, merger, jsonReader, fontReader, dataReader };
+  const workers = { converter, htmlRenderer, pdfs, templateWorker, dataReader };
   const workersFor = (account: string): Workers => ({
     converter: converter.for(account),
     htmlRenderer: htmlRenderer.for(account),
     pdfs: pdfs.for(account),
     dataReader: dataReader.for(account),
-    ...templateWork.for(account),
+    templateWorker: templateWorker.for(account),
   });
   return {
     workers,
     workersFor,
     mcpWorkerFor: (account) => agents.for(account),
     queueLengths: () => ({
-      templates: templateWork.waiting(),
+      templates: templateWorker.waiting(),
       data: dataReader.waiting(),
       conversions: converter.waiting(),
       printing: htmlRenderer.waiting(),
@@ -96,8 +95,7 @@ export function localWorkers({
       agents: agents.waiting(),
     }),
     async stop() {
-      const all = [converter, htmlRenderer, pdfs, templateWork, dataReader, agents];
-      await Promise.all(all.map((each) => each.stop()));
+      await Promise.all([...Object.values(workers), agents].map((each) => each.stop()));
     },
   };
 }

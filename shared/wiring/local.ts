@@ -17,7 +17,7 @@ import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/stor
 import { createHttpWebhookSender, webhookRefusal } from "#shared/storage/remote/webhook-sender.http.ts";
 import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { keyUses } from "#shared/storage/repositories/key-uses.ts";
-import { supportedWalls, type Walls } from "#shared/workers/processes/confinement.ts";
+import { type Sandbox, supportedSandbox } from "#shared/workers/processes/confinement.ts";
 import { batchRun } from "./batch-run.ts";
 import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";
@@ -58,8 +58,8 @@ export interface LocalWiring {
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
   /** Returns the worker that answers an account's agents. */
   readonly mcpWorkerFor: LocalWorkers["mcpWorkerFor"];
-  /** The walls around programs that read untrusted files, determined by trying. */
-  readonly walls: Walls;
+  /** The sandbox of programs that read untrusted files, determined by trying. */
+  readonly sandbox: Sandbox;
   /** Returns how much work waits for its turn, by kind. */
   queueLengths(): Readonly<Record<string, number>>;
   /** Runs all waiting jobs except batches, due or not. */
@@ -86,7 +86,7 @@ export async function wireLocal({
   log,
 }: LocalSettings): Promise<LocalWiring> {
   const { mayRemove, release } = await holdDataFolder(dataFolder, filesBucket?.bucket);
-  const walls = supportedWalls();
+  const sandbox = supportedSandbox();
   const directory = openDirectoryRecords(dataFolder, clock.now);
   const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
@@ -138,8 +138,8 @@ export async function wireLocal({
     jobs.start((job) => runJob({ ...deps, ...webhooks, describeDocument }, job));
     webhookJobs.start((job) => callWebhook({ ...deps, ...webhooks, describeDocument }, job));
     batchJobs.start((job, { othersWait }) =>
-      withSteps(deps, (timed) =>
-        doBatchJob(timed, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
+      withSteps(deps, () =>
+        doBatchJob(deps, job, batchRun(deps, { ...BATCH_SLICE, job, log, othersWait, isStopping: () => isStopping })),
       ),
     );
     // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.
@@ -158,7 +158,7 @@ export async function wireLocal({
     converter,
     htmlRenderer,
     mcpWorkerFor,
-    walls,
+    sandbox,
     queueLengths: () => ({
       ...queueLengths(),
       jobs: sum(wired.map(({ jobs }) => jobs.due())),

@@ -104,7 +104,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/base/log",
     "shared/engine/data",
     ...STORES,
-    "shared/workers/template-work/json-reader.ts",
+    "shared/workers/template-work/template-worker.ts",
   ],
   "shared/edge/lambda": [...GROUND, "shared/base/log", "shared/edge/http"],
   "shared/edge/request": [...GROUND, "shared/base/log/activity.ts", "shared/edge/http", "shared/service", ...STORES],

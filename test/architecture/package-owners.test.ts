@@ -55,7 +55,11 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   pizzip: ["shared/engine/merge/docx/parse-docx.ts"],
   numfmt: ["shared/engine/data/"],
   mime: ["shared/service/"],
-  koffi: ["shared/workers/convert/", "shared/workers/processes/die-with-parent.ts", "shared/workers/processes/walls/"],
+  koffi: [
+    "shared/workers/convert/",
+    "shared/workers/processes/die-with-parent.ts",
+    "shared/workers/processes/sandbox/",
+  ],
   "puppeteer-core": ["shared/workers/render-html/"],
   xlsx: ["shared/engine/data/", "studio/sheets/"],
   "@modelcontextprotocol/server": ["clients/mcp/"],

@@ -64,7 +64,7 @@ function workOfMany(name: string, fields: object): Operation {
     world.state.haste = 0;
     return things ?? {};
   };
-  return { ...operation, prepare, ports: ["merger"] };
+  return { ...operation, prepare, ports: ["templateWorker"] };
 }
 
 const MINUTE_MS = 60_000;

@@ -10,7 +10,7 @@ import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 
 interface Deadline {
   readonly bound: string;
-  readonly error: () => Error;
+  readonly error: (method: string) => Error;
 }
 
 const storage = () => serviceError("storage_unavailable", { reason: "does not respond." });
@@ -39,21 +39,9 @@ export const DEADLINES = {
     bound: "60 s a piece, then SIGKILL (test/unit/workers/pdf-work)",
     error: () => new WorkFailure("timed_out", "60 s"),
   },
-  templateReader: {
-    bound: "20 s, then SIGKILL (test/port/template-work)",
-    error: () => serviceError("template_too_complex", { filename: "a.docx", reason: "reading it takes too long" }),
-  },
-  merger: {
-    bound: "60 s a chunk, 5 min a file, then SIGKILL (test/port/template-work)",
-    error: () => serviceError("document_too_large", { reason: "its items together need too much memory or time" }),
-  },
-  jsonReader: {
-    bound: "20 s, then SIGKILL (test/port/template-work)",
-    error: () => serviceError("work_interrupted"),
-  },
-  fontReader: {
-    bound: "20 s, then SIGKILL (test/port/template-work)",
-    error: () => serviceError("work_interrupted"),
+  templateWorker: {
+    bound: "20 s to read a file, 60 s a chunk, 5 min a whole, then SIGKILL (test/port/template-work)",
+    error: templateWorkError,
   },
   remoteFiles: {
     bound: "8 s a file, 60 s a request (test/security/remote-files)",
@@ -73,6 +61,16 @@ export const DEADLINES = {
 
 export type PortName = keyof typeof DEADLINES;
 
-export function deadlineError(port: PortName): Error {
-  return DEADLINES[port].error();
+export function deadlineError(port: PortName, method: string): Error {
+  return DEADLINES[port].error(method);
+}
+
+const READS_TEMPLATES = ["disarm", "read", "schema", "texts", "edit"];
+const READS_DATA_OR_FONTS = ["readFields", "readItems", "readFont", "familiesInDocx", "familiesInHtml", "embedInDocx"];
+
+function templateWorkError(method: string): Error {
+  if (READS_TEMPLATES.includes(method))
+    return serviceError("template_too_complex", { filename: "a.docx", reason: "reading it takes too long" });
+  if (READS_DATA_OR_FONTS.includes(method)) return serviceError("work_interrupted");
+  return serviceError("document_too_large", { reason: "its items together need too much memory or time" });
 }

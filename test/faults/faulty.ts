@@ -47,10 +47,14 @@ export class Faults {
     if (this.#planned?.call !== call || this.#planned.nth !== nth) return act();
     const { fault } = this.#planned;
     this.#planned = undefined;
-    return this.#goWrong(fault, port, act);
+    return this.#goWrong(fault, { port, method }, act);
   }
 
-  async #goWrong(fault: Fault, port: PortName, act: () => Promise<unknown>): Promise<unknown> {
+  async #goWrong(
+    fault: Fault,
+    { port, method }: { readonly port: PortName; readonly method: string },
+    act: () => Promise<unknown>,
+  ): Promise<unknown> {
     switch (fault) {
       case "fails":
         throw new Error("the call has failed");
@@ -58,7 +62,7 @@ export class Faults {
         await act();
         throw new Error("the answer is lost");
       case "hangs":
-        throw deadlineError(port);
+        throw deadlineError(port, method);
       case "is done twice": {
         const answer = await act();
         await act().catch(() => {});
@@ -69,7 +73,7 @@ export class Faults {
         return act();
       case "comes late":
         this.#late.push(act);
-        throw deadlineError(port);
+        throw deadlineError(port, method);
     }
   }
 }

@@ -26,10 +26,7 @@ import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts"
 import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
-import { createLambdaFontReader } from "#shared/workers/template-work/font-reader.lambda.ts";
-import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
-import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
-import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
 import type { PortName } from "./deadlines.ts";
 import { doDueJobs, type Queue, queuesOf } from "./do-jobs.ts";
@@ -101,11 +98,8 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
       pdfs: faulty(fakePdfs, "pdfs", faults),
       dataReader: faulty(fakeDataReader, "dataReader", faults),
-      // These work in this process, as on AWS.
-      templateReader: faulty(createLambdaTemplateReader(), "templateReader", faults),
-      merger: faulty(createLambdaMerger(), "merger", faults),
-      jsonReader: faulty(createLambdaJsonReader(), "jsonReader", faults),
-      fontReader: faulty(createLambdaFontReader(), "fontReader", faults),
+      // It works in this process, as on AWS.
+      templateWorker: faulty(createLambdaTemplateWorker(ALL_CODE), "templateWorker", faults),
     };
     const fonts = fontRepository(records);
     return tamper({

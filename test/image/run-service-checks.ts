@@ -25,7 +25,7 @@ const container = startContainer({ image, view: values.view, volume: values.volu
 await untilHealthy(container);
 report.figure("start until it is healthy, ms", performance.now() - began);
 checkPlaces(container);
-checkWalls(container.output());
+checkSandbox(container.output());
 const key = /^API key +([0-9a-f]{32})$/m.exec(container.output())?.[1] ?? "";
 await checkReadiness();
 await checkStudio();
@@ -49,12 +49,12 @@ function checkPlaces({ exec }: RunningContainer): void {
     report.check(!takes(folder), `${folder} takes no files`, "it does");
 }
 
-function checkWalls(output: string): void {
-  const line = output.split("\n").find((each) => each.includes("Walls around"));
+function checkSandbox(output: string): void {
+  const line = output.split("\n").find((each) => each.includes("Sandbox of"));
   const { files, network, user, memory } = JSON.parse(line ?? "{}");
-  report.check(files === "landlock", "the wall around files stands without namespaces", String(line));
-  report.check(network === true && memory === true, "the walls network and memory stand", String(line));
-  report.check(user === false, "the wall user is missing, because the service is not root", String(line));
+  report.check(files === "landlock", "the sandbox restricts files without namespaces", String(line));
+  report.check(network === true && memory === true, "the sandbox restricts network and memory", String(line));
+  report.check(user === false, "the sandbox has no user of its own, because the service is not root", String(line));
 }
 
 async function checkReadiness(): Promise<void> {

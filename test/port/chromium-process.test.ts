@@ -1,7 +1,7 @@
 /** How a Chromium that ends tells why: it crashed, by which its page is at fault, or somebody ended it. */
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { NO_WALLS } from "#shared/workers/processes/confinement.ts";
+import { NO_SANDBOX } from "#shared/workers/processes/confinement.ts";
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
 import { launchChromium } from "#shared/workers/render-html/chromium-launch.ts";
 import { ChromiumProcess } from "#shared/workers/render-html/chromium-process.ts";
@@ -42,9 +42,9 @@ async function startChromium({ isSandboxed }: { readonly isSandboxed: boolean })
   if (CHROMIUM === undefined) throw new Error("Chromium is not installed here");
   const program = CHROMIUM;
   const isRoot = process.getuid?.() === 0;
-  const walls = { ...NO_WALLS, user: isSandboxed && isRoot, isSandboxed, hasOwnProcesses: false };
+  const protection = { ...NO_SANDBOX, user: isSandboxed && isRoot, isSandboxed, hasOwnProcesses: false };
   const chromium = new ChromiumProcess({
-    launch: (signal) => launchChromium(program, { walls, temporaryFolder: tmpdir(), environment: {}, signal }),
+    launch: (signal) => launchChromium(program, { protection, temporaryFolder: tmpdir(), environment: {}, signal }),
     memoryLimitBytes: 1.5e9,
     pagesMax: 9,
   });

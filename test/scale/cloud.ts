@@ -57,9 +57,8 @@ import {
   contentOf,
   convertStandIn,
   type StandInOptions,
-  standInJsonReader,
-  standInMerger,
   standInPdfs,
+  standInTemplateWorker,
 } from "./stand-in-work.ts";
 import { bytesOf, objectOf, type StoredObject } from "./stored-objects.ts";
 
@@ -342,10 +341,7 @@ export class Cloud {
       htmlRenderer: fakeHtmlRenderer,
       pdfs: standInPdfs(environment, this.#options),
       dataReader: fakeDataReader,
-      templateReader: undefined as never,
-      fontReader: undefined as never,
-      merger: standInMerger(environment, this.#options),
-      jsonReader: standInJsonReader(environment, this.#options),
+      templateWorker: standInTemplateWorker(environment, this.#options),
     };
     const templates = templateRepository(records, now);
     const jobs = this.#jobs.from(environment);

@@ -11,9 +11,9 @@ import type { Piece } from "#shared/service/generate/document-plan.ts";
 import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
-import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
-import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
-import type { MergedTemplate, Merger } from "#shared/workers/template-work/merger.ts";
+import type { MergedTemplate } from "#shared/workers/template-work/merge-job.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
+import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { processorMs } from "#test/bench/watched-program.ts";
 import type { Measured, MeasuredWork } from "./measured-work.ts";
 
@@ -49,7 +49,9 @@ export async function measureMachine(all: readonly WorkToMeasure[]): Promise<Mac
   try {
     const [first] = all;
     if (first === undefined) throw new RangeError("There is no work to measure");
-    const [one = new Uint8Array()] = await rendered(createLambdaMerger(), templateOf(first), [textOf(first, 1)]);
+    const [one = new Uint8Array()] = await rendered(createLambdaTemplateWorker(ALL_CODE), templateOf(first), [
+      textOf(first, 1),
+    ]);
     const converterLoadingMs = await processorMsOf(() => convert(converter, one));
     const work: MeasuredWork[] = [];
     for (const each of all) work.push(await measure(converter, each));
@@ -60,11 +62,11 @@ export async function measureMachine(all: readonly WorkToMeasure[]): Promise<Mac
 }
 
 async function measure(converter: ProcessConverter, wanted: WorkToMeasure): Promise<MeasuredWork> {
-  const merger = createLambdaMerger();
+  const templateWorker = createLambdaTemplateWorker(ALL_CODE);
   const template = templateOf(wanted);
   const items = Array.from({ length: GROUP }, (_, index) => textOf(wanted, index + 1));
-  const files = await rendered(merger, template, items);
-  const mergeMs = (await bestMs(() => rendered(merger, template, items))) / GROUP;
+  const files = await rendered(templateWorker, template, items);
+  const mergeMs = (await bestMs(() => rendered(templateWorker, template, items))) / GROUP;
   const pdfs: Uint8Array[] = [];
   for (const file of files.slice(0, 2)) pdfs.push(await convert(converter, file));
   const sample = pdfs.at(-1) ?? new Uint8Array();
@@ -78,12 +80,12 @@ async function measure(converter: ProcessConverter, wanted: WorkToMeasure): Prom
     mergeMs: constant(mergeMs),
     pieceMs: await measurePiece(sample),
   };
-  const sharing = await merger.sharing(template);
+  const sharing = await templateWorker.sharing(template);
   const [small, large] =
     sharing && common.pages <= PAGES_MAX
       ? [
-          await measureGroup(converter, { merger, template, items: items.slice(0, SMALL_GROUP), sharing }),
-          await measureGroup(converter, { merger, template, items, sharing }),
+          await measureGroup(converter, { templateWorker, template, items: items.slice(0, SMALL_GROUP), sharing }),
+          await measureGroup(converter, { templateWorker, template, items, sharing }),
         ]
       : [];
   if (small === undefined || large === undefined) {
@@ -121,7 +123,7 @@ interface GroupFacts {
 }
 
 interface Group {
-  readonly merger: Merger;
+  readonly templateWorker: TemplateWorker;
   readonly template: MergedTemplate;
   readonly items: readonly string[];
   readonly sharing: NonNullable<MeasuredWork["sharing"]>;
@@ -130,14 +132,14 @@ interface Group {
 /** Returns undefined where the items cannot share a conversion after all. */
 async function measureGroup(
   converter: ProcessConverter,
-  { merger, template, items, sharing }: Group,
+  { templateWorker, template, items, sharing }: Group,
 ): Promise<GroupFacts | undefined> {
-  const [last = new Uint8Array()] = await rendered(merger, template, items.slice(-1));
+  const [last = new Uint8Array()] = await rendered(templateWorker, template, items.slice(-1));
   const sample = await convert(converter, last);
   const pagesEach = sharing.showsPageCount ? quickPageCount(sample) : undefined;
   const marks = "Mscale";
   const job = { items, fetched: new Map(), marks, shownPageCount: pagesEach };
-  const document = await merger.assembleSharedDocument(template, job);
+  const document = await templateWorker.assembleSharedDocument(template, job);
   if (document === undefined) return undefined;
   const convertGroup = () =>
     converter.convert({ source: document.bytes, from: ".docx", to: ".pdf", keepsBookmarks: true });
@@ -152,7 +154,7 @@ async function measureGroup(
   if (parts === undefined || parts.length === 0) return undefined;
   return {
     items: items.length,
-    assembleMs: await bestMs(() => merger.assembleSharedDocument(template, job)),
+    assembleMs: await bestMs(() => templateWorker.assembleSharedDocument(template, job)),
     convertMs: await repeatedMs(GROUP_CONVERSIONS, convertGroup),
     splitMs: await bestMs(split),
     docxBytes: document.bytes.length,
@@ -175,7 +177,7 @@ function line<Name extends string>(
 }
 
 async function measureReading(wanted: WorkToMeasure): Promise<Measured> {
-  const reader = createLambdaJsonReader();
+  const reader = createLambdaTemplateWorker(ALL_CODE);
   const json = JSON.stringify(Array.from({ length: READ_ITEMS }, (_, index) => wanted.item(index + 1)));
   return constant((await bestMs(() => reader.readItems(json, { withDigest: false }))) / READ_ITEMS);
 }
@@ -212,8 +214,12 @@ function templateOf({ name, template, delimiters }: WorkToMeasure): MergedTempla
   return { key: name, syntax, isWithoutTags: false, filename: `${name}.docx`, format: ".docx", file: template };
 }
 
-async function rendered(merger: Merger, template: MergedTemplate, items: readonly string[]): Promise<Uint8Array[]> {
-  const files = await merger.render(template, { kind: "docxToConvert", items, fetched: new Map() });
+async function rendered(
+  templateWorker: TemplateWorker,
+  template: MergedTemplate,
+  items: readonly string[],
+): Promise<Uint8Array[]> {
+  const files = await templateWorker.render(template, { kind: "docxToConvert", items, fetched: new Map() });
   return files.map((file) => {
     if ("bytes" in file) return file.bytes;
     throw new Error(`an item was not merged: ${file.reason}`);

@@ -1,5 +1,5 @@
 /** What the work on the items of a document takes, as measured with the real workers, and stand-ins that take as long. */
-import type { Sharing } from "#shared/workers/template-work/merger.ts";
+import type { Sharing } from "#shared/workers/template-work/merge-job.ts";
 
 /** A quantity of `n` items that are processed together: `first` for one, and `each` for every further one. */
 export interface Measured {
@@ -9,7 +9,7 @@ export interface Measured {
 
 export interface MeasuredWork {
   readonly name: string;
-  /** How documents share a conversion, as the merger says. */
+  /** How documents share a conversion, as the templateWorker says. */
   readonly sharing: Sharing | undefined;
   readonly pages: number;
   /** Times are milliseconds of a processor. */

@@ -5,9 +5,8 @@
 import { crc32 } from "node:zlib";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
-import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
-import type { JsonReader } from "#shared/workers/template-work/json-reader.ts";
-import type { Merger } from "#shared/workers/template-work/merger.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
+import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { fakePdfs } from "#test/faults/fake-workers.ts";
 import type { Environment } from "./environment.ts";
 import { type MeasuredWork, quantity } from "./measured-work.ts";
@@ -48,11 +47,18 @@ export interface StandInOptions {
   readonly tellsItems: boolean;
 }
 
-export function standInMerger(environment: Environment, { work, tellsItems }: StandInOptions): Merger {
+/** Really reads the JSON, because the service works with the items. */
+export function standInTemplateWorker(environment: Environment, { work, tellsItems }: StandInOptions): TemplateWorker {
+  const reader = createLambdaTemplateWorker(ALL_CODE);
   const idOf = (item: ItemJson) => (tellsItems ? crc32(item) : 0);
   const fail = () => Promise.reject(new Error("this work is not simulated"));
   return {
-    atOnce: 1,
+    ...reader,
+    async readItems(text, options) {
+      const items = await reader.readItems(text, options);
+      if (!("fault" in items)) await environment.compute(quantity(work.readMs, items.count));
+      return items;
+    },
     traits: async () => ({ marksPictures: false, placesDocuments: false, listsPages: false, printsFilename: false }),
     sharing: async () => work.sharing,
     findPictures: async (_, items) => items.map(() => ({ addresses: [] }) as never),
@@ -73,19 +79,6 @@ export function standInMerger(environment: Environment, { work, tellsItems }: St
     inReadingOrder: fail,
     withOwnLists: fail,
     markOutdated: fail,
-  };
-}
-
-/** Really reads the JSON, because the service works with the items. */
-export function standInJsonReader(environment: Environment, { work }: StandInOptions): JsonReader {
-  const reader = createLambdaJsonReader();
-  return {
-    ...reader,
-    async readItems(text, options) {
-      const items = await reader.readItems(text, options);
-      if (!("fault" in items)) await environment.compute(quantity(work.readMs, items.count));
-      return items;
-    },
   };
 }
 

@@ -88,14 +88,23 @@ describe("the matrix sees a service that", () => {
   });
 
   test("leaves items out when they could not be merged together", async () => {
-    const outcomes = await outcomesOf("job: make one .docx of many items", "merger.assemble", ({ merger, ...deps }) => {
-      if (merger === undefined) throw new Error("nothing is merged apart");
-      const assemble: typeof merger.assemble = (template, job) =>
-        merger.assemble(template, job).catch(() => merger.assemble(template, { ...job, items: job.items.slice(0, 1) }));
-      const halving = { ...all(merger), assemble };
-      const workersFor: typeof deps.workersFor = (account) => ({ ...deps.workersFor(account), merger: halving });
-      return { ...deps, merger: halving, workersFor };
-    });
+    const outcomes = await outcomesOf(
+      "job: make one .docx of many items",
+      "templateWorker.assemble",
+      ({ templateWorker, ...deps }) => {
+        if (templateWorker === undefined) throw new Error("nothing is merged apart");
+        const assemble: typeof templateWorker.assemble = (template, job) =>
+          templateWorker
+            .assemble(template, job)
+            .catch(() => templateWorker.assemble(template, { ...job, items: job.items.slice(0, 1) }));
+        const halving = { ...all(templateWorker), assemble };
+        const workersFor: typeof deps.workersFor = (account) => ({
+          ...deps.workersFor(account),
+          templateWorker: halving,
+        });
+        return { ...deps, templateWorker: halving, workersFor };
+      },
+    );
     expect(outcomes).toContain("a document holds Zoe-7f3a 1");
   });
 

@@ -1,4 +1,4 @@
-/** Puts something around each call of the ports that read templates and merge items, for tests of what happens meanwhile. */
+/** Puts something around each call of the port that reads templates and merges items, for tests of what happens meanwhile. */
 import type { ServiceInProcess } from "./service-in-process.ts";
 
 export type Around = (method: string, call: () => Promise<unknown>) => Promise<unknown>;
@@ -9,11 +9,7 @@ export function aroundTemplateWork({ wiring }: ServiceInProcess, around: Around)
   const { workersFor } = us;
   const changed: typeof workersFor = (account) => {
     const workers = workersFor(account);
-    return {
-      ...workers,
-      templateReader: wrapped(workers.templateReader, around),
-      merger: wrapped(workers.merger, around),
-    };
+    return { ...workers, templateWorker: wrapped(workers.templateWorker, around) };
   };
   Object.assign(us, { workersFor: changed });
   return { [Symbol.dispose]: () => void Object.assign(us, { workersFor }) };

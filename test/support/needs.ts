@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findInstallation } from "#shared/workers/convert/installation.ts";
-import { isEffective, NO_WALLS, supportedWalls } from "#shared/workers/processes/confinement.ts";
+import { isEffective, NO_SANDBOX, supportedSandbox } from "#shared/workers/processes/confinement.ts";
 import { findChromium } from "#shared/workers/render-html/find-chromium.ts";
 
 interface Tool {
@@ -91,22 +91,22 @@ export const CONDITIONS = {
     skippedMax: 117,
   },
   "a user for each program": {
-    isHere: () => supportedWalls().user,
+    isHere: () => supportedSandbox().user,
     why: "it takes root, and setpriv",
     skippedMax: 4,
   },
   Landlock: {
-    isHere: () => isEffective({ ...NO_WALLS, files: "landlock" }),
+    isHere: () => isEffective({ ...NO_SANDBOX, files: "landlock" }),
     why: "kernels before 5.13, and containers, lack it",
     skippedMax: 5,
   },
   "mount namespaces": {
-    isHere: () => isEffective({ ...NO_WALLS, files: "mount namespace" }),
+    isHere: () => isEffective({ ...NO_SANDBOX, files: "mount namespace" }),
     why: "kernels and containers may forbid them",
     skippedMax: 5,
   },
-  seccomp: { isHere: () => supportedWalls().network, why: "kernels and containers may forbid it", skippedMax: 2 },
-  "limits of memory": { isHere: () => supportedWalls().memory, why: "Linux has them", skippedMax: 1 },
+  seccomp: { isHere: () => supportedSandbox().network, why: "kernels and containers may forbid it", skippedMax: 2 },
+  "limits of memory": { isHere: () => supportedSandbox().memory, why: "Linux has them", skippedMax: 1 },
   "/dev/shm": { isHere: () => existsSync("/dev/shm"), why: "a second file system, which macOS lacks", skippedMax: 1 },
   "one machine": {
     isHere: () => process.env.MERGANSER_PROGRAM !== "lambda",

@@ -1,18 +1,18 @@
 /** Handles every request with a key in the same way: read, own, once, turn, make, answer. */
 
 import { currentActivity } from "#shared/base/log/activity.ts";
+import { Timings } from "#shared/base/log/timings.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { withServerTiming } from "#shared/edge/http/transport/server-timing.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { Timings } from "#shared/service/timings.ts";
 import type { Steps } from "./endpoint-steps.ts";
 import { once } from "./once.ts";
 import { own } from "./own.ts";
 import { turn } from "./turn.ts";
 
-export function endpointOf<Deps extends StoreDependencies, Asked, Made, Id extends string | undefined = undefined>(
+export function endpointOf<Deps extends StoreDependencies, Request, Result, Id extends string | undefined = undefined>(
   deps: Deps,
-  steps: Steps<Deps, Asked, Made, Id>,
+  steps: Steps<Deps, Request, Result, Id>,
 ): Endpoint {
   const { operation, complete = (answer) => answer } = steps;
   return {
@@ -24,10 +24,10 @@ export function endpointOf<Deps extends StoreDependencies, Asked, Made, Id exten
       return own(deps, call, { owner: steps.own?.(asked, call), body }, async () => {
         const keyed = { ...call, operation: operation.operationId };
         const answer = await once(deps, keyed, steps.once?.(asked, call), async (id: Id) => {
-          const made = await turn(deps, call, { isLong: steps.turn === true, timings }, (lent) =>
-            steps.make({ asked, call, id, deps: lent }),
+          const result = await turn(deps, call, { isLong: steps.turn === true, timings }, (deps) =>
+            steps.make({ asked, call, id, deps }),
           );
-          return steps.answer(made, { asked, call });
+          return steps.answer(result, { asked, call });
         }).finally(() => record(deps, timings));
         return complete(withServerTiming(answer, timings), asked);
       });

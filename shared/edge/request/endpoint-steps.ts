@@ -5,38 +5,38 @@ import type { Creation } from "./once.ts";
 import type { Owner } from "./own.ts";
 
 /**
- * @template Asked what the caller asks for, parsed
- * @template Made the result of the use case
+ * @template Request the parsed request
+ * @template Result the result of the use case
  * @template Id the type of the created object's id, for operations that create one
  */
-export interface Steps<Deps extends StoreDependencies, Asked, Made, Id extends string | undefined = undefined> {
+export interface Steps<Deps extends StoreDependencies, Request, Result, Id extends string | undefined = undefined> {
   readonly operation: Operation;
   /** @throws ServiceError for a request that is malformed or too large */
-  readonly read: (call: Call) => Read<Asked> | Promise<Read<Asked>>;
+  readonly read: (call: Call) => Read<Request> | Promise<Read<Request>>;
   /** Returns the owner of what the request is about; its region answers. Without it, this region does. */
-  readonly own?: (asked: Asked, call: Call) => Owner;
+  readonly own?: (asked: Request, call: Call) => Owner;
   /** Describes what is created, once per Idempotency-Key. Without it, the header has no meaning. */
-  readonly once?: (asked: Asked, call: Call) => Creation<Id & string>;
+  readonly once?: (asked: Request, call: Call) => Creation<Id & string>;
   /** Whether the work takes long. It then waits for a free slot and is timed. */
   readonly turn?: boolean;
   /** Runs the use case. */
-  readonly make: (work: Work<Deps, Asked, Id>) => Promise<Made>;
+  readonly make: (work: Work<Deps, Request, Id>) => Promise<Result>;
   readonly answer: (
-    made: Made,
-    request: { readonly asked: Asked; readonly call: Call },
+    result: Result,
+    request: { readonly asked: Request; readonly call: Call },
   ) => Response | Promise<Response>;
   /** Completes every answer of this region, including one that is repeated. */
-  readonly complete?: (answer: Response, asked: Asked) => Response;
+  readonly complete?: (answer: Response, asked: Request) => Response;
 }
 
-interface Read<Asked> {
-  readonly asked: Asked;
+interface Read<Request> {
+  readonly asked: Request;
   /** The bytes of the body, if it was read. Another region gets them. */
   readonly body?: Uint8Array;
 }
 
-export interface Work<Deps, Asked, Id> {
-  readonly asked: Asked;
+export interface Work<Deps, Request, Id> {
+  readonly asked: Request;
   readonly call: Call;
   /** The id of the object to create. */
   readonly id: Id;

@@ -1,8 +1,7 @@
 /** The step "turn": long work waits for a free slot, and uses the account's share of the workers. */
+import type { Timings } from "#shared/base/log/timings.ts";
 import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import type { Dependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { timedDependencies } from "#shared/service/timed-dependencies.ts";
-import type { Timings } from "#shared/service/timings.ts";
 
 interface Turn {
   readonly isLong: boolean;
@@ -18,5 +17,5 @@ export function turn<Deps extends StoreDependencies & Partial<Pick<Dependencies,
   work: (deps: Deps) => Promise<Result>,
 ): Promise<Result> {
   if (!isLong) return work(deps);
-  return inTurn(() => work(timedDependencies({ ...deps, ...deps.workersFor?.(account.id) }, timings)));
+  return inTurn(() => timings.during(() => work({ ...deps, ...deps.workersFor?.(account.id) })));
 }

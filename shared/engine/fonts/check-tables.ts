@@ -1,6 +1,6 @@
 /**
  * Checks that the tables of a font agree with each other, as far as a program that draws text relies on it. The
- * programs that draw glyphs check their outlines themselves, and do so behind walls.
+ * programs that draw glyphs check their outlines themselves, and do so in a sandbox.
  */
 import { damaged } from "./font-failure.ts";
 import type { Tables } from "./read-tables.ts";

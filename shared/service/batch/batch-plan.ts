@@ -80,7 +80,7 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
   const text = Buffer.from(stored).toString();
   const { document, plan, isJoinedByChunks } = parseStoredJson("plan of a batch", planSchema, text);
   const [opened, { pdfOptions, warnings }] = await Promise.all([
-    openTemplate(deps.merger, template, templateFile),
+    openTemplate(deps.templateWorker, template, templateFile),
     pdfOptionsOfBatch(deps, generation),
   ]);
   const context = documentContext(deps, {

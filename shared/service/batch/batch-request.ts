@@ -81,7 +81,7 @@ export async function readBatchInput(
 
 /** @throws Error when the data are gone because the batch was ended meanwhile */
 export async function readBatchData(
-  deps: Pick<Dependencies, "files" | "jsonReader">,
+  deps: Pick<Dependencies, "files" | "templateWorker">,
   id: DocumentId,
   data: BatchData,
 ): Promise<GenerationData> {
@@ -89,7 +89,7 @@ export async function readBatchData(
   if (data.kind === "file") return { file: { filename: data.filename, bytes }, sheet: data.sheet };
   // The items are stored as an array, which nests a single object one level deeper.
   const options = { withDigest: false, depthMax: JSON_DEPTH_MAX + 1 };
-  const items = await deps.jsonReader.readItems(Buffer.from(bytes).toString(), options);
+  const items = await deps.templateWorker.readItems(Buffer.from(bytes).toString(), options);
   if ("fault" in items) throw new Error(`the data that were kept for a batch: ${items.fault}`);
   return { items };
 }

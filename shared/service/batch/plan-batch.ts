@@ -36,7 +36,7 @@ export async function planBatch(
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
   const [opened, source, { pdfOptions }] = await Promise.all([
-    openTemplate(deps.merger, template, templateFile),
+    openTemplate(deps.templateWorker, template, templateFile),
     readBatchData(deps, id, data).then((kept) => openItems(deps, kept, accountId)),
     pdfOptionsOfBatch(deps, generation),
   ]);

@@ -34,10 +34,7 @@ import type { Converter } from "#shared/workers/convert/converter.ts";
 import type { DataReader } from "#shared/workers/data-reader/data-reader.ts";
 import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
 import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
-import type { FontReader } from "#shared/workers/template-work/font-reader.ts";
-import type { JsonReader } from "#shared/workers/template-work/json-reader.ts";
-import type { Merger } from "#shared/workers/template-work/merger.ts";
-import type { TemplateReader } from "#shared/workers/template-work/template-reader.ts";
+import type { TemplateReader, TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import type { AccountFonts } from "./account-fonts.ts";
 import type { Kept } from "./kept.ts";
 import type { OpenTemplates } from "./open-templates.ts";
@@ -96,8 +93,7 @@ export interface WebhookDependencies {
 
 /** The workers that read templates and render their PDFs and pictures. */
 export interface PreviewWorkers {
-  readonly templateReader: TemplateReader;
-  readonly fontReader: FontReader;
+  readonly templateWorker: TemplateReader;
   readonly converter: Converter;
   readonly pdfs: PdfWorker;
   readonly htmlRenderer: HtmlRenderer;
@@ -107,9 +103,8 @@ export interface PreviewWorkers {
 
 /** The workers for long operations, shared by all accounts. */
 export interface Workers extends PreviewWorkers {
-  readonly jsonReader: JsonReader;
+  readonly templateWorker: TemplateWorker;
   readonly dataReader: DataReader;
-  readonly merger: Merger;
 }
 
 export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
@@ -124,6 +119,7 @@ interface BatchLimits {
 }
 
 export interface Dependencies extends PreviewDependencies, Workers {
+  readonly templateWorker: TemplateWorker;
   /** `signal` ends the wait for a worker that is full. */
   readonly workersFor: (accountId: AccountId, signal?: AbortSignal) => Workers;
   readonly batchLimits: BatchLimits;

@@ -3,7 +3,8 @@
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Files } from "#shared/storage/files/files.ts";
-import type { MergedTemplate, Merger, TemplateTraits } from "#shared/workers/template-work/merger.ts";
+import type { MergedTemplate, TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
+import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
@@ -12,9 +13,9 @@ export interface TemplateToMerge extends MergedTemplate, TemplateTraits {}
 export interface OpenTemplates {
   /**
    * @throws RecordConflict when the template's file was replaced since the template was read; otherwise as
-   *   `Merger.traits` does
+   *   `TemplateWorker.traits` does
    */
-  get(merger: Pick<Merger, "traits">, template: Template): Promise<TemplateToMerge>;
+  get(templateWorker: Pick<TemplateWorker, "traits">, template: Template): Promise<TemplateToMerge>;
 }
 
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
@@ -22,20 +23,20 @@ const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 export function openTemplates(files: Pick<Files, "read">): OpenTemplates {
   const kept = new RecentlyUsed<TemplateToMerge>(KEPT_BYTES_MAX);
   return {
-    async get(merger, template) {
+    async get(templateWorker, template) {
       const key = keyOf(template);
       const found = kept.get(key);
       if (found !== undefined) return found;
-      const opened = await openTemplate(merger, template, await readMergeFile(files, template));
+      const opened = await openTemplate(templateWorker, template, await readMergeFile(files, template));
       kept.set(key, opened, opened.file.length);
       return opened;
     },
   };
 }
 
-/** @throws as `Merger.traits` does */
+/** @throws as `TemplateWorker.traits` does */
 export async function openTemplate(
-  merger: Pick<Merger, "traits">,
+  templateWorker: Pick<TemplateWorker, "traits">,
   template: Template,
   file: Uint8Array,
 ): Promise<TemplateToMerge> {
@@ -49,7 +50,7 @@ export async function openTemplate(
     format,
     file,
   };
-  return { ...merged, ...(await merger.traits(merged)) };
+  return { ...merged, ...(await templateWorker.traits(merged)) };
 }
 
 /** The key includes how tags are read, which can change while the file stays. */

@@ -8,7 +8,7 @@ import { FORMATS } from "#shared/base/model/format.ts";
 import { withFontFaces } from "#shared/engine/fonts/font-faces.ts";
 import type { Conversion, Converter } from "#shared/workers/convert/converter.ts";
 import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
-import type { FontReader } from "#shared/workers/template-work/font-reader.ts";
+import type { TemplateReader } from "#shared/workers/template-work/template-worker.ts";
 import type { AccountFonts } from "./account-fonts.ts";
 import type { PreviewWorkers } from "./dependencies.ts";
 
@@ -25,20 +25,17 @@ export function withAccountFonts<Workers extends Omit<PreviewWorkers, "accountFo
 }
 
 function converterWith(
-  { converter, fontReader }: Pick<PreviewWorkers, "converter" | "fontReader">,
+  { converter, templateWorker }: Pick<PreviewWorkers, "converter" | "templateWorker">,
   fonts: AccountFonts,
 ): Converter {
   return {
-    atOnce: converter.atOnce,
-    convert: async (conversion) => converter.convert(await withEmbedded(fontReader, fonts, conversion)),
-    prepare: () => converter.prepare(),
-    matchFont: (family) => converter.matchFont(family),
-    isAvailable: () => converter.isAvailable(),
+    ...converter,
+    convert: async (conversion) => converter.convert(await withEmbedded(templateWorker, fonts, conversion)),
   };
 }
 
 /** Embeds fonts for PDFs only: files of other formats name their fonts, which the reader's computer has or lacks. */
-async function withEmbedded(reader: FontReader, fonts: AccountFonts, conversion: Conversion): Promise<Conversion> {
+async function withEmbedded(reader: TemplateReader, fonts: AccountFonts, conversion: Conversion): Promise<Conversion> {
   const { from, to, source } = conversion;
   const isDrawn = from === ".docx" && FORMATS[to].extension === ".pdf";
   if (!isDrawn || (await fonts.families()).size === 0) return conversion;
@@ -48,20 +45,19 @@ async function withEmbedded(reader: FontReader, fonts: AccountFonts, conversion:
 }
 
 function rendererWith(
-  { htmlRenderer, fontReader }: Pick<PreviewWorkers, "htmlRenderer" | "fontReader">,
+  { htmlRenderer, templateWorker }: Pick<PreviewWorkers, "htmlRenderer" | "templateWorker">,
   fonts: AccountFonts,
 ): HtmlRenderer {
   return {
+    ...htmlRenderer,
     async toPdf(html, options) {
       const isWithout = (await fonts.families()).size === 0;
-      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(fontReader, fonts, html), options);
+      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(templateWorker, fonts, html), options);
     },
-    prepare: () => htmlRenderer.prepare(),
-    isAvailable: () => htmlRenderer.isAvailable(),
   };
 }
 
-async function withNamedFonts(reader: FontReader, fonts: AccountFonts, html: string): Promise<string> {
+async function withNamedFonts(reader: TemplateReader, fonts: AccountFonts, html: string): Promise<string> {
   const named = new Set(await reader.familiesInHtml(html, [...(await fonts.families())]));
   return withFontFaces(html, await fonts.files((face) => namesOfFace(face).some((name) => named.has(name))));
 }

@@ -9,7 +9,7 @@ import type { DocumentInfo } from "./document-info.ts";
 
 export type Needs = Pick<
   Dependencies,
-  "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed" | "metrics"
+  "converter" | "htmlRenderer" | "pdfs" | "templateWorker" | "files" | "elapsed" | "metrics"
 >;
 
 /**

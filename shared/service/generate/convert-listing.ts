@@ -9,7 +9,7 @@ import { type ConversionTarget, convertDocument } from "./convert-document.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
-type Needs = Pick<Dependencies, "converter" | "pdfs" | "merger">;
+type Needs = Pick<Dependencies, "converter" | "pdfs" | "templateWorker">;
 
 /** @throws ServiceError as `Converter.convert` does; for a .docx only errors that a repetition may avoid */
 export async function convertListing(
@@ -18,7 +18,7 @@ export async function convertListing(
   merged: Uint8Array,
   info: DocumentInfo,
 ): Promise<Uint8Array> {
-  const listed = await deps.merger.listContents(merged);
+  const listed = await deps.templateWorker.listContents(merged);
   if (listed === undefined) {
     info.warn("The tables of contents are those of the template, because the document is too long");
     return convertDocument(deps, await preparedFor(deps, target, merged), target);
@@ -29,17 +29,21 @@ export async function convertListing(
   } catch (error) {
     if (target.format !== ".docx" || !isLasting(error)) throw error;
     info.warn(`The page numbers in tables of contents are missing until Word updates them: ${error.message}`);
-    return deps.merger.markOutdated(listed);
+    return deps.templateWorker.markOutdated(listed);
   }
 }
 
 /** Formats for which text moves into the body, where the pages of the layout are no longer seen. */
 const READ_IN_ORDER: Partial<Record<OutputFormat, "text" | "html">> = { ".txt": "text", ".html": "html" };
 
-async function preparedFor({ merger }: Needs, { format }: ConversionTarget, docx: Uint8Array): Promise<Uint8Array> {
-  if (format === ".doc") return merger.withOwnLists(docx);
+async function preparedFor(
+  { templateWorker }: Needs,
+  { format }: ConversionTarget,
+  docx: Uint8Array,
+): Promise<Uint8Array> {
+  if (format === ".doc") return templateWorker.withOwnLists(docx);
   const kind = READ_IN_ORDER[format];
-  return kind === undefined ? docx : merger.inReadingOrder(docx, kind);
+  return kind === undefined ? docx : templateWorker.inReadingOrder(docx, kind);
 }
 
 /** Lines break anew when a number gets longer, so the numbers are verified. They were right after two layouts so far. */
@@ -51,11 +55,11 @@ interface Numbered {
   readonly pdf: Uint8Array | undefined;
 }
 
-async function numbered({ converter, pdfs, merger }: Needs, listed: Uint8Array): Promise<Numbered> {
+async function numbered({ converter, pdfs, templateWorker }: Needs, listed: Uint8Array): Promise<Numbered> {
   let docx = listed;
   for (let layout = 1; layout <= LAYOUTS_MAX; layout++) {
     const pdf = await converter.convert({ source: docx, from: ".docx", to: ".pdf", keepsBookmarks: true });
-    const next = await merger.numberPages(docx, await withPdfErrors(".pdf", pdfs.bookmarkPages(pdf)));
+    const next = await templateWorker.numberPages(docx, await withPdfErrors(".pdf", pdfs.bookmarkPages(pdf)));
     if (next === undefined) return { docx, pdf };
     docx = next;
   }

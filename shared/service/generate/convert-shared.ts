@@ -11,7 +11,7 @@ import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
-import type { Sharing } from "#shared/workers/template-work/merger.ts";
+import type { Sharing } from "#shared/workers/template-work/merge-job.ts";
 import type { Needs } from "./convert-for.ts";
 import type { DocumentContext } from "./document-context.ts";
 import type { PreparedItem } from "./prepare-chunk.ts";
@@ -135,7 +135,7 @@ export class SharedConverter {
   }
 
   async #split(items: readonly PreparedItem[], sample: Sample, pagesEach: number | undefined) {
-    const { converter, merger, pdfs } = this.#deps;
+    const { converter, templateWorker, pdfs } = this.#deps;
     const { signal, plan, template } = this.#context;
     throwIfGone(signal);
     // The sample comes last, where it shows the effects of the items before it.
@@ -144,7 +144,7 @@ export class SharedConverter {
     // A prefix that cannot occur in a template.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
     const job = { items: all.map(({ item }) => item), fetched, marks, shownPageCount: pagesEach };
-    const document = await merger.assembleSharedDocument(template, job);
+    const document = await templateWorker.assembleSharedDocument(template, job);
     if (document === undefined) return undefined;
     throwIfGone(signal);
     const source = document.bytes;

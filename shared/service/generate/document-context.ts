@@ -5,7 +5,7 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentFetcher, documentFetcher } from "#shared/service/generate/fetch-documents.ts";
 import { type PictureFetcher, pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
-import type { Sharing } from "#shared/workers/template-work/merger.ts";
+import type { Sharing } from "#shared/workers/template-work/merge-job.ts";
 import { mergedKindOf } from "./assembly-mode.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 
@@ -21,14 +21,14 @@ export interface ContextOptions {
 export interface DocumentContext extends ContextOptions {
   readonly pictures: PictureFetcher;
   readonly documents: DocumentFetcher;
-  /** Returns the result of `Merger.sharing`. It is computed once, and again only after a failure. */
+  /** Returns the result of `TemplateWorker.sharing`. It is computed once, and again only after a failure. */
   readonly sharing: () => Promise<Sharing | undefined>;
   /** Whether several items can be converted in one file, as the chunks so far have found. */
   readonly sharedConversions: { areGivenUp: boolean };
 }
 
 export function documentContext(
-  deps: Pick<Dependencies, "remoteFiles" | "merger" | "templates" | "openTemplates">,
+  deps: Pick<Dependencies, "remoteFiles" | "templateWorker" | "templates" | "openTemplates">,
   options: ContextOptions,
 ): DocumentContext {
   let sharing: Promise<Sharing | undefined> | undefined;
@@ -38,7 +38,7 @@ export function documentContext(
     documents: documentFetcher(deps, options.accountId),
     sharedConversions: { areGivenUp: false },
     sharing: () => {
-      sharing ??= deps.merger.sharing(options.template).catch((error: unknown) => {
+      sharing ??= deps.templateWorker.sharing(options.template).catch((error: unknown) => {
         // The call may have been interrupted, so the next chunk tries again.
         sharing = undefined;
         throw error;

@@ -7,9 +7,9 @@ import type { Dependencies } from "#shared/service/dependencies/dependencies.ts"
 import { budgetFor, type CountBytes, callerFile, shownUri } from "#shared/service/files/caller-file.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import { filesOfRequest, requestQueue } from "#shared/storage/remote/files-of-request.ts";
-import type { FetchedFiles, SentDocument } from "#shared/workers/template-work/merger.ts";
+import type { FetchedFiles, SentDocument } from "#shared/workers/template-work/merge-job.ts";
 
-type Needs = Pick<Dependencies, "remoteFiles" | "merger" | "templates" | "openTemplates">;
+type Needs = Pick<Dependencies, "remoteFiles" | "templateWorker" | "templates" | "openTemplates">;
 
 /** Fetches each document once for a request. What cannot be fetched fails the items that name it, when they are merged. */
 export interface DocumentFetcher {
@@ -76,7 +76,7 @@ async function fetchDocument(deps: Needs, text: string, { accountId, countBytes 
 
 /** A template of another account is missing like one that never was. */
 async function openTemplate(
-  { templates, openTemplates, merger }: Needs,
+  { templates, openTemplates, templateWorker }: Needs,
   accountId: AccountId,
   id: NonNullable<ReturnType<typeof parseTemplateId>>,
 ): Promise<SentDocument> {
@@ -90,7 +90,7 @@ async function openTemplate(
       const { template } = entry;
       if (template.tags.invalid.length > 0)
         return { fault: `the template ${template.filename} has invalid tags; fix them and upload it again` };
-      const { key, syntax, isWithoutTags, filename, format, file } = await openTemplates.get(merger, template);
+      const { key, syntax, isWithoutTags, filename, format, file } = await openTemplates.get(templateWorker, template);
       return {
         id,
         template: { key, syntax, ...(isWithoutTags !== undefined && { isWithoutTags }), filename, format, file },

@@ -5,10 +5,10 @@ import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merger.ts";
+import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merge-job.ts";
 import type { DocumentContext } from "./document-context.ts";
 
-type Needs = Pick<Dependencies, "merger">;
+type Needs = Pick<Dependencies, "templateWorker">;
 
 /**
  * Returns the pictures and documents that each item refers to. Returns undefined where the template or the format
@@ -16,14 +16,14 @@ type Needs = Pick<Dependencies, "merger">;
  * @throws ServiceError `request_invalid`
  */
 export async function picturesWanted(
-  { merger }: Needs,
+  { templateWorker }: Needs,
   { template, plan, documents }: Pick<DocumentContext, "template" | "plan" | "documents">,
   items: readonly ItemJson[],
 ): Promise<readonly ItemPictures[] | undefined> {
   if (!template.marksPictures || (plan.format === ".txt" && !template.placesDocuments)) return undefined;
-  if (!template.placesDocuments) return merger.findPictures(template, items);
+  if (!template.placesDocuments) return templateWorker.findPictures(template, items);
   for (;;) {
-    const wanted = await merger.findPictures(template, items, documents.templates());
+    const wanted = await templateWorker.findPictures(template, items, documents.templates());
     const added = wanted.flatMap((each) => ("reason" in each ? [] : [...(each.documents ?? [])]));
     if (!(await documents.fetch(added))) return wanted;
   }

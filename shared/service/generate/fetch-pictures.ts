@@ -14,7 +14,7 @@ import {
 import { filesOfRequest, requestQueue } from "#shared/storage/remote/files-of-request.ts";
 import type { DocumentInfo } from "./document-info.ts";
 
-type Needs = Pick<Dependencies, "remoteFiles" | "merger">;
+type Needs = Pick<Dependencies, "remoteFiles" | "templateWorker">;
 
 /** Fetches the pictures of items, chunk by chunk, within limits that apply to the whole request. */
 export interface PictureFetcher {
@@ -69,7 +69,7 @@ async function picturesAt(
 async function fetchPicture(deps: Needs, address: string, countBytes: CountBytes): Promise<Picture | Unavailable> {
   const file = await callerFile(deps, address, countBytes);
   if ("reason" in file) return file;
-  const picture = await deps.merger.readPicture(file.bytes);
+  const picture = await deps.templateWorker.readPicture(file.bytes);
   return typeof picture === "string" ? { reason: `it ${PICTURE_FAULTS[picture]}` } : picture;
 }
 

@@ -5,11 +5,11 @@ import type { TemplateToMerge } from "#shared/service/dependencies/open-template
 
 /** Returns the filled name for each item, or undefined for an item that fills none of the name's tags. */
 export async function fillNames(
-  { merger }: Pick<Dependencies, "merger">,
+  { templateWorker }: Pick<Dependencies, "templateWorker">,
   { syntax }: Pick<TemplateToMerge, "syntax">,
   name: string | undefined,
   items: readonly ItemJson[],
 ): Promise<readonly (string | undefined)[]> {
   const mayHaveTags = name?.includes(syntax.delimiters.left) === true;
-  return mayHaveTags ? merger.fillNames({ name, syntax }, items) : items.map(() => undefined);
+  return mayHaveTags ? templateWorker.fillNames({ name, syntax }, items) : items.map(() => undefined);
 }

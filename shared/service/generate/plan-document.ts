@@ -14,7 +14,7 @@ import { assemblyModeOf } from "./assembly-mode.ts";
 import type { DocumentPlan } from "./document-plan.ts";
 import { fillNames } from "./fill-names.ts";
 
-type Needs = Pick<Dependencies, "region" | "now" | "merger">;
+type Needs = Pick<Dependencies, "region" | "now" | "templateWorker">;
 
 export interface PlanInput {
   readonly template: Template;

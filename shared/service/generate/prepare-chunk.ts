@@ -4,7 +4,7 @@ import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merger.ts";
+import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merge-job.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import type { Needs } from "./convert-for.ts";
 import { sharingOf } from "./convert-shared.ts";
@@ -92,7 +92,7 @@ export async function mergeItems(
   const items = sound.map(({ item }) => item);
   const positions = sound.map(({ place }) => place.position);
   const job = { kind, items, fetched, placeSecret: plan.placeSecret, positions };
-  const rendered = await deps.merger.render(template, job);
+  const rendered = await deps.templateWorker.render(template, job);
   const milliseconds = (deps.elapsed() - start) / sound.length;
   const files = new Map(sound.map((each, index) => [each, rendered[index]]));
   return prepared.map((each) => {

@@ -51,7 +51,7 @@ export async function* produceSpan(
   else yield* producePieces(deps, context, preparedItems(deps, context, source, span));
 }
 
-/** Prepares one chunk per merger process and one in advance, so that the converter does not wait. */
+/** Prepares one chunk per process that merges and one in advance, so that the converter does not wait. */
 async function* preparedItems(
   deps: Needs,
   context: DocumentContext,
@@ -59,7 +59,7 @@ async function* preparedItems(
   span: Span,
 ): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
-  const atOnce = deps.merger.atOnce + 1;
+  const atOnce = deps.templateWorker.atOnce + 1;
   const chunks = inOrder(spans(span, size), atOnce, async ({ position, count }) => {
     const items = await prepareChunk(deps, context, await source.read(position, count));
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);

@@ -5,7 +5,7 @@ import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { RenderedItem } from "#shared/workers/template-work/merger.ts";
+import type { RenderedItem } from "#shared/workers/template-work/merge-job.ts";
 import { firstMergedKind } from "./assembly-mode.ts";
 import { convertFor, type Needs } from "./convert-for.ts";
 import type { DocumentContext } from "./document-context.ts";
@@ -64,7 +64,7 @@ async function wholeFile(
   const merge = (kind: MergedKind) =>
     named.length === 1
       ? renderItem(deps, context, first, { kind, fetched, position: 1 })
-      : deps.merger.assemble(template, { kind, items: named, fetched, pageBreak });
+      : deps.templateWorker.assemble(template, { kind, items: named, fetched, pageBreak });
   return convertFor(deps, context, merge, info);
 }
 
@@ -82,7 +82,7 @@ async function mergeFaults(
   const fetched = context.documents.all();
   for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
     const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
-    for (const file of await deps.merger.render(context.template, { kind, items, fetched })) {
+    for (const file of await deps.templateWorker.render(context.template, { kind, items, fetched })) {
       const place = placeOf(context.plan, chunk, faults.length);
       faults.push(itemFault(errorOfItem(file), place));
     }

@@ -4,7 +4,7 @@ import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { FetchedFiles, RenderedItem } from "#shared/workers/template-work/merger.ts";
+import type { FetchedFiles, RenderedItem } from "#shared/workers/template-work/merge-job.ts";
 import type { DocumentContext } from "./document-context.ts";
 
 export interface RenderOptions {
@@ -14,16 +14,17 @@ export interface RenderOptions {
   readonly position: number;
 }
 
-/** @throws MergeFailure, InvalidDocument; ServiceError as `Merger.render` does */
+/** @throws MergeFailure, InvalidDocument; ServiceError as `TemplateWorker.render` does */
 export async function renderItem(
-  { merger }: Pick<Dependencies, "merger">,
+  { templateWorker }: Pick<Dependencies, "templateWorker">,
   { template, plan }: Pick<DocumentContext, "template" | "plan">,
   item: ItemJson,
   { position, ...options }: RenderOptions,
 ): Promise<Uint8Array> {
   const { placeSecret } = plan;
-  const [file] = await merger.render(template, { ...options, items: [item], placeSecret, positions: [position] });
-  if (file === undefined) throw new RangeError("A merger makes a file for each item");
+  const job = { ...options, items: [item], placeSecret, positions: [position] };
+  const [file] = await templateWorker.render(template, job);
+  if (file === undefined) throw new RangeError("The worker makes a file for each item");
   return bytesOf(file);
 }
 

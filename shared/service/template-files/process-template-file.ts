@@ -5,7 +5,7 @@ import { extensionOf } from "#shared/base/model/filename.ts";
 import { isConvertedFormat, TEMPLATE_FORMATS, type TemplateFormat } from "#shared/base/model/format.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { prepareSource } from "./prepare-source.ts";
 import { prepareForPreview, renderPreviewIfPossible } from "./render-preview.ts";
 import type { TemplateFiles } from "./store-template-files.ts";
@@ -31,7 +31,7 @@ export interface ProcessedFile {
  *   (`conversion_*`, `converter_unavailable`)
  */
 export async function processTemplateFile(
-  deps: Pick<Dependencies, "converter" | "pdfs" | "htmlRenderer" | "templateReader" | "accountFonts">,
+  deps: Pick<PreviewDependencies, "converter" | "pdfs" | "htmlRenderer" | "templateWorker" | "accountFonts">,
   file: UploadedFile,
   { delimiters, enhancedSyntax, hadNoTags = false }: TemplateSyntax,
 ): Promise<ProcessedFile> {
@@ -39,7 +39,7 @@ export async function processTemplateFile(
   prepareForPreview(deps, format);
   const mergeFile = await prepareSource(deps, { ...file, format });
   const options = { enhancedSyntax, hadNoTags, ...(delimiters !== undefined && { delimiters }) };
-  const { reading, shown } = await deps.templateReader.read(mergeFile, options);
+  const { reading, shown } = await deps.templateWorker.read(mergeFile, options);
   // Without a converter the template can still generate .docx. Its preview is rendered when a converter is available.
   const preview = await renderPreviewIfPossible(deps, shown, format);
   return {

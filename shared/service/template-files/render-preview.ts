@@ -5,7 +5,7 @@ import type { TemplateFont } from "#shared/base/model/template-font.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { printPage } from "#shared/service/generate/convert-merged.ts";
 import { withPdfErrors } from "#shared/service/generate/pdf-errors.ts";
-import type { ShownTemplate } from "#shared/workers/template-work/template-reader.ts";
+import type { ShownTemplate } from "#shared/workers/template-work/template-file.ts";
 import { templateFonts } from "./template-fonts.ts";
 
 export interface Preview {

@@ -11,7 +11,7 @@ import { findVersion, type WantedVersion } from "./find-version.ts";
  * @throws RecordConflict when the file is not there
  */
 export async function templateAtVersion(
-  deps: Pick<PreviewDependencies, "templates" | "files" | "templateReader">,
+  deps: Pick<PreviewDependencies, "templates" | "files" | "templateWorker">,
   account: Account,
   wanted: WantedVersion,
 ): Promise<Template> {
@@ -21,6 +21,6 @@ export async function templateAtVersion(
   const earlier = { ...template, fileVersion, filename, format, enhancedSyntax };
   const bytes = await readMergeFile(deps.files, earlier);
   const options = { enhancedSyntax, hadNoTags: false, ...(delimiters !== undefined && { delimiters }) };
-  const { reading } = await deps.templateReader.read({ filename, format, bytes }, options);
+  const { reading } = await deps.templateWorker.read({ filename, format, bytes }, options);
   return { ...earlier, ...reading };
 }

@@ -1,4 +1,5 @@
 /** Implements the converter on AWS with LibreOffice in a function of its own, which Lambda scales with demand. */
+import { measured } from "#shared/base/log/timings.ts";
 import { type ConversionWork, convertByFunction } from "#shared/workers/function-calls/convert-by-function.ts";
 import type { Converter } from "./converter.ts";
 import { fontMatcher } from "./font-matches.lambda.ts";
@@ -16,11 +17,13 @@ export function createLambdaConverter(options: LambdaConverterOptions): Converte
     atOnce,
     matchFont: fontMatcher(worker),
     convert: ({ source, ...target }) =>
-      convertByFunction(options, target.to, source, (carried, resultAddress) => ({
-        ...target,
-        source: carried,
-        resultAddress,
-      })),
+      measured("convert", () =>
+        convertByFunction(options, target.to, source, (carried, resultAddress) => ({
+          ...target,
+          source: carried,
+          resultAddress,
+        })),
+      ),
 
     /** Warming up would gain nothing: while it warmed one environment, the conversion itself would start a second. */
     prepare() {},

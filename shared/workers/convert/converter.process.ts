@@ -5,8 +5,13 @@ import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { rethrowOfDisk } from "#shared/base/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import type { Log } from "#shared/base/log/log.ts";
-import type { Metrics } from "#shared/base/log/metrics.ts";
 import { conversionFailure } from "#shared/workers/processes/conversion-failure.ts";
+import {
+  MEMORY_LIMIT_BYTES,
+  type PooledWorker,
+  type PooledWorkerOptions,
+  pooledWorker,
+} from "#shared/workers/processes/pooled-worker.ts";
 import { removeAbandonedFolders } from "#shared/workers/processes/private-folder.ts";
 import { NotStarted } from "#shared/workers/processes/work-failure.ts";
 import { type PoolDescription, WorkerPool } from "#shared/workers/processes/worker-pool.ts";
@@ -20,43 +25,21 @@ import { matchFont } from "./match-fonts.ts";
 import { refusalByContent } from "./sniff.ts";
 import { warmUpConversion } from "./warm-up-document.ts";
 
-export interface ProcessConverterOptions {
+/** By default, one process works for each processor, but at most one for each GB of memory. */
+export interface ProcessConverterOptions extends PooledWorkerOptions {
   readonly log: Log;
-  readonly metrics?: Metrics | undefined;
   /** The command that installs LibreOffice here, for error messages. */
   readonly remedy: string;
   /** Folders to search for the program `soffice`, instead of the usual ones. */
   readonly programFolders?: readonly string[];
   /** The path of the program, instead of searching for it. It may be a link, such as /usr/bin/soffice. */
   readonly soffice?: string;
-  /** The deadline for one conversion, from when its turn comes. Default: 60 seconds. */
-  readonly deadlineMs?: number;
   /** The parent of the converter's own folders. Default: the system's. */
   readonly temporaryFolder?: string;
-  /** A conversion that makes LibreOffice grow beyond this limit is ended. Default: 1.5 GB. */
-  readonly memoryLimitBytes?: number;
-  /**
-   * The maximum number of parallel processes. Default: one for each processor, but at most one for each GB of memory.
-   */
-  readonly processesMax?: number;
-  /** Additional processes for conversions that must not wait. Default: 0. */
-  readonly spareProcesses?: number;
 }
 
-export interface ProcessConverter extends Converter {
-  /** Returns the same converter for one owner of documents: owners share its processes fairly. */
-  for(owner: string): Converter;
-
-  /** Resolves when none of its processes has work left. */
-  idle(): Promise<void>;
-
-  /** Lets the current conversion finish, within 10 seconds by default, and ends every child process. */
-  stop(limitMs?: number): Promise<void>;
-
+export interface ProcessConverter extends PooledWorker<Converter> {
   describe(): ConverterDescription;
-
-  /** Returns the number of conversions that wait for a process. */
-  waiting(): number;
 }
 
 export interface ConverterDescription extends Partial<PoolDescription> {
@@ -65,7 +48,9 @@ export interface ConverterDescription extends Partial<PoolDescription> {
 }
 
 export function createProcessConverter(options: ProcessConverterOptions): ProcessConverter {
-  return new LibreOfficeConverter(options);
+  const office = new LibreOffice(options);
+  const converter = pooledWorker(office.pools, (owner) => office.converterFor(owner));
+  return Object.assign(converter, { describe: () => office.describe() });
 }
 
 const STOP_LIMIT_MS = 10_000;
@@ -73,7 +58,6 @@ const STOP_LIMIT_MS = 10_000;
 const KIT_PAUSE_MS = 60_000;
 
 const DEADLINE_MS = 60_000;
-const MEMORY_LIMIT_BYTES = 1.5e9;
 const RECYCLE_BYTES = 600e6;
 /** A document is tried twice if its process ends. */
 const ATTEMPTS_MAX = 2;
@@ -84,8 +68,8 @@ function processesOfThisMachine(): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / BYTES_PER_PROCESS)));
 }
 
-class LibreOfficeConverter implements ProcessConverter {
-  readonly atOnce: number;
+class LibreOffice {
+  readonly #processesMax: number;
   readonly #options: ProcessConverterOptions & { readonly deadlineMs: number; readonly memoryLimitBytes: number };
   readonly #kit: WorkerPool<ConverterProcess>;
   readonly #commandLine: WorkerPool<ConverterProcess>;
@@ -94,16 +78,17 @@ class LibreOfficeConverter implements ProcessConverter {
 
   constructor(options: ProcessConverterOptions) {
     const { deadlineMs = DEADLINE_MS, temporaryFolder = tmpdir(), memoryLimitBytes = MEMORY_LIMIT_BYTES } = options;
-    this.atOnce = options.processesMax ?? processesOfThisMachine();
+    this.#processesMax = options.processesMax ?? processesOfThisMachine();
     this.#options = { ...options, deadlineMs, memoryLimitBytes };
     const place = { temporaryFolder, memoryLimitBytes };
     const common = {
       log: options.log,
       metrics: options.metrics,
-      processesMax: this.atOnce,
+      processesMax: this.#processesMax,
       spareProcesses: options.spareProcesses ?? 0,
       recycleBytes: RECYCLE_BYTES,
       attemptsMax: ATTEMPTS_MAX,
+      stopLimitMs: STOP_LIMIT_MS,
     };
     this.#kit = new WorkerPool({
       ...common,
@@ -117,17 +102,23 @@ class LibreOfficeConverter implements ProcessConverter {
     removeAbandonedFolders(temporaryFolder);
   }
 
-  for(owner: string): Converter {
+  get pools() {
+    return [this.#kit, this.#commandLine];
+  }
+
+  converterFor(owner: string): Converter {
     return {
-      atOnce: this.atOnce,
-      convert: (conversion) => this.convert(conversion, owner),
-      prepare: () => this.prepare(),
+      atOnce: this.#processesMax,
+      convert: (conversion) => this.#convert(conversion, owner),
+      prepare: () => {
+        if (this.#isKitUsable()) this.#kit.prepare();
+      },
       matchFont,
-      isAvailable: () => this.isAvailable(),
+      isAvailable: () => this.#find() !== undefined,
     };
   }
 
-  async convert(conversion: Conversion, owner = ""): Promise<Uint8Array> {
+  async #convert(conversion: Conversion, owner: string): Promise<Uint8Array> {
     const { source, from, to } = conversion;
     const { deadlineMs, memoryLimitBytes } = this.#options;
     this.#installation();
@@ -143,28 +134,6 @@ class LibreOfficeConverter implements ProcessConverter {
     return outcome.file;
   }
 
-  prepare(): void {
-    if (this.#isKitUsable()) {
-      this.#kit.prepare();
-    }
-  }
-
-  matchFont(family: string): Promise<string | undefined> {
-    return matchFont(family);
-  }
-
-  isAvailable(): boolean {
-    return this.#find() !== undefined;
-  }
-
-  async idle(): Promise<void> {
-    await Promise.all([this.#kit.idle(), this.#commandLine.idle()]);
-  }
-
-  async stop(limitMs = STOP_LIMIT_MS): Promise<void> {
-    await Promise.all([this.#kit.stop(limitMs), this.#commandLine.stop(limitMs)]);
-  }
-
   describe(): ConverterDescription {
     const installation = this.#find();
     if (installation === undefined) {
@@ -176,23 +145,20 @@ class LibreOfficeConverter implements ProcessConverter {
       : { engine: "command line", programFolder, ...this.#commandLine.describe() };
   }
 
-  waiting(): number {
-    return this.#kit.waiting() + this.#commandLine.waiting();
-  }
-
   async #outcome(conversion: Conversion, owner: string): Promise<Outcome> {
     const convert = (process: ConverterProcess) => process.convert(conversion, this.#options.deadlineMs);
+    const loan = { owner, step: "convert" } as const;
     if (!this.#isKitUsable()) {
       this.#logFallback("it is not installed");
-      return this.#commandLine.lend(convert, { owner });
+      return this.#commandLine.lend(convert, loan);
     }
     try {
-      return await this.#kit.lend(convert, { owner });
+      return await this.#kit.lend(convert, loan);
     } catch (error) {
       if (!(error instanceof NotStarted)) throw error;
       this.#kitPausedUntil = performance.now() + KIT_PAUSE_MS;
       this.#logFallback(error.message);
-      return this.#commandLine.lend(convert, { owner });
+      return this.#commandLine.lend(convert, loan);
     }
   }
 

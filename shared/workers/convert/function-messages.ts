@@ -1,5 +1,5 @@
 /** Defines the messages between the service and the function `convert`. */
-import type { Carried, Made } from "#shared/workers/function-calls/carried.ts";
+import type { Carried, CarriedResult } from "#shared/workers/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/workers/function-calls/function-answer.ts";
 import type { Conversion } from "./converter.ts";
 
@@ -10,4 +10,4 @@ export type ConvertQuestion =
 /** The family in which text in each family is shown. Unknown ones are left out. */
 export type FontMatches = Readonly<Record<string, string>>;
 
-export type ConvertAnswer = FunctionAnswer<Made> | FunctionAnswer<FontMatches>;
+export type ConvertAnswer = FunctionAnswer<CarriedResult> | FunctionAnswer<FontMatches>;

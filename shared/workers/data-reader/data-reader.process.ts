@@ -5,26 +5,21 @@
 import { DataFailure } from "#shared/engine/data/data-failure.ts";
 import { type PackedBlock, PackedItems } from "#shared/engine/data/packed-items.ts";
 import { forkLimited } from "#shared/workers/processes/fork-limited.ts";
+import { type PooledWorker, type PooledWorkerOptions, pooledWorker } from "#shared/workers/processes/pooled-worker.ts";
 import { siblingProgram } from "#shared/workers/processes/sibling-program.ts";
-import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { orElse, type WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { WorkerPool } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
 import type { DataReader } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
-export interface ProcessDataReaderOptions extends WorkerWatch {
-  /** The deadline for one file, from when its turn comes. Default: 30 seconds; 100,000 rows of ten columns take two. */
-  readonly deadlineMs?: number;
+/** By default, two processes work at once. */
+export interface ProcessDataReaderOptions extends Omit<PooledWorkerOptions, "memoryLimitBytes"> {
   /**
    * The limit of JavaScript's heap in the child process. Default: 768 MB; a workbook of 4.9 million cells needs less
    * than 500.
    */
   readonly heapMegabytes?: number;
-  /** The number of files read at once; more wait. Default: 2. */
-  readonly concurrencyMax?: number;
-  /** Additional processes for files that must not wait. Default: 0. */
-  readonly spareProcesses?: number;
   /**
    * How long a process stays ready after a file, so that the next file need not wait for a start. Default: 0, which
    * keeps none.
@@ -32,32 +27,26 @@ export interface ProcessDataReaderOptions extends WorkerWatch {
   readonly readyMs?: number;
 }
 
-export interface ProcessDataReader extends DataReader {
-  /** Returns the same reader for one owner of files: owners share its processes fairly. */
-  for(owner: string): DataReader;
-
-  /** Returns the number of files that wait for a process. */
-  waiting(): number;
-
-  /** Ends every process at once. */
-  stop(): Promise<void>;
-}
-
 const READER = siblingProgram(import.meta.url, "reader-main");
 
+/** 100,000 rows of ten columns take two seconds. */
+const DEADLINE_MS = 30_000;
+const PROCESSES_MAX = 2;
 /** The memory in addition to the heap: the file, its unpacked parts, and the program. */
 const BESIDE_HEAP_BYTES = 750e6;
 
-export function createProcessDataReader(options: ProcessDataReaderOptions = {}): ProcessDataReader {
-  const { deadlineMs = 30_000, heapMegabytes = 768, concurrencyMax = 2, spareProcesses = 0, readyMs = 0 } = options;
+export function createProcessDataReader({
+  deadlineMs = DEADLINE_MS,
+  heapMegabytes = 768,
+  processesMax = PROCESSES_MAX,
+  readyMs = 0,
+  ...options
+}: ProcessDataReaderOptions = {}): PooledWorker<DataReader> {
   const limits = { memoryLimitBytes: heapMegabytes * 1e6 + BESIDE_HEAP_BYTES, heapMegabytes, loadsLibraries: false };
-  const { log, metrics } = options;
   const pool = new WorkerPool({
-    log,
-    metrics,
+    ...options,
     create: () => forkLimited<ReadMessage, ReaderMessage>(READER, limits),
-    processesMax: concurrencyMax,
-    spareProcesses,
+    processesMax,
     // The process that stands ready has read no file.
     recycleBytes: 0,
     idleMs: readyMs,
@@ -71,7 +60,7 @@ export function createProcessDataReader(options: ProcessDataReaderOptions = {}):
         },
       ),
   });
-  return { ...readerFor(""), for: readerFor, waiting: () => pool.waiting(), stop: () => pool.stop() };
+  return pooledWorker([pool], readerFor);
 }
 
 async function itemsFrom(

@@ -8,7 +8,7 @@ import type { AddressedFiles } from "./work-files.ts";
 export type Carried = { readonly inline: string } | { readonly address: string };
 
 /** The function's result in Base64, or a mark that it is at the address given in the question. */
-export type Made = { readonly inline: string } | { readonly isPut: true };
+export type CarriedResult = { readonly inline: string } | { readonly isPut: true };
 
 /** A call and its response may each have 6 MB of JSON, and Base64 turns three bytes into four. */
 export const INLINE_BYTES_MAX = 4_000_000;
@@ -19,7 +19,7 @@ export async function unpack(files: AddressedFiles, carried: Carried): Promise<U
 }
 
 /** @param address accepts the file when it is too large for the response */
-export async function giveBack(files: AddressedFiles, bytes: Uint8Array, address: string): Promise<Made> {
+export async function giveBack(files: AddressedFiles, bytes: Uint8Array, address: string): Promise<CarriedResult> {
   const inline = inlined(bytes);
   if (inline !== undefined) return inline;
   await files.put(address, bytes);

@@ -1,7 +1,7 @@
 /** Sends a file to another function and returns the result. This is the caller's side. */
 import { randomUUID } from "node:crypto";
 import type { CalledFunction, CallOutcome } from "./called-function.ts";
-import { type Carried, inlined, type Made } from "./carried.ts";
+import { type Carried, type CarriedResult, inlined } from "./carried.ts";
 import type { WorkFiles } from "./work-files.ts";
 
 export interface FileWork<Question> {
@@ -39,7 +39,7 @@ export async function makeOf<Question>(
   const { workFiles } = work;
   const key = newKey();
   const address = await workFiles.addressToPut(key);
-  const outcome = await askAbout<Question, Made>(work, file, (carried) => question(carried, address));
+  const outcome = await askAbout<Question, CarriedResult>(work, file, (carried) => question(carried, address));
   if (outcome.kind !== "answered") return outcome;
   if ("inline" in outcome.result) return { kind: "answered", result: Buffer.from(outcome.result.inline, "base64") };
   try {

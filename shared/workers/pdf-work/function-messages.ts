@@ -2,7 +2,7 @@
 
 import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
 import type { FirstPageOptions } from "#shared/pdf/reading/first-page.ts";
-import type { Carried, Made } from "#shared/workers/function-calls/carried.ts";
+import type { Carried, CarriedResult } from "#shared/workers/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/workers/function-calls/function-answer.ts";
 
 export type PdfWorkQuestion =
@@ -15,4 +15,4 @@ export type PdfWorkQuestion =
   | { readonly kind: "describe"; readonly pdf: Carried };
 
 /** A PNG, or a description. An error's code is a WorkFault or a code of the catalogue. */
-export type PdfWorkAnswer = FunctionAnswer<Made | PdfDescription>;
+export type PdfWorkAnswer = FunctionAnswer<CarriedResult | PdfDescription>;

@@ -4,6 +4,7 @@
  */
 
 import { serviceError } from "#shared/base/errors/service-error.ts";
+import { measured } from "#shared/base/log/timings.ts";
 import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
 import type { CallOutcome } from "#shared/workers/function-calls/called-function.ts";
 import { askAbout, type FileWork, makeOf } from "#shared/workers/function-calls/file-work.ts";
@@ -19,14 +20,14 @@ import type { PdfWorker } from "./pdf-worker.ts";
  */
 export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorker {
   return {
-    describe: async (pdf) =>
-      resultOf(
-        await askAbout<PdfWorkQuestion, PdfDescription>(work, pdf, (carried) => ({ kind: "describe", pdf: carried })),
+    describe: (pdf) =>
+      post(() =>
+        askAbout<PdfWorkQuestion, PdfDescription>(work, pdf, (carried) => ({ kind: "describe", pdf: carried })),
       ),
 
-    firstPage: async (pdf, options = {}) =>
-      resultOf(
-        await makeOf<PdfWorkQuestion>(work, pdf, (carried, resultAddress) => ({
+    firstPage: (pdf, options = {}) =>
+      post(() =>
+        makeOf<PdfWorkQuestion>(work, pdf, (carried, resultAddress) => ({
           kind: "firstPage",
           pdf: carried,
           options,
@@ -47,6 +48,10 @@ export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorke
     /** Warming up would gain nothing: while it warmed one environment, the question itself would start a second. */
     prepare() {},
   };
+}
+
+async function post<Result>(work: () => Promise<CallOutcome<Result>>): Promise<Result> {
+  return resultOf(await measured("post", work));
 }
 
 async function doneElsewhere(): Promise<never> {

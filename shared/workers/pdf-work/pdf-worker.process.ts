@@ -1,5 +1,6 @@
 /** Works on PDFs in child processes, which are kept for later work. */
 import { availableParallelism } from "node:os";
+import { measuredTaking } from "#shared/base/log/timings.ts";
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
@@ -13,39 +14,23 @@ import type { PlaceSearch, PlacesByPage } from "#shared/pdf/reading/place-links.
 import type { PdfSplit } from "#shared/pdf/split/split-pdf.ts";
 import { type FairQueue, fairQueue } from "#shared/workers/processes/fair-queue.ts";
 import { forkLimited } from "#shared/workers/processes/fork-limited.ts";
+import {
+  MEMORY_LIMIT_BYTES,
+  type PooledWorker,
+  type PooledWorkerOptions,
+  pooledWorker,
+} from "#shared/workers/processes/pooled-worker.ts";
 import { siblingProgram } from "#shared/workers/processes/sibling-program.ts";
-import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { orElse, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { WorkerPool } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
 import { PDF_DEADLINE_MS, type PdfWorker } from "./pdf-worker.ts";
 
-export interface ProcessPdfWorkerOptions extends WorkerWatch {
-  /** The deadline. Default: PDF_DEADLINE_MS. */
-  readonly deadlineMs?: number;
+/** Its processes are for questions; for documents there are four times as many. */
+export interface ProcessPdfWorkerOptions extends PooledWorkerOptions {
   /** The deadline for examining a caller's file. Default: 15 seconds. */
   readonly examinationDeadlineMs?: number;
-  /** A process that grows beyond this is ended. Default: 1.5 GB. */
-  readonly memoryLimitBytes?: number;
-  /**
-   * The maximum number of processes for questions; for documents it is four times as many. Default: one for each
-   * processor.
-   */
-  readonly processesMax?: number;
-  /** Additional processes for work that must not wait. Default: 0. */
-  readonly spareProcesses?: number;
-}
-
-export interface ProcessPdfWorker extends PdfWorker {
-  /** Returns the same worker for one owner of PDFs: owners share its processes fairly. */
-  for(owner: string): PdfWorker;
-
-  /** Returns the number of questions and documents that wait for a process. */
-  waiting(): number;
-
-  /** Ends every process at once. */
-  stop(): Promise<void>;
 }
 
 const MAIN = siblingProgram(import.meta.url, "pdf-work-main");
@@ -55,20 +40,21 @@ const RECYCLE_BYTES = 600e6;
 /** Documents in progress mostly wait for their next piece. */
 const FINISHES_PER_PROCESSOR = 4;
 
+/** The questions about a PDF that the converter has just written, which are no part of the step `post`. */
+const BEFORE_POST: readonly PdfQuestion["kind"][] = ["pagesWritten", "bookmarkPages"];
+
 type PdfProcess = WorkerProcess<PdfMessage, PdfAnswer>;
 
 export function createProcessPdfWorker({
   deadlineMs = PDF_DEADLINE_MS,
   examinationDeadlineMs = 15_000,
-  memoryLimitBytes = 1.5e9,
+  memoryLimitBytes = MEMORY_LIMIT_BYTES,
   processesMax = availableParallelism(),
   spareProcesses = 0,
-  log,
-  metrics,
-}: ProcessPdfWorkerOptions = {}): ProcessPdfWorker {
+  ...watch
+}: ProcessPdfWorkerOptions = {}): PooledWorker<PdfWorker> {
   const pool = new WorkerPool<PdfProcess>({
-    log,
-    metrics,
+    ...watch,
     create: () => forkLimited(MAIN, { memoryLimitBytes }),
     processesMax,
     spareProcesses,
@@ -78,10 +64,11 @@ export function createProcessPdfWorker({
     max: processesMax * FINISHES_PER_PROCESSOR,
     spare: spareProcesses * FINISHES_PER_PROCESSOR,
   });
-  const waiting = () => pool.waiting() + finishQueue.waiting();
-  const workerFor = (owner: string) =>
-    new PooledPdfWorker({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner });
-  return Object.assign(workerFor(""), { for: workerFor, waiting, stop: () => pool.stop() });
+  const worker = pooledWorker<PdfWorker>(
+    [pool],
+    (owner) => new PooledPdfWorker({ pool, finishQueue, deadlineMs, examinationDeadlineMs, owner }),
+  );
+  return Object.assign(worker, { waiting: () => pool.waiting() + finishQueue.waiting() });
 }
 
 interface PdfWorkerSettings {
@@ -101,8 +88,12 @@ class PooledPdfWorker implements PdfWorker {
     this.#settings = settings;
   }
 
+  finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
+    return measuredTaking("post", pieces, (taken) => this.#finish(taken, finish));
+  }
+
   /** Takes a process when the first piece is ready: making pieces takes longest, and others wait for processes. */
-  async finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
+  async #finish(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
     const { pool, finishQueue: queue, owner } = this.#settings;
     const iterator = pieces[Symbol.asyncIterator]();
     try {
@@ -190,7 +181,11 @@ class PooledPdfWorker implements PdfWorker {
 
   #ask<Result>(question: PdfQuestion, deadlineMs = this.#settings.deadlineMs): Promise<Result> {
     const { pool, owner } = this.#settings;
-    return pool.lend(async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)), { owner });
+    const step = BEFORE_POST.includes(question.kind) ? undefined : "post";
+    return pool.lend(async (process) => resultOf<Result>(await exchange(process, question, deadlineMs)), {
+      owner,
+      step,
+    });
   }
 }
 

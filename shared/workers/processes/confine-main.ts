@@ -1,26 +1,26 @@
 /**
  * Gives up all privileges that a program for untrusted files does not need, and then becomes that program, which cannot
  * regain them. The arguments are a ConfinementOrder as JSON, the program's path and its arguments. Without a path it
- * starts no program, and prints which walls surround it; the arguments are then those of `tryWalls`.
+ * starts no program, and prints which parts of the sandbox are around it; the arguments are then those of `trySandbox`.
  */
-import type { ConfinementOrder } from "./walls/confinement-order.ts";
-import { landlockRules } from "./walls/landlock.ts";
-import { enterOwnRoot } from "./walls/own-root.ts";
-import { dropPrivileges, endWithParent, limitResources, setNoNewPrivileges } from "./walls/privileges.ts";
-import { refuseSockets } from "./walls/socket-filter.ts";
-import { call } from "./walls/system-calls.ts";
-import { tryWalls } from "./walls/try-walls.ts";
+import type { ConfinementOrder } from "./sandbox/confinement-order.ts";
+import { landlockRules } from "./sandbox/landlock.ts";
+import { enterOwnRoot } from "./sandbox/own-root.ts";
+import { dropPrivileges, endWithParent, limitResources, setNoNewPrivileges } from "./sandbox/privileges.ts";
+import { refuseSockets } from "./sandbox/socket-filter.ts";
+import { call } from "./sandbox/system-calls.ts";
+import { trySandbox } from "./sandbox/try-sandbox.ts";
 
 const [json = "", program = "", ...words] = process.argv.slice(2);
 const order = JSON.parse(json) as ConfinementOrder;
 confine(order);
-if (program === "") process.stdout.write(JSON.stringify(await tryWalls(words)));
+if (program === "") process.stdout.write(JSON.stringify(await trySandbox(words)));
 else become(order);
 
 /** Applies the order. The sequence matters, because each step removes what an earlier one needs. */
-function confine({ fileWall, files, sockets, userId, limits, channels }: ConfinementOrder): void {
-  if (fileWall === "mount namespace") enterOwnRoot(files);
-  const rules = fileWall === "landlock" ? landlockRules(files) : undefined;
+function confine({ fileSandbox, files, sockets, userId, limits, channels }: ConfinementOrder): void {
+  if (fileSandbox === "mount namespace") enterOwnRoot(files);
+  const rules = fileSandbox === "landlock" ? landlockRules(files) : undefined;
   if (limits !== undefined) limitResources(limits);
   dropPrivileges(userId);
   setNoNewPrivileges();

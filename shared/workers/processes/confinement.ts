@@ -1,7 +1,7 @@
 /**
  * Confines programs that read untrusted files: they can open only the files that they are given, cannot open
- * connections, run as a separate user, and have resource limits. Each of these walls is used where the machine supports
- * it, which is determined by trying.
+ * connections, run as a separate user, and have resource limits. Each part of this sandbox is used where the machine
+ * supports it, which is determined by trying.
  */
 import { spawnSync } from "node:child_process";
 import { chmodSync, constants, lchownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,15 +9,15 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "./file-rights.ts";
+import type { ConfinementOrder, FileRights, FileSandbox } from "./sandbox/confinement-order.ts";
+import type { TriedSandbox } from "./sandbox/try-sandbox.ts";
 import { siblingProgram } from "./sibling-program.ts";
 import { takeUserId, USER_IDS } from "./user-ids.ts";
-import type { ConfinementOrder, FileRights, FileWall } from "./walls/confinement-order.ts";
-import type { TriedWalls } from "./walls/try-walls.ts";
 
-/** The walls that this machine supports. */
-export interface Walls {
+/** The parts of the sandbox that this machine supports. */
+export interface Sandbox {
   /** The mechanism that restricts files. Undefined where a program can open everything that its user may. */
-  readonly files: FileWall | undefined;
+  readonly files: FileSandbox | undefined;
   /** Whether programs can neither open connections nor resolve names. */
   readonly network: boolean;
   /** Whether each program runs as a separate user, which requires that this process is root. */
@@ -26,10 +26,10 @@ export interface Walls {
   readonly memory: boolean;
 }
 
-export const NO_WALLS: Walls = { files: undefined, network: false, user: false, memory: false };
+export const NO_SANDBOX: Sandbox = { files: undefined, network: false, user: false, memory: false };
 
-/** The walls around one program. */
-export interface Confinement extends Pick<Walls, "files" | "network" | "memory"> {
+/** The sandbox of one program. */
+export interface Confinement extends Pick<Sandbox, "files" | "network" | "memory"> {
   /** The id of the user and of the group that the program runs as. Undefined for the user of this process. */
   readonly userId: number | undefined;
 }
@@ -40,11 +40,11 @@ export const UNCONFINED: Confinement = { files: undefined, network: false, memor
 const FILE_BYTES_MAX = 2 ** 30;
 
 /** The result is cached, because it never changes and a try takes about 80 ms. */
-let found: Walls | undefined;
+let found: Sandbox | undefined;
 
-/** Returns the walls that this machine supports, by trying them at the first call. */
-export function supportedWalls(): Walls {
-  found ??= findWalls();
+/** Returns the parts that this machine supports, by trying them at the first call. */
+export function supportedSandbox(): Sandbox {
+  found ??= findSandbox();
   return found;
 }
 
@@ -56,12 +56,12 @@ export interface Needs {
 }
 
 /** Returns the confinement of another program, whose user differs from those of all running programs. */
-export function confine(needs: Needs, walls: Walls = supportedWalls()): Confinement {
-  const { files, network, memory } = walls;
-  return { files, network, memory, userId: walls.user && canAnotherUser(needs) ? takeUserId() : undefined };
+export function confine(needs: Needs, sandbox: Sandbox = supportedSandbox()): Confinement {
+  const { files, network, memory } = sandbox;
+  return { files, network, memory, userId: sandbox.user && canAnotherUser(needs) ? takeUserId() : undefined };
 }
 
-/** Options for starting a program, in addition to the walls of the machine. */
+/** Options for starting a program, in addition to the sandbox of the machine. */
 export interface ConfinedOptions {
   readonly rights: FileRights;
   /** With `local` the program can create sockets for processes on this machine. Default: none. */
@@ -84,13 +84,13 @@ export interface ConfinedOptions {
  * its arguments.
  */
 export function confinedCommand(
-  { files: fileWall, network, memory, userId }: Confinement,
+  { files: fileSandbox, network, memory, userId }: Confinement,
   command: readonly string[],
   { rights, sockets = "none", ownProcesses = false, dataBytes, channels = [], forkChannel }: ConfinedOptions,
 ): readonly string[] {
-  if (fileWall === undefined && !network && !memory && userId === undefined) return command;
+  if (fileSandbox === undefined && !network && !memory && userId === undefined) return command;
   const order: ConfinementOrder = {
-    fileWall,
+    fileSandbox,
     files: rights,
     sockets: network ? sockets : "all",
     userId,
@@ -99,7 +99,7 @@ export function confinedCommand(
     forkChannel,
   };
   return [
-    ...namespaces({ ownMounts: fileWall === "mount namespace", ownProcesses }),
+    ...namespaces({ ownMounts: fileSandbox === "mount namespace", ownProcesses }),
     // Node would take the channel for its own.
     ...(forkChannel === undefined ? [] : ["/usr/bin/env", ...FORK_CHANNEL.map((name) => `--unset=${name}`)]),
     process.execPath,
@@ -162,10 +162,10 @@ export async function readWrittenFile({ userId }: Confinement, path: string): Pr
   }
 }
 
-const EVERYTHING: Walls = { files: "landlock", network: true, user: true, memory: true };
+const EVERYTHING: Sandbox = { files: "landlock", network: true, user: true, memory: true };
 
 /** The candidates, with the better one of each kind first. */
-const CANDIDATES: readonly Partial<Walls>[] = [
+const CANDIDATES: readonly Partial<Sandbox>[] = [
   { files: "landlock" },
   { files: "mount namespace" },
   { network: true },
@@ -174,48 +174,48 @@ const CANDIDATES: readonly Partial<Walls>[] = [
 ];
 
 /**
- * Tries all walls together, which most machines support. If that fails, adds each wall that works together with those
+ * Tries all parts together, which most machines support. If that fails, adds each part that works together with those
  * before it.
  */
-function findWalls(): Walls {
-  if (process.platform !== "linux") return NO_WALLS;
+function findSandbox(): Sandbox {
+  if (process.platform !== "linux") return NO_SANDBOX;
   const everything = { ...EVERYTHING, user: isRoot() };
   if (isEffective(everything)) return everything;
-  let walls = NO_WALLS;
+  let sandbox = NO_SANDBOX;
   for (const candidate of CANDIDATES) {
-    const wanted = { ...walls, ...candidate };
-    const isPossible = (candidate.files === undefined || walls.files === undefined) && (!wanted.user || isRoot());
-    if (isPossible && isEffective(wanted)) walls = wanted;
+    const wanted = { ...sandbox, ...candidate };
+    const isPossible = (candidate.files === undefined || sandbox.files === undefined) && (!wanted.user || isRoot());
+    if (isPossible && isEffective(wanted)) sandbox = wanted;
   }
-  return walls;
+  return sandbox;
 }
 
 /**
- * Returns whether a program behind these walls cannot get past any of them.
+ * Returns whether a program in this sandbox cannot get past any part of it.
  *
- * @param built the walls that are built around the trying program; for tests of this function
+ * @param built the sandbox that is built around the trying program; for tests of this function
  */
-export function isEffective(walls: Walls, built = walls): boolean {
-  const folder = mkdtempSync(join(tmpdir(), "merganser-walls-"));
+export function isEffective(sandbox: Sandbox, built = sandbox): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "merganser-sandbox-"));
   try {
     const file = join(folder, "of-somebody-else");
     writeFileSync(file, "");
-    // The permissions must allow another user, so that only the wall can refuse access.
+    // The permissions must allow another user, so that only the sandbox can refuse access.
     chmodSync(folder, 0o777);
     chmodSync(file, 0o644);
-    const userId = walls.user ? takeUserId() : undefined;
+    const userId = sandbox.user ? takeUserId() : undefined;
     const confinement = { ...built, userId };
     const [program = "", ...words] = confinedCommand(confinement, ["", file, folder], {
       rights: nodeProgramRights(),
     });
     const { status, stdout } = spawnSync(program, words, { env: NODE_ENVIRONMENT, encoding: "utf8" });
-    return status === 0 && isBehind({ ...walls, userId }, JSON.parse(stdout) as TriedWalls);
+    return status === 0 && isBehind({ ...sandbox, userId }, JSON.parse(stdout) as TriedSandbox);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function isBehind({ files, network, memory, userId }: Confinement, tried: TriedWalls): boolean {
+function isBehind({ files, network, memory, userId }: Confinement, tried: TriedSandbox): boolean {
   const isUser = userId === undefined || tried.userId === userId;
   return (files === undefined || tried.files) && (!network || tried.network) && (!memory || tried.limits) && isUser;
 }

@@ -2,7 +2,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FileRights } from "./walls/confinement-order.ts";
+import type { FileRights } from "./sandbox/confinement-order.ts";
 
 /** The needs of every program: the loader that starts it (ld.so(8)), and the system's libraries. */
 const SYSTEM: FileRights = {

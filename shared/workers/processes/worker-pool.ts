@@ -2,8 +2,9 @@
  * Provides a pool of worker processes of one kind. Each is lent for one piece of work at a time and kept for the next.
  */
 import { serviceError } from "#shared/base/errors/service-error.ts";
+import { measured, type Step } from "#shared/base/log/timings.ts";
 import { withTimeLimit } from "./deadline.ts";
-import { type FairQueue, fairQueue } from "./fair-queue.ts";
+import { type FairQueue, fairQueue, NO_OWNER } from "./fair-queue.ts";
 import { Supervisor, type SupervisorOptions } from "./supervisor.ts";
 import { NotStarted, WorkFailure, wasInterrupted } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
@@ -21,6 +22,8 @@ export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOpt
   readonly attemptsMax?: number;
   /** The time after which an idle process ends. Default: never. With 0, no process stays idle. */
   readonly idleMs?: number;
+  /** The time that running work gets to end when the pool stops. Default: 0. */
+  readonly stopLimitMs?: number;
   /** The number of processes that stay ready while the service runs, after the first work. Default: 0. */
   readonly readyMin?: number;
 }
@@ -28,6 +31,8 @@ export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOpt
 export interface Loan {
   /** The owner of the work. Owners share the processes fairly. Default: no owner. */
   readonly owner?: string;
+  /** The step of a request that the work is. Its time includes the wait for a process. Default: none is measured. */
+  readonly step?: Step | undefined;
   /** Default: the pool's own queue. */
   readonly queue?: FairQueue;
   /** Default: the pool's setting. */
@@ -46,6 +51,7 @@ const DEFAULTS = {
   attemptsMax: 4,
   idleMs: Number.POSITIVE_INFINITY,
   readyMin: 0,
+  stopLimitMs: 0,
 };
 
 export class WorkerPool<Process extends Worker> {
@@ -70,8 +76,9 @@ export class WorkerPool<Process extends Worker> {
    *   `work_interrupted`, `shutting_down`; and the errors of the work
    */
   lend<Result>(work: (process: Process) => Promise<Result>, loan: Loan = {}): Promise<Result> {
-    const { owner = "", queue = this.#queue, attemptsMax = this.#options.attemptsMax } = loan;
-    return this.#note(queue(owner, () => this.#lendNow(work, attemptsMax), this.#stop.signal));
+    const { owner = NO_OWNER, step, queue = this.#queue, attemptsMax = this.#options.attemptsMax } = loan;
+    const done = () => queue(owner, () => this.#lendNow(work, attemptsMax), this.#stop.signal);
+    return this.#note(measured(step, done));
   }
 
   /** Returns the number of pieces of work that wait for a process. */
@@ -93,7 +100,7 @@ export class WorkerPool<Process extends Worker> {
   }
 
   /** Rejects waiting work, lets running work end within the limit, and ends every process. */
-  async stop(limitMs = 0): Promise<void> {
+  async stop(limitMs = this.#options.stopLimitMs): Promise<void> {
     this.#stop.abort(serviceError("shutting_down"));
     if (limitMs > 0) await withTimeLimit(limitMs, this.idle());
     this.#isOver = true;

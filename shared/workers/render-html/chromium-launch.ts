@@ -5,11 +5,11 @@ import { dirname, isAbsolute, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
 import { killGroup } from "#shared/workers/processes/child-group.ts";
-import { confine, confinedCommand, NO_WALLS, type Walls } from "#shared/workers/processes/confinement.ts";
+import { confine, confinedCommand, NO_SANDBOX, type Sandbox } from "#shared/workers/processes/confinement.ts";
 import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
 import { FONTS, fileRights } from "#shared/workers/processes/file-rights.ts";
 import { giveFolderTo, makePrivateFolder, removeFolder } from "#shared/workers/processes/private-folder.ts";
-import type { FileRights } from "#shared/workers/processes/walls/confinement-order.ts";
+import type { FileRights } from "#shared/workers/processes/sandbox/confinement-order.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
 import { pipeTransport } from "./pipe-transport.ts";
@@ -22,7 +22,7 @@ export interface LaunchedChromium {
 }
 
 /** The protections around a Chromium. */
-export interface ChromiumWalls extends Walls {
+export interface ChromiumProtection extends Sandbox {
   /** Chromium's own sandbox: namespaces and system-call filters around the processes that read pages. */
   readonly isSandboxed: boolean;
   /** Whether it runs in a process namespace, in which Chromium sees only its own processes. */
@@ -32,20 +32,20 @@ export interface ChromiumWalls extends Walls {
 /**
  * Returns the combinations from the most protection to the least. If files can be restricted, nothing is tried without
  * that: a single slow or killed start must not lead to a Chromium that can open whatever its user may.
- * @param walls the protections that work on this machine
+ * @param sandbox the parts of the sandbox that this machine supports
  */
-export function chromiumWalls(walls: Walls): readonly ChromiumWalls[] {
-  const within: readonly ChromiumWalls[] = [
-    { ...walls, isSandboxed: true, hasOwnProcesses: true },
+export function chromiumProtections(sandbox: Sandbox): readonly ChromiumProtection[] {
+  const within: readonly ChromiumProtection[] = [
+    { ...sandbox, isSandboxed: true, hasOwnProcesses: true },
     // Without namespaces, Chromium has no sandbox either.
-    { ...walls, isSandboxed: false, hasOwnProcesses: false },
+    { ...sandbox, isSandboxed: false, hasOwnProcesses: false },
   ];
-  if (walls.files !== undefined) return within;
+  if (sandbox.files !== undefined) return within;
   return [
     ...within,
     // Chromium has no sandbox when it runs as root, so it must run as another user.
-    { ...NO_WALLS, user: walls.user, isSandboxed: true, hasOwnProcesses: false },
-    { ...NO_WALLS, isSandboxed: false, hasOwnProcesses: false },
+    { ...NO_SANDBOX, user: sandbox.user, isSandboxed: true, hasOwnProcesses: false },
+    { ...NO_SANDBOX, isSandboxed: false, hasOwnProcesses: false },
   ];
 }
 
@@ -53,7 +53,7 @@ const ATTEMPT_LIMIT_MS = 8_000;
 const ERRORS_CHARACTERS_KEPT = 1_000;
 
 export interface LaunchOptions {
-  readonly walls: ChromiumWalls;
+  readonly protection: ChromiumProtection;
   readonly temporaryFolder: string;
   /** Variables in addition to Chromium's own. */
   readonly environment: Readonly<Record<string, string>>;
@@ -63,10 +63,10 @@ export interface LaunchOptions {
 /** @throws Error if it does not respond in time, or at the signal; nothing of it is left then */
 export async function launchChromium(
   chromium: Chromium,
-  { walls, temporaryFolder, environment, signal }: LaunchOptions,
+  { protection, temporaryFolder, environment, signal }: LaunchOptions,
 ): Promise<LaunchedChromium> {
   const folder = makePrivateFolder(temporaryFolder);
-  const child = spawnChromium(chromium, { walls, temporaryFolder, environment }, folder);
+  const child = spawnChromium(chromium, { protection, temporaryFolder, environment }, folder);
   const errors = keepErrors(child);
   try {
     const ended = new Promise<never>((_, reject) => {
@@ -91,12 +91,12 @@ export async function launchChromium(
 
 function spawnChromium(
   { program, isShell }: Chromium,
-  { walls, temporaryFolder, environment }: Omit<LaunchOptions, "signal">,
+  { protection, temporaryFolder, environment }: Omit<LaunchOptions, "signal">,
   folder: string,
 ): ChildProcess {
-  const confinement = confine({ files: [], folders: [temporaryFolder] }, walls);
+  const confinement = confine({ files: [], folders: [temporaryFolder] }, protection);
   giveFolderTo(confinement, folder);
-  const { isSandboxed, hasOwnProcesses } = walls;
+  const { isSandboxed, hasOwnProcesses } = protection;
   const facts = { isShell, isSandboxed, profileFolder: join(folder, "profile") };
   const [first = "", ...rest] = confinedCommand(confinement, [program, ...chromiumArguments(facts)], {
     rights: chromiumRights(program, { folder, environment, hasOwnProcesses }),
@@ -116,7 +116,7 @@ function spawnChromium(
 /** The pipes' file descriptors in Chromium. */
 const PIPES = [3, 4];
 
-interface ChromiumPlace extends Pick<LaunchOptions, "environment">, Pick<ChromiumWalls, "hasOwnProcesses"> {
+interface ChromiumPlace extends Pick<LaunchOptions, "environment">, Pick<ChromiumProtection, "hasOwnProcesses"> {
   readonly folder: string;
 }
 

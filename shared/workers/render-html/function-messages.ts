@@ -1,5 +1,5 @@
 /** Defines the messages between the service and the function `render-html`. */
-import type { Carried, Made } from "#shared/workers/function-calls/carried.ts";
+import type { Carried, CarriedResult } from "#shared/workers/function-calls/carried.ts";
 import type { FunctionAnswer } from "#shared/workers/function-calls/function-answer.ts";
 import type { PrintOptions } from "./html-renderer.ts";
 
@@ -10,4 +10,4 @@ export interface RenderHtmlQuestion {
   readonly resultAddress: string;
 }
 
-export type RenderHtmlAnswer = FunctionAnswer<Made>;
+export type RenderHtmlAnswer = FunctionAnswer<CarriedResult>;

@@ -1,4 +1,5 @@
 /** Implements the renderer on AWS with Chromium in a function of its own. */
+import { measured } from "#shared/base/log/timings.ts";
 import { type ConversionWork, convertByFunction } from "#shared/workers/function-calls/convert-by-function.ts";
 import type { RenderHtmlQuestion } from "./function-messages.ts";
 import type { HtmlRenderer } from "./html-renderer.ts";
@@ -7,11 +8,13 @@ import type { HtmlRenderer } from "./html-renderer.ts";
 export function createLambdaHtmlRenderer(work: ConversionWork<RenderHtmlQuestion>): HtmlRenderer {
   return {
     toPdf: (html, options = {}) =>
-      convertByFunction(work, ".pdf", Buffer.from(html), (carried, resultAddress) => ({
-        html: carried,
-        options,
-        resultAddress,
-      })),
+      measured("convert", () =>
+        convertByFunction(work, ".pdf", Buffer.from(html), (carried, resultAddress) => ({
+          html: carried,
+          options,
+          resultAddress,
+        })),
+      ),
 
     /** Warming up would gain nothing: while it warmed one environment, the page itself would start a second. */
     prepare() {},

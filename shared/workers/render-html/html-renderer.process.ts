@@ -6,20 +6,30 @@ import { tmpdir } from "node:os";
 import { rethrowOfDisk } from "#shared/base/errors/machine-failures.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import type { Log } from "#shared/base/log/log.ts";
-import type { Metrics } from "#shared/base/log/metrics.ts";
-import { supportedWalls } from "#shared/workers/processes/confinement.ts";
+import { supportedSandbox } from "#shared/workers/processes/confinement.ts";
 import { conversionFailure } from "#shared/workers/processes/conversion-failure.ts";
+import {
+  MEMORY_LIMIT_BYTES,
+  type PooledWorker,
+  type PooledWorkerOptions,
+  pooledWorker,
+} from "#shared/workers/processes/pooled-worker.ts";
 import { removeAbandonedFolders } from "#shared/workers/processes/private-folder.ts";
 import { NotStarted, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { type PoolDescription, WorkerPool } from "#shared/workers/processes/worker-pool.ts";
-import { type ChromiumWalls, chromiumWalls, type LaunchedChromium, launchChromium } from "./chromium-launch.ts";
+import {
+  type ChromiumProtection,
+  chromiumProtections,
+  type LaunchedChromium,
+  launchChromium,
+} from "./chromium-launch.ts";
 import { ChromiumProcess } from "./chromium-process.ts";
 import { type Chromium, findChromium } from "./find-chromium.ts";
 import type { HtmlRenderer, PrintOptions } from "./html-renderer.ts";
 
-export interface ProcessHtmlRendererOptions {
+/** One process works; others are spare. */
+export interface ProcessHtmlRendererOptions extends Omit<PooledWorkerOptions, "processesMax"> {
   readonly log: Log;
-  readonly metrics?: Metrics | undefined;
   /** The command that installs Chromium here, for error messages. */
   readonly remedy: string;
   /**
@@ -30,32 +40,14 @@ export interface ProcessHtmlRendererOptions {
   readonly packageFolder?: string;
   /** Additional variables of Chromium's environment, which name the folders of libraries and fonts. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The deadline for one page, from when its turn comes. Default: 60 seconds. */
-  readonly deadlineMs?: number;
   /** The parent of Chromium's folders. Default: the system's. */
   readonly temporaryFolder?: string;
-  /** A page that makes Chromium grow beyond this limit is ended. Default: 1.5 GB. */
-  readonly memoryLimitBytes?: number;
   /** The number of pages after which Chromium is restarted. Default: 200. */
   readonly pagesMax?: number;
-  /** Additional processes for pages that must not wait. Default: 0. */
-  readonly spareProcesses?: number;
 }
 
-export interface ProcessHtmlRenderer extends HtmlRenderer {
-  /** Returns the same renderer for one owner of pages: owners share its processes fairly. */
-  for(owner: string): HtmlRenderer;
-
-  /** Resolves when Chromium has no work left. */
-  idle(): Promise<void>;
-
-  /** Lets the current page finish, within 10 seconds by default, and ends every child process. */
-  stop(limitMs?: number): Promise<void>;
-
+export interface ProcessHtmlRenderer extends PooledWorker<HtmlRenderer> {
   describe(): HtmlRendererDescription;
-
-  /** Returns the number of pages that wait for a process. */
-  waiting(): number;
 }
 
 export interface HtmlRendererDescription extends Partial<PoolDescription> {
@@ -64,7 +56,9 @@ export interface HtmlRendererDescription extends Partial<PoolDescription> {
 }
 
 export function createProcessHtmlRenderer(options: ProcessHtmlRendererOptions): ProcessHtmlRenderer {
-  return new ChromiumRenderer(options);
+  const printer = new ChromiumPrinter(options);
+  const renderer = pooledWorker([printer.pool], (owner) => printer.rendererFor(owner));
+  return Object.assign(renderer, { describe: () => printer.describe() });
 }
 
 const STOP_LIMIT_MS = 10_000;
@@ -72,21 +66,20 @@ const RECYCLE_BYTES = 400e6;
 const DEADLINE_MS = 60_000;
 /** Longer than both attempts of a launch together. */
 const START_DEADLINE_MS = 40_000;
-const MEMORY_LIMIT_BYTES = 1.5e9;
 const PAGES_MAX = 200;
 /** A page is tried twice if its Chromium ends. */
 const ATTEMPTS_MAX = 2;
 const WARM_UP_PAGE = "<!doctype html><title>Ready</title><p>Ready";
 
-class ChromiumRenderer implements ProcessHtmlRenderer {
+class ChromiumPrinter {
+  readonly pool: WorkerPool<ChromiumProcess>;
   readonly #options: ProcessHtmlRendererOptions;
   readonly #deadlineMs: number;
   readonly #memoryLimitBytes: number;
   readonly #temporaryFolder: string;
-  readonly #pool: WorkerPool<ChromiumProcess>;
   /** The index of the best protection that Chromium has started with; the list begins with the most protection. */
   #provenPlace: number | undefined;
-  #areWallsLogged = false;
+  #isProtectionLogged = false;
   #isMissingLogged = false;
 
   constructor(options: ProcessHtmlRendererOptions) {
@@ -95,7 +88,7 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     this.#deadlineMs = deadlineMs;
     this.#memoryLimitBytes = memoryLimitBytes;
     this.#temporaryFolder = options.temporaryFolder ?? tmpdir();
-    this.#pool = new WorkerPool({
+    this.pool = new WorkerPool({
       log: options.log,
       metrics: options.metrics,
       create: () => new ChromiumProcess({ launch: (signal) => this.#launch(signal), memoryLimitBytes, pagesMax }),
@@ -104,52 +97,39 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
       startDeadlineMs: START_DEADLINE_MS,
       recycleBytes: RECYCLE_BYTES,
       attemptsMax: ATTEMPTS_MAX,
+      stopLimitMs: STOP_LIMIT_MS,
       warmUp: (process) => process.print(WARM_UP_PAGE, {}, deadlineMs),
     });
     removeAbandonedFolders(this.#temporaryFolder);
   }
 
-  for(owner: string): HtmlRenderer {
+  rendererFor(owner: string): HtmlRenderer {
     return {
-      toPdf: (html, options) => this.toPdf(html, options, owner),
-      prepare: () => this.prepare(),
-      isAvailable: () => this.isAvailable(),
+      toPdf: (html, options = {}) => this.#toPdf(html, options, owner),
+      prepare: () => {
+        if (this.#isAvailable()) this.pool.prepare();
+      },
+      isAvailable: () => this.#isAvailable(),
     };
   }
 
-  async toPdf(html: string, options: PrintOptions = {}, owner = ""): Promise<Uint8Array> {
-    if (!this.isAvailable()) throw this.#unavailable();
+  async #toPdf(html: string, options: PrintOptions, owner: string): Promise<Uint8Array> {
+    if (!this.#isAvailable()) throw this.#unavailable();
     const print = (process: ChromiumProcess) => process.print(html, options, this.#deadlineMs);
     try {
-      return await this.#pool.lend(print, { owner }).catch(rethrowOfDisk);
+      return await this.pool.lend(print, { owner, step: "convert" }).catch(rethrowOfDisk);
     } catch (error) {
       throw this.#failureOf(error);
     }
   }
 
-  prepare(): void {
-    if (this.isAvailable()) this.#pool.prepare();
-  }
-
-  isAvailable(): boolean {
-    return this.#find() !== undefined;
-  }
-
-  async idle(): Promise<void> {
-    await this.#pool.idle();
-  }
-
-  async stop(limitMs = STOP_LIMIT_MS): Promise<void> {
-    await this.#pool.stop(limitMs);
-  }
-
   describe(): HtmlRendererDescription {
     const program = this.#find()?.program;
-    return program === undefined ? { program } : { program, ...this.#pool.describe() };
+    return program === undefined ? { program } : { program, ...this.pool.describe() };
   }
 
-  waiting(): number {
-    return this.#pool.waiting();
+  #isAvailable(): boolean {
+    return this.#find() !== undefined;
   }
 
   #failureOf(error: unknown): unknown {
@@ -173,17 +153,17 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
     if (chromium === undefined) throw new Error("Chromium is not installed");
     await chromium.unpack?.();
     let failure: unknown;
-    for (const [place, walls] of this.#worthTrying(chromiumWalls(supportedWalls())).entries()) {
+    for (const [place, protection] of this.#worthTrying(chromiumProtections(supportedSandbox())).entries()) {
       signal.throwIfAborted();
       try {
         const launched = await launchChromium(chromium, {
-          walls,
+          protection,
           temporaryFolder: this.#temporaryFolder,
           environment: this.#options.environment ?? {},
           signal,
         });
         this.#provenPlace = Math.min(this.#provenPlace ?? place, place);
-        this.#logWalls(walls, failure);
+        this.#logProtection(protection, failure);
         return launched;
       } catch (error) {
         failure = error;
@@ -196,19 +176,19 @@ class ChromiumRenderer implements ProcessHtmlRenderer {
    * Once Chromium has started with protection, a failed start was killed or slow: it is repeated, never tried with
    * less.
    */
-  #worthTrying(all: readonly ChromiumWalls[]): readonly ChromiumWalls[] {
+  #worthTrying(all: readonly ChromiumProtection[]): readonly ChromiumProtection[] {
     const place = this.#provenPlace;
     return place === undefined ? all : [...all.slice(0, place + 1), ...all.slice(place, place + 1)];
   }
 
   /** @param failure why it has less than the best protection */
-  #logWalls(walls: ChromiumWalls, failure: unknown): void {
-    if (this.#areWallsLogged) return;
-    this.#areWallsLogged = true;
+  #logProtection(protection: ChromiumProtection, failure: unknown): void {
+    if (this.#isProtectionLogged) return;
+    this.#isProtectionLogged = true;
     const { log } = this.#options;
-    if (failure === undefined) log("info", "How Chromium is confined", { ...walls });
+    if (failure === undefined) log("info", "How Chromium is confined", { ...protection });
     else {
-      const facts = { ...walls, detail: String(failure) };
+      const facts = { ...protection, detail: String(failure) };
       log("warn", "Chromium runs with less protection because it does not start with all of it", facts);
     }
   }

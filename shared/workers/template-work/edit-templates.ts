@@ -1,17 +1,19 @@
-/** Implements what the port `TemplateReader` does with the texts of templates. */
+/** The methods of `TemplateWorker` that read and replace the texts of templates. */
 import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-replacement.ts";
 import { openEditable } from "#shared/engine/template/edit/open-editable.ts";
 import { placeReplacements } from "#shared/engine/template/edit/place-replacements.ts";
 import { type TextsWanted, templateTexts } from "#shared/engine/template/edit/template-texts.ts";
 import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
-import type { TemplateFile } from "./template-reader.ts";
+import type { TemplateFile } from "./template-file.ts";
 
-/** @throws as `TemplateReader.texts` does */
+export const EDIT_METHODS = { texts: readTemplateTexts, edit: editTemplateFile };
+
+/** @throws as `TemplateWorker.texts` does */
 export function readTemplateTexts({ bytes, ...template }: TemplateFile, wanted: TextsWanted): TemplateTexts {
   return templateTexts(openMergeFile(bytes, template), openEditable(bytes, template).paragraphs, wanted);
 }
 
-/** @throws as `TemplateReader.edit` does */
+/** @throws as `TemplateWorker.edit` does */
 export function editTemplateFile(
   { bytes, ...template }: TemplateFile,
   replacements: readonly TextReplacement[],

@@ -2,24 +2,24 @@
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import type { Violation } from "#shared/engine/merge/values/violation.ts";
 import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
-import type { Ask, MergeMethods } from "./ask-worker.ts";
-import type { RenderedItem, RenderJob } from "./merger.ts";
+import type { RenderedItem, RenderJob } from "./merge-job.ts";
+import type { CallWorker } from "./messages.ts";
 
 interface Watching {
-  readonly ask: Ask<MergeMethods>;
+  readonly call: CallWorker;
   /** Notes the invalid documents among the rendered ones, and returns all. */
   readonly noted: (rendered: readonly RenderedItem[], job: RenderJob) => readonly RenderedItem[];
 }
 
-export function watchingInvalid(ask: Ask<MergeMethods>, { log, metrics }: WorkerWatch): Watching {
+export function watchingInvalid(call: CallWorker, { log, metrics }: WorkerWatch): Watching {
   const note = ({ rule, part, offset }: Violation, item: number | undefined) => {
     log?.("error", "A merged document is invalid, so it was not delivered", { rule, part, offset, item });
     metrics?.({ InvalidDocuments: 1 }, { code: rule });
   };
   return {
-    ask: async (deadlineMs, method, ...parameters) => {
+    call: async (deadlineMs, method, ...parameters) => {
       try {
-        return await ask(deadlineMs, method, ...parameters);
+        return await call(deadlineMs, method, ...parameters);
       } catch (error) {
         if (error instanceof InvalidDocument) note(error.violation, error.position);
         throw error;

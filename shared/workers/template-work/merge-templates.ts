@@ -1,5 +1,4 @@
-/** Implements the port `Merger` directly, and keeps compiled templates for later calls. */
-
+/** The methods of `TemplateWorker` that merge. Compiled templates are kept for later calls. */
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
@@ -37,7 +36,7 @@ import type {
   SharedDocumentJob,
   Sharing,
   TemplateTraits,
-} from "./merger.ts";
+} from "./merge-job.ts";
 
 /** A template whose file is only needed if it is not compiled yet. */
 export type SentTemplate = Omit<MergedTemplate, "file"> & { readonly file: Uint8Array | undefined };
@@ -57,7 +56,7 @@ const KEPT_MAX = 32;
 /** Noncharacters (Unicode, 23.7), which no text contains. */
 const NOWHERE: Delimiters = { left: "\ufdd0", right: "\ufdd1" };
 
-/** Each method @throws the errors of the same method of `Merger`, and TemplateWanted. */
+/** Each method @throws the errors of the same method of `TemplateWorker`, and TemplateWanted. */
 export class MergeTemplates {
   /** A Map keeps the order of insertion: the first entry is the least recently used. */
   readonly #kept = new Map<string, { readonly compiled: CompiledTemplate; readonly size: number }>();

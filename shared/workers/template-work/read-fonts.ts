@@ -1,4 +1,4 @@
-/** Implements the port `FontReader` directly. */
+/** The methods of `TemplateWorker` that read and embed fonts. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import { embedInDocx } from "#shared/engine/fonts/embed-in-docx.ts";
@@ -6,10 +6,9 @@ import { FontFailure } from "#shared/engine/fonts/font-failure.ts";
 import { familiesInDocx, familiesInHtml } from "#shared/engine/fonts/named-families.ts";
 import { type ReadFont, readFont } from "#shared/engine/fonts/read-font.ts";
 
-/** The methods behind the port. */
 export const FONT_METHODS = { readFont: readFontFile, familiesInDocx: familiesOf, familiesInHtml, embedInDocx };
 
-/** @throws as `FontReader.readFont` does */
+/** @throws as `TemplateWorker.readFont` does */
 function readFontFile({ filename, bytes }: UploadedFile): ReadFont {
   try {
     return readFont(bytes);

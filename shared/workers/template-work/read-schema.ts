@@ -1,4 +1,4 @@
-/** Reads what a template tells of its data, with a sample that was merged. */
+/** The method of `TemplateWorker` that reads what a template says of its data, with a sample that was merged. */
 
 import type { SampleItem, TemplateSchema } from "#shared/base/model/template-schema.ts";
 import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
@@ -6,9 +6,11 @@ import { mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 import { templateSchema } from "#shared/engine/template/schema/template-schema.ts";
 import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
-import type { TemplateFile } from "./template-reader.ts";
+import type { TemplateFile } from "./template-file.ts";
 
-/** @throws as `TemplateReader.schema` does */
+export const SCHEMA_METHODS = { schema: writeTemplateSchema };
+
+/** @throws as `TemplateWorker.schema` does */
 export function readTemplateSchema({ bytes, ...template }: TemplateFile, syntax: SchemaSyntax): TemplateSchema {
   const file = openMergeFile(bytes, template);
   const { schema, sample } = templateSchema(file, syntax);

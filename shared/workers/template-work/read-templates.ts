@@ -1,22 +1,23 @@
-/** Implements the port `TemplateReader` directly. */
-
+/** The methods of `TemplateWorker` that check and read template files. */
 import { isConvertedFormat } from "#shared/base/model/format.ts";
 import { mergeFileAsDocx, mergeFileAsHtml } from "#shared/engine/merge/show-template.ts";
 import { type ReadOptions, readTags } from "#shared/engine/template/read-tags.ts";
 import { checkSource, disarmSource } from "#shared/engine/template-file/check-source.ts";
 import { type MergeFile, openMergeFile } from "#shared/engine/template-file/merge-file.ts";
 import { usedFonts } from "#shared/engine/template-file/package/used-fonts.ts";
-import type { ReadTemplate, ShownTemplate, TemplateFile } from "./template-reader.ts";
+import type { ReadTemplate, ShownTemplate, TemplateFile } from "./template-file.ts";
 
-/** @throws as `TemplateReader.disarm` does */
-export function disarmTemplate({ bytes, format, filename }: TemplateFile): Uint8Array {
+export const READ_METHODS = { disarm: disarmTemplate, read: readTemplateFile };
+
+/** @throws as `TemplateWorker.disarm` does */
+function disarmTemplate({ bytes, format, filename }: TemplateFile): Uint8Array {
   if (!isConvertedFormat(format)) throw new RangeError(`${format} is not converted`);
   checkSource(bytes, format, filename);
   return disarmSource(bytes, format);
 }
 
-/** @throws as `TemplateReader.read` does */
-export function readTemplateFile({ bytes, ...template }: TemplateFile, options: ReadOptions): ReadTemplate {
+/** @throws as `TemplateWorker.read` does */
+function readTemplateFile({ bytes, ...template }: TemplateFile, options: ReadOptions): ReadTemplate {
   const file = openMergeFile(bytes, template);
   return { reading: readTags(file, options), shown: show(file) };
 }

@@ -1,52 +1,47 @@
-/**
- * Runs as the child process that works on templates and their data: it answers one question after the other until the
- * service ends.
- */
+/** Runs as the child process that works on templates and their data: it answers one request after the other. */
 
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
-import { editTemplateFile, readTemplateTexts } from "./edit-templates.ts";
+import { EDIT_METHODS } from "./edit-templates.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
-import type { TemplateAnswer, TemplateQuestion } from "./messages.ts";
+import type { StatelessMethods, TemplateRequest, TemplateResponse } from "./messages.ts";
 import { FONT_METHODS } from "./read-fonts.ts";
-import { writeTemplateSchema } from "./read-schema.ts";
-import { disarmTemplate, readTemplateFile } from "./read-templates.ts";
+import { SCHEMA_METHODS } from "./read-schema.ts";
+import { READ_METHODS } from "./read-templates.ts";
 
 const merging = new MergeTemplates(() => performance.now());
-const reading = {
-  disarm: disarmTemplate,
-  read: readTemplateFile,
-  schema: writeTemplateSchema,
-  texts: readTemplateTexts,
-  edit: editTemplateFile,
+const stateless: StatelessMethods = {
+  ...READ_METHODS,
+  ...SCHEMA_METHODS,
+  ...EDIT_METHODS,
+  ...FONT_METHODS,
   readFields: readJsonFields,
   readItems: readJsonItems,
-  ...FONT_METHODS,
 };
 
 await dieWithParent();
 process.on("disconnect", () => process.exit());
-process.on("message", (question: TemplateQuestion) => {
-  process.send?.(answerTo(question));
+process.on("message", (request: TemplateRequest) => {
+  process.send?.(responseTo(request));
 });
 
 /** Never throws. */
-function answerTo({ method, parameters }: TemplateQuestion): TemplateAnswer {
+function responseTo({ method, parameters }: TemplateRequest): TemplateResponse {
   try {
-    const worker = (method in reading ? reading : merging) as Record<
+    const methods = (method in stateless ? stateless : merging) as Record<
       string,
       (...parameters: readonly unknown[]) => unknown
     >;
-    return { kind: "done", result: worker[method]?.(...parameters) };
+    return { kind: "done", result: methods[method]?.(...parameters) };
   } catch (error) {
-    return answerOf(error);
+    return failureOf(error);
   }
 }
 
-function answerOf(error: unknown): TemplateAnswer {
+function failureOf(error: unknown): TemplateResponse {
   if (error instanceof TemplateWanted) return { kind: "template_wanted" };
   if (error instanceof ItemNotMerged) return { kind: "not_merged", position: error.position, reason: error.reason };
   if (error instanceof InvalidDocument) {

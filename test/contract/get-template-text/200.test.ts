@@ -55,3 +55,9 @@ test("another region's address returns the texts of a template", async () => {
   const { paragraphs } = await answerOf<Texts>(await service.call(`/v1/template/${id}/text`, { region: "uk" }), 200);
   expect(paragraphs.map(({ text }) => text)).toEqual(["Dear [Name],"]);
 });
+
+test("Server-Timing has the time of reading the file, as the description of the operation says", async () => {
+  const { id } = await createTemplate(service, { file: docxFile(paragraph("Dear [Name]")) });
+  const { headers } = await service.call(`/v1/template/${id}/text`);
+  expect(headers.get("Server-Timing")).toMatch(/^read;dur=[\d.]+$/);
+});

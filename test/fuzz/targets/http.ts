@@ -16,7 +16,7 @@ import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { openText } from "#shared/engine/template-file/open-text.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
-import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { type FuzzTarget, INPUT_BYTES_MAX, mustHold, textOf, unlessRefused } from "#test/fuzz/target.ts";
 
 const BOUNDARY = "b0und";
@@ -219,7 +219,7 @@ export const jsonFields: FuzzTarget = {
     ['{"template_id":"', '"}'],
   ],
   async run(input) {
-    const read = await createLambdaJsonReader().readFields(Buffer.from(input), { withDigest: true });
+    const read = await createLambdaTemplateWorker(ALL_CODE).readFields(Buffer.from(input), { withDigest: true });
     if ("fault" in read) return;
     const fields = { ...read.fields, ...(read.items && { data: read.items }) };
     const { data, error } = generateDocumentJson.safeParse(fields);

@@ -5,10 +5,10 @@ import type { WantedPictures } from "#shared/engine/merge/find-pictures.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
 import { type FetchLimits, RemoteFailure, type RemoteFiles } from "#shared/storage/remote/remote-files.ts";
-import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { PIXEL_PNG } from "#test/support/office-files.ts";
 
-const merger = createLambdaMerger();
+const templateWorker = createLambdaTemplateWorker(ALL_CODE);
 const MEGABYTE = 1024 * 1024;
 
 /** Servers on which every address has this file, or nothing. */
@@ -32,7 +32,7 @@ function wanted(...addresses: readonly string[]): WantedPictures {
 test("each address is asked for once, within the limits of merge_with", async () => {
   const { remoteFiles, asked } = serving(() => PIXEL_PNG);
   const addresses = ["https://files.test/a", "https://files.test/b"];
-  const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo());
+  const fetched = await pictureFetcher({ remoteFiles, templateWorker }).fetch(wanted(...addresses), new DocumentInfo());
   expect([...fetched.keys()]).toEqual(addresses);
   expect(fetched.get("https://files.test/a")).toMatchObject({ extension: "png", bytes: PIXEL_PNG });
   const limits = expect.objectContaining({ bytesMax: 25 * MEGABYTE, deadlineMs: 8_000 });
@@ -48,7 +48,7 @@ test("a picture that is not available is left out with a warning that names the 
   const { remoteFiles } = serving((address) => files[address]);
   const info = new DocumentInfo();
   const addresses = [...Object.keys(files), "https://files.test/gone"];
-  const fetched = await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), info);
+  const fetched = await pictureFetcher({ remoteFiles, templateWorker }).fetch(wanted(...addresses), info);
   expect([...fetched.keys()]).toEqual(["https://files.test/a"]);
   expect(info.warnings.toSorted()).toEqual([
     "The picture for the tag P2 (https://files.test/text) was left out: it is not a PNG, JPEG, GIF, BMP, WebP, AVIF or SVG, or its header does not state its size",
@@ -61,7 +61,7 @@ test("more than 100 MB together are refused", async () => {
   const { remoteFiles } = serving(() => Buffer.concat([PIXEL_PNG, Buffer.alloc(21 * MEGABYTE)]));
   const addresses = Array.from({ length: 5 }, (_, index) => `https://files.test/${index}`);
   await expect(
-    pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo()),
+    pictureFetcher({ remoteFiles, templateWorker }).fetch(wanted(...addresses), new DocumentInfo()),
   ).rejects.toMatchObject({
     code: "request_invalid",
     message: expect.stringContaining("at most 100 MB in total"),
@@ -71,11 +71,12 @@ test("more than 100 MB together are refused", async () => {
 test("200 addresses are fetched, one more is refused before any is asked for", async () => {
   const { remoteFiles, asked } = serving(() => PIXEL_PNG);
   const addresses = Array.from({ length: 201 }, (_, index) => `https://files.test/${index}`);
-  const refused = pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses), new DocumentInfo());
+  const refused = pictureFetcher({ remoteFiles, templateWorker }).fetch(wanted(...addresses), new DocumentInfo());
   await expect(refused).rejects.toMatchObject({ code: "request_invalid" });
   expect(asked).toEqual([]);
   expect(
-    (await pictureFetcher({ remoteFiles, merger }).fetch(wanted(...addresses.slice(1)), new DocumentInfo())).size,
+    (await pictureFetcher({ remoteFiles, templateWorker }).fetch(wanted(...addresses.slice(1)), new DocumentInfo()))
+      .size,
   ).toBe(200);
 });
 
@@ -89,7 +90,7 @@ test("items of one request that each want a picture of their own are fetched for
       return { bytes: PIXEL_PNG, mediaType: "image/png", url };
     },
   };
-  const { fetch } = pictureFetcher({ remoteFiles, merger });
+  const { fetch } = pictureFetcher({ remoteFiles, templateWorker });
   const items = Array.from({ length: 100 }, (_, index) => wanted(`https://files.test/${index}`));
   const fetched = await Promise.all(items.map((each) => fetch(each, new DocumentInfo())));
   expect(fetched.map(({ size }) => size)).toEqual(items.map(() => 1));

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { processTemplateFile } from "#shared/service/template-files/process-template-file.ts";
-import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { odt } from "#test/support/office-files.ts";
 import { LETTER } from "#test/support/requests.ts";
@@ -20,7 +20,7 @@ const deps = {
   },
   htmlRenderer: { isAvailable: () => true, prepare() {}, toPdf: missing("html_renderer_unavailable") },
   pdfs: new Proxy({}, { get: () => () => {} }),
-  templateReader: createLambdaTemplateReader(),
+  templateWorker: createLambdaTemplateWorker(ALL_CODE),
 } as unknown as Parameters<typeof processTemplateFile>[0];
 
 const SYNTAX = { delimiters: undefined, enhancedSyntax: false };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Template } from "#shared/base/model/template.ts";
 import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
-import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 
@@ -24,13 +24,17 @@ function reading(source: Uint8Array) {
       return source;
     },
   };
-  const [templates, merger] = [openTemplates(files), createLambdaMerger()];
+  const [templates, templateWorker] = [openTemplates(files), createLambdaTemplateWorker(ALL_CODE)];
   return {
     reads: () => reads,
-    open: (changes: Partial<Template> = {}) => templates.get(merger, { ...TEMPLATE, ...changes }),
+    open: (changes: Partial<Template> = {}) => templates.get(templateWorker, { ...TEMPLATE, ...changes }),
     async render(item: object, changes: Partial<Template> = {}) {
-      const opened = await templates.get(merger, { ...TEMPLATE, ...changes });
-      const [file] = await merger.render(opened, { kind: "docx", items: [JSON.stringify(item)], fetched: NO_PICTURES });
+      const opened = await templates.get(templateWorker, { ...TEMPLATE, ...changes });
+      const [file] = await templateWorker.render(opened, {
+        kind: "docx",
+        items: [JSON.stringify(item)],
+        fetched: NO_PICTURES,
+      });
       return file && "bytes" in file ? documentText(file.bytes) : file?.reason;
     },
   };

@@ -3,7 +3,7 @@
  */
 
 import { idempotencyKey } from "#shared/edge/http/transport/idempotency-key.ts";
-import type { JsonReader } from "#shared/workers/template-work/json-reader.ts";
+import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { FieldFault } from "./named-values.ts";
 import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from "./read-fields.ts";
 
@@ -12,13 +12,13 @@ import { type BodyType, type FieldsAndBody, readFields, unreadableJson } from ".
  * @throws ServiceError as `readFields` does
  */
 export async function readDataFields(
-  jsonReader: JsonReader,
+  templateWorker: TemplateWorker,
   request: Request,
   allowed: readonly BodyType[],
 ): Promise<FieldsAndBody> {
   const options = () => ({ withDigest: idempotencyKey(request) !== undefined });
   const read = await readFields(request, allowed, async (body, charset) => {
-    const json = await jsonReader.readFields(body, { ...options(), ...(charset !== undefined && { charset }) });
+    const json = await templateWorker.readFields(body, { ...options(), ...(charset !== undefined && { charset }) });
     if ("fault" in json) throw unreadableJson(json.fault);
     return { ...json.fields, ...(json.items && { data: json.items }) };
   });
@@ -31,7 +31,7 @@ export async function readDataFields(
     if ([sent].flat().some((each) => each instanceof File)) {
       return { fault: "must be JSON text in a form part without a filename" };
     }
-    return jsonReader.readItems(jsonOf(sent), options());
+    return templateWorker.readItems(jsonOf(sent), options());
   }
 }
 

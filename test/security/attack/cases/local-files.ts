@@ -153,7 +153,7 @@ const SPELLED: readonly Attack[] = Object.entries(SPELLINGS).map(([how, address]
   };
 });
 
-/** Also where the wall that stops them otherwise is another one, or there is one less. */
+/** Also where another part of the sandbox stops them, or one part is missing. */
 const ELSEWHERE: readonly Attack[] = [
   ...[...REACHING.slice(0, 1), ...channelAttacks()].map(
     (attack): Attack => ({ ...attack, name: `${attack.name}, as an ordinary user without namespaces`, asUser: true }),

@@ -10,7 +10,7 @@ const FACTS: GreetingFacts = {
   converter: { engine: "libreofficekit", programFolder: "/office/program" },
   htmlRenderer: { program: "/usr/bin/chromium", isRunning: false, residentBytes: 0 },
   machine: { libreOfficeVersion: "25.2.3", missing: [] },
-  walls: { files: "landlock", network: true, user: true, memory: true },
+  sandbox: { files: "landlock", network: true, user: true, memory: true },
   installCommand: "sudo install",
   hasStudio: true,
 };
@@ -45,12 +45,12 @@ test("missing parts are listed with the command that installs them", () => {
   );
 });
 
-test("which walls stand around strangers' files, and what is missing for the others", () => {
-  expect(lineOf({}, "Walls")).toBe(
+test("the greeting names the parts of the sandbox, and what the missing parts need", () => {
+  expect(lineOf({}, "Sandbox")).toBe(
     "files (Landlock), network (no sockets), user (each program another), memory (limits of the kernel)",
   );
-  const walls = { files: undefined, network: true, user: false, memory: true };
-  const line = lineOf({ walls }, "Walls");
+  const sandbox = { files: undefined, network: true, user: false, memory: true };
+  const line = lineOf({ sandbox }, "Sandbox");
   expect(line).toMatch(
     /^network .*, memory .*; missing: files \(needs Linux 5\.13 .*\), user \(.*\)\. See "Isolation"/,
   );

@@ -13,7 +13,7 @@ import { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import type { PreparedItem } from "#shared/service/generate/prepare-chunk.ts";
 import type { Conversion } from "#shared/workers/convert/converter.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
-import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
+import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
@@ -72,7 +72,7 @@ function sharedConverter(given: Given = {}) {
     signal,
   } = given;
   const deps = {
-    merger: createLambdaMerger(),
+    templateWorker: createLambdaTemplateWorker(ALL_CODE),
     elapsed: () => 0,
     metrics: (...counted: object[]) => asked.counted.push(counted),
     converter: {

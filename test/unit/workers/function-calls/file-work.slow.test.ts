@@ -1,6 +1,12 @@
 /** A file that another function works on, and the one that it makes: how they travel, and what is left of them. */
 import { expect, test } from "vitest";
-import { type Carried, giveBack, INLINE_BYTES_MAX, type Made, unpack } from "#shared/workers/function-calls/carried.ts";
+import {
+  type Carried,
+  type CarriedResult,
+  giveBack,
+  INLINE_BYTES_MAX,
+  unpack,
+} from "#shared/workers/function-calls/carried.ts";
 import { askAbout, makeOf } from "#shared/workers/function-calls/file-work.ts";
 import { type MemoryWorkFiles, memoryWorkFiles } from "#test/support/called-functions.ts";
 
@@ -18,7 +24,7 @@ function maker(workFiles: MemoryWorkFiles, make: (file: Uint8Array) => Uint8Arra
     async call<Result>(question: Question) {
       questions.push(question);
       const made = await make(await unpack(workFiles.addressed, question.file));
-      const result: Made = await giveBack(workFiles.addressed, made, question.resultAddress);
+      const result: CarriedResult = await giveBack(workFiles.addressed, made, question.resultAddress);
       return { kind: "answered", result: result as Result } as const;
     },
   };

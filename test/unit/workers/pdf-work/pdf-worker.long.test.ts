@@ -2,11 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  createProcessPdfWorker,
-  type ProcessPdfWorker,
-  type ProcessPdfWorkerOptions,
-} from "#shared/workers/pdf-work/pdf-worker.process.ts";
+import { createProcessPdfWorker, type ProcessPdfWorkerOptions } from "#shared/workers/pdf-work/pdf-worker.process.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
 import { childWorkers } from "#test/support/killed-workers.ts";
@@ -44,6 +40,8 @@ function endlessPage(): Uint8Array {
     },
   });
 }
+
+type ProcessPdfWorker = ReturnType<typeof createProcessPdfWorker>;
 
 let worker: ProcessPdfWorker;
 afterEach(() => worker.stop());

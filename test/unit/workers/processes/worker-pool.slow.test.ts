@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Timings } from "#shared/base/log/timings.ts";
 import { type ForkLimits, forkLimited } from "#shared/workers/processes/fork-limited.ts";
 import { WorkerPool, type WorkerPoolOptions } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
@@ -124,4 +125,21 @@ test("calls of a pool that has stopped, or stops meanwhile, fail because the ser
   pool.prepare();
   await Promise.all(hanging);
   await expect(run()).rejects.toMatchObject({ code: "shutting_down" });
+});
+
+test("work that is a step of a request is measured for that request, together with its wait for a process", async () => {
+  open();
+  const [began, timings] = [performance.now(), new Timings(() => performance.now())];
+  const busy = held();
+  const waiting = timings.during(() =>
+    pool.lend((process) => process.ask({ source: "" }, 20_000), { step: "convert" }),
+  );
+  busy.release();
+  await busy.id;
+  const released = performance.now();
+  await waiting;
+  const [[step, duration] = ["", 0], ...others] = timings.durations;
+  expect([step, others]).toEqual(["convert", []]);
+  expect(duration).toBeLessThanOrEqual(performance.now() - began);
+  expect(timings.steps[0]?.began).toBeLessThan(released);
 });

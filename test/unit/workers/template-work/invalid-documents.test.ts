@@ -1,8 +1,8 @@
 /** Tests what becomes of documents that turn out invalid: they are logged, counted, and never delivered. */
 import { expect, test } from "vitest";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
-import type { MergedTemplate, RenderJob } from "#shared/workers/template-work/merger.ts";
-import { mergerThatAsks } from "#shared/workers/template-work/merger-that-asks.ts";
+import type { MergedTemplate, RenderJob } from "#shared/workers/template-work/merge-job.ts";
+import { templateWorkerClient } from "#shared/workers/template-work/template-worker-client.ts";
 
 const VIOLATION = { rule: "w:p in w:tbl", part: "word/document.xml", offset: 512 };
 const TEMPLATE = { filename: "a.docx" } as MergedTemplate;
@@ -10,8 +10,9 @@ const TEMPLATE = { filename: "a.docx" } as MergedTemplate;
 function watched(ask: () => Promise<unknown>) {
   const logged: object[] = [];
   const counted: object[] = [];
-  const merger = mergerThatAsks(ask as never, {
+  const merger = templateWorkerClient(ask as never, {
     atOnce: 1,
+    prepare: () => {},
     log: (level, _message, facts) => logged.push({ level, ...facts }),
     metrics: (...values) => counted.push(values),
   });

@@ -15,10 +15,10 @@ export interface FileRights {
 }
 
 /** How other files are refused: by Landlock (landlock(7)), or by a mount namespace that does not contain them. */
-export type FileWall = "landlock" | "mount namespace";
+export type FileSandbox = "landlock" | "mount namespace";
 
 export interface ConfinementOrder {
-  readonly fileWall: FileWall | undefined;
+  readonly fileSandbox: FileSandbox | undefined;
   readonly files: FileRights;
   /** The sockets that the program can create: none, those for processes on this machine (unix(7)), or all. */
   readonly sockets: "none" | "local" | "all";

@@ -1,5 +1,9 @@
-/** Measures the steps of a request. Steps of several items may overlap; a step's time is the sum over its items. */
-import type { StepTaken } from "#shared/base/log/tracer.ts";
+/**
+ * Measures the steps of a request where the work is done: a worker measures its step for the request in whose course it
+ * was called. Steps of several items may overlap; a step's time is the sum over its items.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { StepTaken } from "./tracer.ts";
 
 /**
  * The steps in working order. `read` reads a template's file and its tags. `merge` merges data into the template.
@@ -9,6 +13,24 @@ import type { StepTaken } from "#shared/base/log/tracer.ts";
 const STEPS = ["read", "merge", "convert", "post", "store"] as const;
 
 export type Step = (typeof STEPS)[number];
+
+const current = new AsyncLocalStorage<Timings>();
+
+/** Measures the work as a step of the current request, if its steps are measured. Work without a step is only done. */
+export function measured<Result>(step: Step | undefined, work: () => Promise<Result>): Promise<Result> {
+  const timings = current.getStore();
+  return step === undefined || timings === undefined ? work() : timings.measure(step, work);
+}
+
+/** Measures work on pieces that others produce meanwhile, without the time for which it waits for them. */
+export function measuredTaking<Piece, Result>(
+  step: Step,
+  pieces: AsyncIterable<Piece>,
+  work: (pieces: AsyncIterable<Piece>) => Promise<Result>,
+): Promise<Result> {
+  const timings = current.getStore();
+  return timings === undefined ? work(pieces) : timings.measureTaking(step, pieces, work);
+}
 
 export class Timings {
   readonly #now: () => number;
@@ -32,6 +54,11 @@ export class Timings {
     return [...this.#taken.values()];
   }
 
+  /** Does the work of the request, in whose course `measured` measures. */
+  during<Result>(work: () => Result): Result {
+    return current.run(this, work);
+  }
+
   async measure<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
     const start = this.#now();
     try {
@@ -41,7 +68,7 @@ export class Timings {
     }
   }
 
-  /** Measures work on pieces that others produce meanwhile, without the time for which it waits for them. */
+  /** See `measuredTaking`. */
   async measureTaking<Piece, Result>(
     step: Step,
     pieces: AsyncIterable<Piece>,

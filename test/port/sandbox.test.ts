@@ -1,25 +1,28 @@
-/** What a program that reads strangers' files can do behind each of the walls, as the kernel answers it. */
+/** What a program that reads strangers' files can do in each part of the sandbox, as the kernel answers it. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { confinedCommand, isEffective, NO_WALLS, UNCONFINED } from "#shared/workers/processes/confinement.ts";
+import { confinedCommand, isEffective, NO_SANDBOX, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { NODE_ENVIRONMENT, nodeProgramRights } from "#shared/workers/processes/file-rights.ts";
+import type { FileSandbox } from "#shared/workers/processes/sandbox/confinement-order.ts";
 import { takeUserId } from "#shared/workers/processes/user-ids.ts";
-import type { FileWall } from "#shared/workers/processes/walls/confinement-order.ts";
 import { given } from "#test/support/given.ts";
 import { has, type Need } from "#test/support/needs.ts";
 
-const NEED = { landlock: "Landlock", "mount namespace": "mount namespaces" } as const satisfies Record<FileWall, Need>;
-const FILE_WALLS = Object.keys(NEED) as readonly FileWall[];
+const NEED = { landlock: "Landlock", "mount namespace": "mount namespaces" } as const satisfies Record<
+  FileSandbox,
+  Need
+>;
+const FILE_SANDBOXES = Object.keys(NEED) as readonly FileSandbox[];
 const userId = has("root") ? takeUserId() : undefined;
 
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "walls-test-"));
-  // Nothing but the walls is to refuse anything: everybody may read and write all of it.
+  folder = mkdtempSync(join(tmpdir(), "sandbox-test-"));
+  // Only the sandbox may refuse anything: everybody may read and write all of it.
   chmodSync(folder, 0o777);
   for (const name of ["read", "write"]) {
     mkdirSync(join(folder, name));
@@ -33,8 +36,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a script prints that runs so confined; its error's code where it throws. */
-function outcome(script: string, walls: { readonly files?: FileWall; readonly network?: boolean }): string {
-  const confinement = { ...UNCONFINED, files: undefined, network: false, ...walls, userId };
+function outcome(script: string, sandbox: { readonly files?: FileSandbox; readonly network?: boolean }): string {
+  const confinement = { ...UNCONFINED, files: undefined, network: false, ...sandbox, userId };
   const wrapped = `Promise.resolve().then(async () => { ${script} }).then(console.log, (error) => console.log(error.code))`;
   const [program = "", ...words] = confinedCommand(confinement, [process.execPath, "-e", wrapped], {
     rights: nodeProgramRights({ read: [join(folder, "read")], write: [join(folder, "write")] }),
@@ -46,7 +49,7 @@ function outcome(script: string, walls: { readonly files?: FileWall; readonly ne
 const read = (path: string) => `return require("fs").readFileSync(${JSON.stringify(path)}, "utf8")`;
 const write = (path: string) => `return require("fs").writeFileSync(${JSON.stringify(path)}, "new")`;
 
-describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
+describe.each(FILE_SANDBOXES)("files in a sandbox by %s", (files) => {
   const REFUSED = /^(?:EACCES|ENOENT|EROFS|EPERM)$/;
 
   given(NEED[files]).test("the given files can be read, and written only where that is allowed", () => {
@@ -87,7 +90,7 @@ describe.each(FILE_WALLS)("files behind a wall of the kind %s", (files) => {
   });
 });
 
-given("seccomp").test("behind the wall to the network no socket can be made, of whichever kind", () => {
+given("seccomp").test("in the sandbox no socket of any kind can be made", () => {
   const connect = (where: string) =>
     `return new Promise((resolve, reject) => require("net").connect(${where}).on("error", reject).on("connect", resolve))`;
   const udp = `return new Promise((resolve, reject) => require("dgram").createSocket("udp4").on("error", reject).bind(0, resolve))`;
@@ -106,10 +109,10 @@ given("root").test("nothing of root is left, and nothing that is run gains any o
   expect(status).toMatch(/^NoNewPrivs:\t1$/m);
 });
 
-given("limits of memory").test("a wall that does not stand is not said to stand", () => {
+given("limits of memory").test("a part of the sandbox that is missing is reported as missing", () => {
   // Only limits are built around the program that tries.
-  const built = { ...NO_WALLS, memory: true };
+  const built = { ...NO_SANDBOX, memory: true };
   expect(isEffective(built, built)).toBe(true);
-  expect(isEffective({ ...NO_WALLS, files: "landlock" }, built)).toBe(false);
-  expect(isEffective({ ...NO_WALLS, network: true }, built)).toBe(false);
+  expect(isEffective({ ...NO_SANDBOX, files: "landlock" }, built)).toBe(false);
+  expect(isEffective({ ...NO_SANDBOX, network: true }, built)).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** Determines which walls surround this process, by trying to get past them. */
+/** Determines which parts of the sandbox are around this process, by trying to get past them. */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export interface TriedWalls {
+export interface TriedSandbox {
   readonly files: boolean;
   readonly network: boolean;
   readonly userId: number | undefined;
@@ -14,7 +14,7 @@ export interface TriedWalls {
 /**
  * @param words a file that this process must not be able to open, and a folder in which it must not be able to write
  */
-export async function tryWalls([file = "", folder = ""]: readonly string[]): Promise<TriedWalls> {
+export async function trySandbox([file = "", folder = ""]: readonly string[]): Promise<TriedSandbox> {
   const written = join(folder, `written-by-${process.pid}`);
   return {
     files: isRefused(() => readFileSync(file)) && isRefused(() => writeFileSync(written, "")),

@@ -1,4 +1,4 @@
-/** Refers to files by name without opening them, for the walls that are built around them. */
+/** Refers to files by name without opening them, for the sandbox that is built around them. */
 import { openSync } from "node:fs";
 
 /** Devices that every program may read and write. */

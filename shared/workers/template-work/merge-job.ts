@@ -1,0 +1,87 @@
+/** Defines what `TemplateWorker` merges, and what it returns. */
+import type { TemplateFormat } from "#shared/base/model/format.ts";
+import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import type { SharedDocumentOptions } from "#shared/engine/merge/assembly/shared-document.ts";
+import type { WantedPictures } from "#shared/engine/merge/find-pictures.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import type { Picture } from "#shared/engine/merge/pictures/picture.ts";
+import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { Violation } from "#shared/engine/merge/values/violation.ts";
+
+export interface MergedTemplate {
+  /** Identifies this file with this syntax. */
+  readonly key: string;
+  readonly syntax: TemplateSyntax;
+  /** Whether it lists no tags. Then what stands between the delimiters is text, and the file is copied as it is. */
+  readonly isWithoutTags?: boolean;
+  /** The name as uploaded. */
+  readonly filename: string;
+  readonly format: TemplateFormat;
+  /** The file that items are merged into. */
+  readonly file: Uint8Array;
+}
+
+export interface TemplateTraits {
+  /** Whether items can refer to pictures or documents. If not, they need not be searched. */
+  readonly marksPictures: boolean;
+  /** Whether items can refer to documents. */
+  readonly placesDocuments: boolean;
+  /** Whether documents have tables of contents, or other references to pages. */
+  readonly listsPages: boolean;
+  /** Whether documents print the name of their file. Their items are then merged with it: see `withFilename`. */
+  readonly printsFilename: boolean;
+}
+
+export interface Sharing {
+  /** Whether the pages print the page count. */
+  readonly showsPageCount: boolean;
+}
+
+/** The pictures of an item, or the reason of a `MergeFailure`. */
+export type ItemPictures = WantedPictures | NotMerged;
+
+interface NotMerged {
+  readonly reason: string;
+}
+
+export interface Naming {
+  /** The name as the caller wrote it, with tags as they stand in the template. */
+  readonly name: string;
+  readonly syntax: TemplateSyntax;
+}
+
+/** A document that was fetched: a file, another template, or a sentence that says why there is none. */
+export type SentDocument =
+  | { readonly file: Uint8Array }
+  | { readonly template: MergedTemplate; readonly id: string }
+  | { readonly fault: string };
+
+/** Pictures by their addresses as written in the data, and documents by their keys: see `documentKey`. */
+export type FetchedFiles = ReadonlyMap<string, Picture | SentDocument>;
+
+export interface RenderJob {
+  readonly kind: MergedKind;
+  readonly items: readonly ItemJson[];
+  readonly fetched: FetchedFiles;
+  /** Marks where values stand, for a preview: see `placeAddress`. */
+  readonly placeSecret?: string | undefined;
+  /** The positions of the items in the data, from 1, for the log. */
+  readonly positions?: readonly number[];
+}
+
+export interface AssembleJob extends Omit<RenderJob, "placeSecret" | "positions"> {
+  readonly pageBreak: boolean;
+}
+
+export interface SharedDocumentJob extends Omit<SharedDocumentOptions, "fetched"> {
+  readonly fetched?: FetchedFiles;
+  readonly items: readonly ItemJson[];
+}
+
+/** The bytes, or why the item cannot be merged. */
+export type RenderedItem = { readonly bytes: Uint8Array } | NotRendered;
+
+interface NotRendered extends NotMerged {
+  /** What makes its document invalid, which is not the item's fault. */
+  readonly violation?: Violation;
+}
