@@ -45,6 +45,7 @@ import { inlined } from "#shared/workers/function-calls/carried.ts";
 import { type Patience, patientFunction } from "#shared/workers/function-calls/patient-function.ts";
 import type { WorkFiles } from "#shared/workers/function-calls/work-files.ts";
 import { fakeDataReader, fakeHtmlRenderer, fakeRemoteFiles, fakeWebhookSender } from "#test/faults/fake-workers.ts";
+import { OPTIONS } from "#test/support/document-plan.ts";
 import type { RecordMap } from "#test/support/memory-stores.ts";
 import type { Latencies } from "./aws-figures.ts";
 import { type Environment, Simulation } from "./environment.ts";
@@ -268,16 +269,9 @@ export class Cloud {
       id: newDocumentId("us", this.#ingredients),
       templateId: this.#template.id,
       data: { items: new PackedItems([...packItems(numbered)]) },
-      name: undefined,
-      outputName: undefined,
-      outputFormat: ".pdf",
-      outputQuality: 100,
+      options: { ...OPTIONS, outputFormat: ".pdf", singleFile: data.singleFile },
       mergeWith: [],
       attach: [],
-      singleFile: data.singleFile,
-      pageBreak: true,
-      isLenient: false,
-      disposition: "attachment",
     };
   }
 

@@ -65,22 +65,22 @@ function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, da
 }
 
 async function keepRequest(deps: Dependencies, account: Account, generation: Generation): Promise<void> {
-  const { id, data, ...options } = generation;
+  const { id, data } = generation;
   const template = await repeatOnConflict(() => keepTemplate(deps, account, generation));
   const { bytes, ...kept } = await dataToKeep(deps, account, data);
   await deps.files.put(batchInputKey(id, "data"), bytes);
-  await storeBatchRequest(deps, id, { template, options, data: kept });
+  await storeBatchRequest(deps, id, { template, generation, data: kept });
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */
 async function keepTemplate(
   deps: Dependencies,
   account: Account,
-  { id, templateId, outputFormat }: Generation,
+  { id, templateId, options }: Generation,
 ): Promise<Template> {
   const { template } = await findTemplate(deps, account, templateId);
   if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid, template.problems);
-  prepareToConvert(deps, template.format, outputFormat);
+  prepareToConvert(deps, template.format, options.outputFormat);
   await deps.files.put(batchInputKey(id, "template"), await readMergeFile(deps.files, template));
   return template;
 }

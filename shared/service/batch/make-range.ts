@@ -115,7 +115,7 @@ async function* piecesLeft(
   // The limits and the memory of fetched pictures are those of a range.
   const own = { ...context, signal, pictures: pictureFetcher(deps) };
   for await (const piece of produceSpan(deps, own, sourceOf(items), span)) {
-    if (isFailed(piece) && !context.plan.isLenient) throw errorOf(piece.fault);
+    if (isFailed(piece) && !context.plan.options.isLenient) throw errorOf(piece.fault);
     yield piece;
   }
 }

@@ -11,11 +11,11 @@ import { inOrder } from "#shared/service/generate/in-order.ts";
 import { planDocument } from "#shared/service/generate/plan-document.ts";
 import { openItems } from "#shared/service/generate/read-data-file.ts";
 import type { Batch } from "#shared/storage/store/batches.ts";
+import { addedFilesOfBatch } from "./added-files-of-batch.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
 import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";
 import type { WorkLease } from "./lease-work.ts";
-import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 import { type RangeItems, storeRangeItems } from "./range-items.ts";
 
 /** A range with larger items has fewer, because ranges are in memory as a whole: those being stored, and those being made. */
@@ -35,14 +35,14 @@ export async function planBatch(
 ): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
-  const [opened, source, { pdfOptions }] = await Promise.all([
+  const [opened, source, { files }] = await Promise.all([
     openTemplate(deps.merger, template, templateFile),
     readBatchData(deps, id, data).then((kept) => openItems(deps, kept, accountId)),
-    pdfOptionsOfBatch(deps, generation),
+    addedFilesOfBatch(deps, generation),
   ]);
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
-  const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
+  const { document, plan } = await planDocument(planning, { template, opened, generation, source, files });
   await storeBatchPlan(deps, document, plan);
   // Another planner may have been faster, whose ranges are at work.
   await lease.update({});
@@ -95,7 +95,7 @@ async function* namedRanges(
   if (plan.mode !== "each") return yield* spans;
   const names = new ArchiveNames(plan);
   const filled = inOrder(spans, NAMED_AT_ONCE, async (range) => {
-    return { range, filled: await fillNames(deps, template, plan.outputName, range.items) };
+    return { range, filled: await fillNames(deps, template, plan.options.outputName, range.items) };
   });
   for await (const { range, filled: own } of filled) {
     const filenames = own.map((name, index) => names.take({ position: range.position + index, name }));

@@ -22,7 +22,7 @@ export class ArchiveNames {
     const { filename, base } = ownName(this.#plan, file);
     let unique = filename;
     let number = this.#taken.get(keyOf(filename)) ?? 1;
-    while (this.#taken.has(keyOf(unique))) unique = copyFilename(base, this.#plan.format, ++number);
+    while (this.#taken.has(keyOf(unique))) unique = copyFilename(base, this.#plan.options.outputFormat, ++number);
     this.#taken.set(keyOf(filename), number);
     if (unique !== filename) this.#taken.set(keyOf(unique), 1);
     return unique;
@@ -34,12 +34,12 @@ export function ownFilename(plan: NamingPlan, file: NamedPiece): string {
   return ownName(plan, file).filename;
 }
 
-type NamingPlan = Pick<DocumentPlan, "name" | "outputName" | "format" | "count">;
+type NamingPlan = Pick<DocumentPlan, "name" | "options" | "count">;
 type NamedPiece = Pick<MadePiece, "position" | "name">;
 
 /** Returns also the base, to which a number is appended when another file has the name. */
 function ownName(
-  { format, name: documentName, outputName = documentName, count }: NamingPlan,
+  { name: documentName, options: { outputName = documentName, outputFormat: format }, count }: NamingPlan,
   { position, name }: NamedPiece,
 ) {
   const numbered = (base: string) => ({ filename: archivedFilename(base, format, { position, of: count }), base });

@@ -1,9 +1,8 @@
 /** Decides how the items of a document are assembled into its file. */
 
-import type { OutputFormat, TemplateFormat } from "#shared/base/model/format.ts";
+import { isPdfFormat, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { type MergedKind, mergedKinds, numbersPages } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
 import type { AssemblyMode } from "./document-plan.ts";
 
 interface ModeOptions {

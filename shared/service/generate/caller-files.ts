@@ -5,6 +5,8 @@
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
+import type { PdfFormat } from "#shared/base/model/format.ts";
+import type { MergedFile } from "#shared/pdf/added-files.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
 import { mayBeInvoice } from "#shared/pdf/may-be-invoice.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -19,7 +21,6 @@ import {
 } from "#shared/service/files/caller-file.ts";
 import { nameOfUrl } from "#shared/storage/remote/name-of-url.ts";
 import type { DocumentInfo } from "./document-info.ts";
-import type { MergedFile, PdfFormat } from "./finish-document.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 

@@ -1,21 +1,11 @@
 /** Combines the pieces of a document into its file, in order, as they arrive. */
-
-import type { TemplateFormat } from "#shared/base/model/format.ts";
 import { type ArchivedFile, zipStream } from "#shared/engine/archive/zip-stream.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import { BatchReport, REPORT_NAME } from "./batch-report.ts";
 import { type DocumentPlan, type FailedPiece, isFailed, type MadePiece, type Piece } from "./document-plan.ts";
-import { finishJoined, finishOne } from "./finish-pieces.ts";
+import { finishJoined, finishOne, type Output } from "./finish-pieces.ts";
 import { errorOf, type ItemFault } from "./item-fault.ts";
-
-export interface Combination {
-  readonly plan: DocumentPlan;
-  readonly template: { readonly format: TemplateFormat };
-  /** Complete when the file is complete. */
-  readonly info: DocumentInfo;
-}
 
 /**
  * Returns bytes, or for an archive a stream of bytes, which throws the errors below while it is read.
@@ -25,30 +15,27 @@ export interface Combination {
  */
 export async function combinePieces(
   deps: Pick<Dependencies, "pdfs" | "files">,
-  combination: Combination,
+  output: Output,
   pieces: AsyncIterable<Piece>,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  const { mode, count } = combination.plan;
-  if (mode === "each") return zipStream(archivedFiles(combination, pieces));
-  const made = madePieces<MadePiece>(combination, pieces);
-  if (mode === "joined" && count > 1) return finishJoined(deps, combination, bytesOf(made));
-  for await (const { bytes } of made) return finishOne(deps, combination, bytes);
+  const { mode, count } = output.plan;
+  if (mode === "each") return zipStream(archivedFiles(output, pieces));
+  const made = madePieces<MadePiece>(output, pieces);
+  if (mode === "joined" && count > 1) return finishJoined(deps, output, bytesOf(made));
+  for await (const { bytes } of made) return finishOne(deps, output, bytes);
   throw new RangeError("A document needs at least one piece");
 }
 
 /** Failed items use up their names, so that the names of the others do not depend on what has failed. */
-async function* archivedFiles(
-  combination: Combination,
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<ArchivedFile, undefined> {
-  const { plan } = combination;
+async function* archivedFiles(output: Output, pieces: AsyncIterable<Piece>): AsyncGenerator<ArchivedFile, undefined> {
+  const { plan } = output;
   const names = new ArchiveNames(plan);
   const report = new BatchReport();
   async function* named(): AsyncGenerator<(MadePiece & NamedPiece) | FailedPiece> {
     for await (const piece of pieces) yield { ...piece, name: names.take(piece) };
   }
-  for await (const { name, bytes } of reported(combination, report, named())) yield { name, bytes };
-  if (plan.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
+  for await (const { name, bytes } of reported(output, report, named())) yield { name, bytes };
+  if (plan.options.isLenient) yield { name: REPORT_NAME, bytes: report.bytes() };
 }
 
 /** A made piece with the name of its file in the archive. */
@@ -56,7 +43,7 @@ type NamedPiece = Omit<MadePiece, "bytes" | "name"> & { readonly name: string };
 
 /** Yields the pieces that were made, and enters all pieces into the report. */
 export async function* reported<Made extends NamedPiece>(
-  { plan, info }: Pick<Combination, "plan" | "info">,
+  { plan, info }: Pick<Output, "plan" | "info">,
   report: BatchReport,
   pieces: AsyncIterable<Made | FailedPiece>,
 ): AsyncGenerator<Made, undefined> {
@@ -73,7 +60,7 @@ export async function* reported<Made extends NamedPiece>(
 
 /** Yields the pieces that were made, and warns about those that failed. */
 export async function* madePieces<Made extends Pick<MadePiece, "info">>(
-  { plan, info }: Pick<Combination, "plan" | "info">,
+  { plan, info }: Pick<Output, "plan" | "info">,
   pieces: AsyncIterable<Made | FailedPiece>,
 ): AsyncGenerator<Made, undefined> {
   for await (const piece of leniently<Made | FailedPiece>(plan, pieces)) {
@@ -91,7 +78,7 @@ export async function* madePieces<Made extends Pick<MadePiece, "info">>(
  * failed.
  */
 async function* leniently<Each extends object>(
-  { isLenient }: DocumentPlan,
+  { options: { isLenient } }: DocumentPlan,
   pieces: AsyncIterable<Each>,
 ): AsyncGenerator<Each, undefined> {
   let first: ItemFault | undefined;

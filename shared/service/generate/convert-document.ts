@@ -1,15 +1,9 @@
 /** Converts a merged .docx to the requested format. */
-
+import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { screenPage } from "#shared/workers/convert/screen-page.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
-
-export interface ConversionTarget {
-  readonly format: OutputFormat;
-  /** 1 to 100; applies to pictures. */
-  readonly quality: number;
-}
 
 /**
  * Converts the document. A .docx is returned as it is.
@@ -19,7 +13,7 @@ export interface ConversionTarget {
 export async function convertDocument(
   { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
   docx: Uint8Array,
-  { format, quality }: ConversionTarget,
+  { outputFormat: format, outputQuality: quality }: OutputOptions,
   pdf?: Uint8Array,
 ): Promise<Uint8Array> {
   if (format === ".docx") return docx;

@@ -22,8 +22,8 @@ export async function convertFor(
   merge: (kind: MergedKind) => Promise<Uint8Array>,
   info: DocumentInfo,
 ): Promise<Uint8Array> {
-  const target = plan.format === ".docx" ? "docx" : "docxToConvert";
-  if (template.listsPages) return convertListing(deps, plan, await merge(target), info);
-  const kind = mergedKindOf(plan.format, template.format);
-  return kind === undefined ? convertMerged(deps, template.format, plan, merge) : merge(kind);
+  const target = plan.options.outputFormat === ".docx" ? "docx" : "docxToConvert";
+  if (template.listsPages) return convertListing(deps, plan.options, await merge(target), info);
+  const kind = mergedKindOf(plan.options.outputFormat, template.format);
+  return kind === undefined ? convertMerged(deps, template.format, plan.options, merge) : merge(kind);
 }

@@ -3,9 +3,10 @@
  * page of each bookmark, and the numbers are written into the merged file.
  */
 import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { type ConversionTarget, convertDocument } from "./convert-document.ts";
+import { convertDocument } from "./convert-document.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
@@ -14,20 +15,20 @@ type Needs = Pick<Dependencies, "converter" | "pdfs" | "merger">;
 /** @throws ServiceError as `Converter.convert` does; for a .docx only errors that a repetition may avoid */
 export async function convertListing(
   deps: Needs,
-  target: ConversionTarget,
+  options: OutputOptions,
   merged: Uint8Array,
   info: DocumentInfo,
 ): Promise<Uint8Array> {
   const listed = await deps.merger.listContents(merged);
   if (listed === undefined) {
     info.warn("The tables of contents are those of the template, because the document is too long");
-    return convertDocument(deps, await inOrderFor(deps, target, merged), target);
+    return convertDocument(deps, await inOrderFor(deps, options, merged), options);
   }
   try {
     const { docx, pdf } = await numbered(deps, listed);
-    return await convertDocument(deps, await inOrderFor(deps, target, docx), target, pdf);
+    return await convertDocument(deps, await inOrderFor(deps, options, docx), options, pdf);
   } catch (error) {
-    if (target.format !== ".docx" || !isLasting(error)) throw error;
+    if (options.outputFormat !== ".docx" || !isLasting(error)) throw error;
     info.warn(`The page numbers in tables of contents are missing until Word updates them: ${error.message}`);
     return deps.merger.markOutdated(listed);
   }
@@ -36,8 +37,8 @@ export async function convertListing(
 /** Formats for which text moves into the body, where the pages of the layout are no longer seen. */
 const READ_IN_ORDER: Partial<Record<OutputFormat, "text" | "html">> = { ".txt": "text", ".html": "html" };
 
-async function inOrderFor({ merger }: Needs, { format }: ConversionTarget, docx: Uint8Array): Promise<Uint8Array> {
-  const kind = READ_IN_ORDER[format];
+async function inOrderFor({ merger }: Needs, { outputFormat }: OutputOptions, docx: Uint8Array): Promise<Uint8Array> {
+  const kind = READ_IN_ORDER[outputFormat];
   return kind === undefined ? docx : merger.inReadingOrder(docx, kind);
 }
 

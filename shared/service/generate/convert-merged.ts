@@ -4,12 +4,12 @@
  */
 
 import { ServiceError } from "#shared/base/errors/service-error.ts";
-import { isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import type { OutputOptions } from "#shared/base/model/document-options.ts";
+import { isPdfFormat, isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { type MergedKind, mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertedKind } from "./assembly-mode.ts";
-import { type ConversionTarget, convertDocument } from "./convert-document.ts";
-import { isPdfFormat } from "./finish-document.ts";
+import { convertDocument } from "./convert-document.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
 type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
@@ -23,14 +23,14 @@ type Merge = (kind: MergedKind) => Promise<Uint8Array>;
 export async function convertMerged(
   deps: Needs,
   template: TemplateFormat,
-  target: ConversionTarget,
+  options: OutputOptions,
   merge: Merge,
 ): Promise<Uint8Array> {
-  if (template === ".html") return convertHtml(deps, target, merge);
+  if (template === ".html") return convertHtml(deps, options, merge);
   const isText = mergedKinds(template).includes("page");
   // Without Chromium, the word processor prints text as well.
-  const printed = isText ? await printPage(deps, target, () => mergedPage(merge)) : undefined;
-  return printed ?? convertDocument(deps, await merge(convertedKind(target.format, template)), target);
+  const printed = isText ? await printPage(deps, options, () => mergedPage(merge)) : undefined;
+  return printed ?? convertDocument(deps, await merge(convertedKind(options.outputFormat, template)), options);
 }
 
 /** Starts the programs that will be needed while the items are still being merged. */
@@ -51,7 +51,11 @@ export function prepareToConvert(
  * Converts HTML: Chromium prints PDFs and pictures, with a plain PDF as the source of a PDF/A. LibreOffice makes the
  * other formats, from a page without external resources.
  */
-async function convertHtml(deps: Needs, { format, quality }: ConversionTarget, merge: Merge): Promise<Uint8Array> {
+async function convertHtml(
+  deps: Needs,
+  { outputFormat: format, outputQuality: quality }: OutputOptions,
+  merge: Merge,
+): Promise<Uint8Array> {
   if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(await mergedPage(merge));
   if (format !== ".png") return deps.converter.convert({ source: await merge("plainPage"), from: ".html", to: format });
   const first = await deps.htmlRenderer.toPdf(await mergedPage(merge), { pages: "first" });
@@ -65,7 +69,7 @@ async function mergedPage(merge: Merge): Promise<string> {
 /** Prints a page. Returns undefined for a format that is not printed, and when Chromium is not installed. */
 export async function printPage(
   deps: Pick<Needs, "htmlRenderer" | "pdfs">,
-  { format, quality }: ConversionTarget,
+  { outputFormat: format, outputQuality: quality }: OutputOptions,
   html: () => Promise<string>,
 ): Promise<Uint8Array | undefined> {
   if (format === ".pdf") return print(deps, html, "all");

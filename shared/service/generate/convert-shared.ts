@@ -41,9 +41,9 @@ export async function sharingOf(
   { converter }: Pick<Needs, "converter">,
   { plan, sharing }: Pick<DocumentContext, "plan" | "sharing">,
 ): Promise<Sharing | undefined> {
-  const { format, mode, count } = plan;
+  const { options, mode, count } = plan;
   const isLarge = count >= SHARING_MIN && count > 2 * converter.atOnce;
-  return format === ".pdf" && mode !== "whole" && isLarge ? sharing() : undefined;
+  return options.outputFormat === ".pdf" && mode !== "whole" && isLarge ? sharing() : undefined;
 }
 
 /**
@@ -98,7 +98,7 @@ export class SharedConverter {
   }
 
   /**
-   * Returns the items that could be converted document. The others have to be converted one by one.
+   * Returns the items that could be converted together. The others have to be converted one by one.
    * @throws ServiceError `converter_unavailable`, `converter_busy`, `shutting_down`; CallerGone
    */
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {

@@ -50,5 +50,5 @@ export function documentContext(
 
 /** Returns whether the merged items are converted to the document's format. */
 export function isConverted({ plan, template }: Pick<DocumentContext, "plan" | "template">): boolean {
-  return template.listsPages || mergedKindOf(plan.format, template.format) === undefined;
+  return template.listsPages || mergedKindOf(plan.options.outputFormat, template.format) === undefined;
 }

@@ -3,15 +3,13 @@
  * when. A plan is plain data and holds no reference to the request.
  */
 import type { DocumentInfoValues } from "#shared/base/model/document-info.ts";
-import type { OutputFormat } from "#shared/base/model/format.ts";
-import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import type { AddedFiles } from "#shared/pdf/added-files.ts";
 import type { ItemFault } from "./item-fault.ts";
 
-export interface DocumentPlan extends PdfOptions {
+export interface DocumentPlan extends AddedFiles {
+  readonly options: DocumentOptions;
   readonly mode: AssemblyMode;
-  readonly format: OutputFormat;
-  /** Whether each item starts on a new page. */
-  readonly pageBreak: boolean;
   /** The number of items that the document shows. */
   readonly count: number;
   /**
@@ -21,14 +19,8 @@ export interface DocumentPlan extends PdfOptions {
   readonly name: string;
   /** The name of the document's file. */
   readonly filename: string;
-  /** The name as the caller wrote it, including its tags. */
-  readonly outputName: string | undefined;
-  /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
-  readonly isLenient: boolean;
   /** The timestamp of attached files, in milliseconds since the Unix epoch. It is the same for all chunks. */
   readonly now: number;
-  /** See `Generation`. */
-  readonly placeSecret?: string | undefined;
 }
 
 /**

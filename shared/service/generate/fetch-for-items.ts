@@ -20,7 +20,7 @@ export async function picturesWanted(
   { template, plan, documents }: Pick<DocumentContext, "template" | "plan" | "documents">,
   items: readonly ItemJson[],
 ): Promise<readonly ItemPictures[] | undefined> {
-  if (!template.marksPictures || (plan.format === ".txt" && !template.placesDocuments)) return undefined;
+  if (!template.marksPictures || (plan.options.outputFormat === ".txt" && !template.placesDocuments)) return undefined;
   if (!template.placesDocuments) return merger.findPictures(template, items);
   for (;;) {
     const wanted = await merger.findPictures(template, items, documents.templates());

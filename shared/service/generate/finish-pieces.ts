@@ -1,29 +1,37 @@
 /** Finishes the converted items of a document. */
 import { ServiceError } from "#shared/base/errors/service-error.ts";
-import type { TemplateFormat } from "#shared/base/model/format.ts";
+import { isPdfFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
+import { pdfaPartOf } from "#shared/pdf/conformance/rules.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import { finishDocument, isFinished, isPdfFormat, type PdfTarget } from "#shared/service/generate/finish-document.ts";
 import { orElse } from "#shared/workers/processes/work-failure.ts";
 import type { DocumentPlan } from "./document-plan.ts";
+import { reportFinished } from "./finished-pdf.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 import { ReplayablePieces } from "./replayable-pieces.ts";
 
 type Needs = Pick<Dependencies, "pdfs" | "files">;
 
+/** What is finished: a whole document, or a file of an archive. */
+export interface Output {
+  readonly plan: DocumentPlan;
+  readonly template: { readonly format: TemplateFormat };
+  /** Complete when the file is complete. */
+  readonly info: DocumentInfo;
+  /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
+  readonly itemsIn?: Finish["itemsIn"];
+}
+
 /**
  * Finishes a single converted file.
- * @throws ServiceError `conformance_failed`, `conversion_*`
+ * @throws ServiceError `conformance_failed`, and as `withPdfErrors` does
  */
-export async function finishOne(deps: Needs, target: FinishTarget, converted: Uint8Array): Promise<Uint8Array> {
-  const pdf = pdfTarget(target);
-  if (pdf === undefined) return converted;
-  if (isFinished(pdf)) return counted(deps, converted, pdf.info);
-  async function* piece() {
-    yield converted;
-  }
-  return persistently(() => finishDocument(deps, piece(), pdf));
+export async function finishOne(deps: Needs, output: Output, converted: Uint8Array): Promise<Uint8Array> {
+  if (!isPdfFormat(output.plan.options.outputFormat)) return converted;
+  if (isFinished(output.plan)) return counted(deps, converted, output.info);
+  return persistently(() => finishPdf(deps, output, iterate([converted])));
 }
 
 /**
@@ -32,37 +40,56 @@ export async function finishOne(deps: Needs, target: FinishTarget, converted: Ui
  */
 export async function finishJoined(
   deps: Needs,
-  target: FinishTarget,
+  output: Output,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Uint8Array> {
-  const pdf = pdfTarget(target);
-  if (pdf === undefined) return joinTexts(pieces);
+  if (!isPdfFormat(output.plan.options.outputFormat)) return joinTexts(pieces);
   await using replayable = new ReplayablePieces(await deps.files.scratch(), pieces);
-  return await persistently(() => finishDocument(deps, replayable.pieces(), pdf));
+  return await persistently(() => finishPdf(deps, output, replayable.pieces()));
 }
 
 const PLAIN: Finish = {
+  options: { outputFormat: ".pdf", outputQuality: OUTPUT_QUALITY_MAX },
   itemTitle: undefined,
-  quality: 100,
   mergeWith: [],
   attachments: [],
-  part: undefined,
   arePiecesConforming: true,
   now: 0,
 };
 
 /**
  * Joins some of the PDFs of a document, to be joined with others and finished later.
- * @throws ServiceError as `finishOne` does
+ * @throws ServiceError as `withPdfErrors` does
  */
 export async function joinSome(
   { pdfs }: Pick<Needs, "pdfs">,
   pieces: readonly Uint8Array[],
 ): Promise<Pick<FinishedPdf, "bytes" | "items">> {
-  async function* each() {
-    yield* pieces;
-  }
-  return persistently(() => withPdfErrors(".pdf", pdfs.finish(each(), PLAIN)));
+  return persistently(() => withPdfErrors(".pdf", pdfs.finish(iterate(pieces), PLAIN)));
+}
+
+/** Returns whether a single converted PDF needs no further step. */
+function isFinished({ options: { outputFormat, outputQuality }, mergeWith, attachments }: DocumentPlan): boolean {
+  const isPlain = pdfaPartOf(outputFormat) === undefined && outputQuality === OUTPUT_QUALITY_MAX;
+  return isPlain && mergeWith.length === 0 && attachments.length === 0;
+}
+
+async function finishPdf(
+  { pdfs }: Pick<Needs, "pdfs">,
+  { plan, template, info, itemsIn }: Output,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array> {
+  const { options, mergeWith, attachments, name: itemTitle, now } = plan;
+  const arePiecesConforming = arePiecesFinal(template);
+  const finish = { options, mergeWith, attachments, itemTitle, itemsIn, arePiecesConforming, now };
+  const format = options.outputFormat;
+  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: mergeWith.length > 0 });
+  reportFinished(finished, format, plan, info);
+  return finished.bytes;
+}
+
+async function* iterate(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array, undefined> {
+  yield* pieces;
 }
 
 const ATTEMPTS_MAX = 4;
@@ -77,21 +104,6 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
       if (!wasInterrupted || attempt >= ATTEMPTS_MAX) throw error;
     }
   }
-}
-
-export interface FinishTarget {
-  readonly plan: DocumentPlan;
-  readonly template: { readonly format: TemplateFormat };
-  readonly info: DocumentInfo;
-  /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
-  readonly itemsIn?: Finish["itemsIn"];
-}
-
-/** Returns undefined for formats other than PDF. */
-function pdfTarget({ plan, template, info, itemsIn }: FinishTarget): PdfTarget | undefined {
-  const { format, name: title } = plan;
-  const arePiecesConforming = arePiecesFinal(template);
-  return isPdfFormat(format) ? { ...plan, format, title, itemsIn, arePiecesConforming, info } : undefined;
 }
 
 async function counted({ pdfs }: Needs, pdf: Uint8Array, info: DocumentInfo): Promise<Uint8Array> {
@@ -109,6 +121,6 @@ async function joinTexts(texts: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 }
 
 /** A word processor creates PDF/A itself. A printed page is a plain PDF. */
-function arePiecesFinal({ format }: FinishTarget["template"]): boolean {
+function arePiecesFinal({ format }: Output["template"]): boolean {
   return format !== ".html";
 }

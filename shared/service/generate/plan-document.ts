@@ -1,14 +1,15 @@
 /** Plans a document before it is generated: its stored record, and what its chunks need to know. */
 
 import type { StoredDocument } from "#shared/base/model/document.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { withoutThisExtension } from "#shared/base/model/filename.ts";
 import { FORMATS, type Format } from "#shared/base/model/format.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
+import type { AddedFiles } from "#shared/pdf/added-files.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
 import { documentFilename } from "#shared/service/generate/document-filenames.ts";
-import type { PdfOptions } from "#shared/service/generate/finish-document.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 import { assemblyModeOf } from "./assembly-mode.ts";
 import type { DocumentPlan } from "./document-plan.ts";
@@ -21,7 +22,7 @@ export interface PlanInput {
   readonly opened: Pick<TemplateToMerge, "syntax">;
   readonly generation: Omit<Generation, "data">;
   readonly source: Pick<PackedItems, "count" | "read">;
-  readonly pdfOptions: PdfOptions;
+  readonly files: AddedFiles;
 }
 
 export interface PlannedDocument {
@@ -32,12 +33,13 @@ export interface PlannedDocument {
 
 /** @throws ServiceError `data_*` when the first item cannot be read */
 export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {
-  const { template, generation, source, pdfOptions } = input;
-  const { outputFormat: format, pageBreak, outputName, isLenient, singleFile, placeSecret } = generation;
-  const name = generation.name ?? template.name;
+  const { template, generation, source, files } = input;
+  const { options } = generation;
+  const { outputFormat: format, pageBreak, singleFile } = options;
+  const name = options.name ?? template.name;
   // `single_file` is ignored when there is only one data item (interface.md).
   const isArchive = !singleFile && source.count > 1;
-  const count = shownItems(source.count, generation);
+  const count = shownItems(source.count, options);
   const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive });
   const now = deps.now();
   const filename = await filenameOf(deps, input, name, isArchive ? ".zip" : format);
@@ -52,9 +54,9 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
       filename,
       format: isArchive ? ".zip" : format,
       region: deps.region,
-      disposition: generation.disposition,
+      disposition: options.disposition,
     },
-    plan: { mode, format, pageBreak, count, name, filename, outputName, isLenient, now, placeSecret, ...pdfOptions },
+    plan: { options, mode, count, name, filename, now, ...files },
   };
 }
 
@@ -62,7 +64,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
  * Returns the number of items that the document shows. A single picture shows the first page only, which contains one
  * item where each item starts on a new page.
  */
-function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Omit<Generation, "data">): number {
+function shownItems(count: number, { outputFormat, singleFile, pageBreak }: DocumentOptions): number {
   return outputFormat === ".png" && singleFile && pageBreak ? 1 : count;
 }
 
@@ -75,7 +77,7 @@ async function filenameOf(
   name: string,
   format: Format,
 ): Promise<string> {
-  const { outputName, outputFormat } = generation;
+  const { outputName, outputFormat } = generation.options;
   // The same name is that of the archive's files, so it may have their extension.
   const named = (base: string) =>
     documentFilename(format === ".zip" ? withoutThisExtension(base, FORMATS[outputFormat].extension) : base, format);

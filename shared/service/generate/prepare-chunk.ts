@@ -41,7 +41,7 @@ export async function prepareChunk(
 ): Promise<readonly PreparedItem[]> {
   throwIfGone(context.signal);
   const { template, plan } = context;
-  const outputName = plan.mode === "each" ? plan.outputName : undefined;
+  const outputName = plan.mode === "each" ? plan.options.outputName : undefined;
   const [wanted, names] = await Promise.all([
     picturesWanted(deps, context, chunk.items),
     fillNames(deps, template, outputName, chunk.items),
@@ -85,10 +85,10 @@ export async function mergeItems(
   if (sound.length === 0) return prepared;
   const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
   const { template, plan } = context;
-  const kind = firstMergedKind(deps, plan.format, template.format);
+  const kind = firstMergedKind(deps, plan.options.outputFormat, template.format);
   const start = deps.elapsed();
   const items = sound.map(({ item }) => item);
-  const rendered = await deps.merger.render(template, { kind, items, fetched, placeSecret: plan.placeSecret });
+  const rendered = await deps.merger.render(template, { kind, items, fetched, placeSecret: plan.options.placeSecret });
   const milliseconds = (deps.elapsed() - start) / sound.length;
   const files = new Map(sound.map((each, index) => [each, rendered[index]]));
   return prepared.map((each) => {

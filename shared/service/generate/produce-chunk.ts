@@ -30,7 +30,7 @@ export async function* producePieces(
 ): AsyncGenerator<Piece, undefined> {
   for await (const piece of allPieces(deps, context, items)) {
     yield piece;
-    if (isFailed(piece) && !context.plan.isLenient) return;
+    if (isFailed(piece) && !context.plan.options.isLenient) return;
   }
 }
 

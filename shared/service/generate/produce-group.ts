@@ -18,7 +18,7 @@ export async function produceGroup(
   converter: SharedConverter,
 ): Promise<readonly Piece[]> {
   const pieces: Piece[] = [];
-  const isOver = () => !context.plan.isLenient && pieces.some(isFailed);
+  const isOver = () => !context.plan.options.isLenient && pieces.some(isFailed);
   let sample: Sample | undefined;
   for (const item of group) {
     if (sample !== undefined || isOver()) break;

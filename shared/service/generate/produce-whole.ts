@@ -23,7 +23,9 @@ export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemS
     spent: 0,
     info,
     make: () =>
-      context.plan.isLenient ? leniently(deps, context, chunk, info) : wholeFile(deps, context, chunk.items, info),
+      context.plan.options.isLenient
+        ? leniently(deps, context, chunk, info)
+        : wholeFile(deps, context, chunk.items, info),
     faultOf: (error) => faultOf(context, chunk, error),
   });
 }
@@ -58,7 +60,7 @@ async function wholeFile(
   if (first === undefined) throw new RangeError("A document needs at least one item");
   const fetched = await fetchForAll(deps, context, items, info);
   const { template, plan } = context;
-  const { pageBreak } = plan;
+  const { pageBreak } = plan.options;
   const merge = (kind: MergedKind) =>
     named.length === 1
       ? renderItem(deps, context, first, { kind, fetched })
@@ -74,7 +76,7 @@ async function mergeFaults(
   context: DocumentContext,
   chunk: ItemSpan,
 ): Promise<readonly (ItemFault | undefined)[]> {
-  const kind = firstMergedKind(deps, context.plan.format, context.template.format);
+  const kind = firstMergedKind(deps, context.plan.options.outputFormat, context.template.format);
   const faults: (ItemFault | undefined)[] = [];
   // Pictures cannot fail an item here, but documents can.
   const fetched = context.documents.all();

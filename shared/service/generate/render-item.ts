@@ -18,7 +18,7 @@ export async function renderItem(
   item: ItemJson,
   options: RenderOptions,
 ): Promise<Uint8Array> {
-  const [file] = await merger.render(template, { ...options, items: [item], placeSecret: plan.placeSecret });
+  const [file] = await merger.render(template, { ...options, items: [item], placeSecret: plan.options.placeSecret });
   if (file === undefined) throw new RangeError("A merger makes a file for each item");
   return bytesOf(file);
 }

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import type { FinishedPdf, PageOfFile } from "#shared/pdf/finish.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import { finishDocument } from "#shared/service/generate/finish-document.ts";
+import { finishOne } from "#shared/service/generate/finish-pieces.ts";
+import { planOf } from "#test/support/document-plan.ts";
 import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 
 const NOTHING = new Uint8Array();
@@ -11,10 +12,6 @@ const FINISHED: FinishedPdf = {
   pageCount: 4,
   ...NOTHING_TO_TELL,
 };
-
-async function* pieces() {
-  yield NOTHING;
-}
 
 async function messageFor(places: readonly (PageOfFile | undefined)[], { merges = true } = {}): Promise<string> {
   const violations = places.map((place) => ({
@@ -25,9 +22,9 @@ async function messageFor(places: readonly (PageOfFile | undefined)[], { merges 
   }));
   const pdfs = { finish: async () => ({ ...FINISHED, violations }) } as never;
   const mergeWith = merges ? [{ position: 2, name: "terms.pdf", bytes: NOTHING }] : [];
-  const shared = { title: "A", quality: 100, attachments: [], arePiecesConforming: true, now: 0 };
-  const target = { ...shared, format: ".pdf/a-2b", mergeWith, info: new DocumentInfo() } as const;
-  const error = await finishDocument({ pdfs }, pieces(), target).catch((thrown: Error) => thrown);
+  const plan = planOf({ outputFormat: ".pdf/a-2b" }, { mergeWith });
+  const output = { plan, template: { format: ".docx" }, info: new DocumentInfo() } as const;
+  const error = await finishOne({ pdfs, files: undefined as never }, output, NOTHING).catch((thrown: Error) => thrown);
   return error instanceof Error ? error.message : "no error";
 }
 

@@ -1,8 +1,12 @@
 /** Warnings about the files of `merge_with`. */
 import { expect, test } from "vitest";
+import type { PdfFormat } from "#shared/base/model/format.ts";
+import type { MergedFile } from "#shared/pdf/added-files.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import { finishDocument, type PdfFormat } from "#shared/service/generate/finish-document.ts";
+import { finishOne } from "#shared/service/generate/finish-pieces.ts";
+import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
+import { planOf } from "#test/support/document-plan.ts";
 import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
@@ -17,8 +21,18 @@ const SIGNED = rawPdf({
   },
 });
 
-async function* pieces() {
-  yield PAGE;
+async function finished(
+  format: PdfFormat,
+  finish: PdfWorker["finish"],
+  mergeWith: readonly MergedFile[],
+  info: DocumentInfo,
+): Promise<Uint8Array> {
+  const output = {
+    plan: planOf({ outputFormat: format }, { mergeWith }),
+    template: { format: ".html" },
+    info,
+  } as const;
+  return finishOne({ pdfs: { finish } as PdfWorker, files: undefined as never }, output, PAGE);
 }
 
 test.each<PdfFormat>([".pdf", ".pdf/a-2b"])("a merged file that was signed is named in %s", async (format) => {
@@ -27,8 +41,7 @@ test.each<PdfFormat>([".pdf", ".pdf/a-2b"])("a merged file that was signed is na
     { position: 1, name: "plain.pdf", bytes: PAGE },
     { position: 2, name: "contract.pdf", bytes: SIGNED },
   ];
-  const target = { format, mergeWith, info, title: "A", quality: 100, attachments: [], arePiecesConforming: false };
-  await finishDocument({ pdfs: { finish: finishPdf } as never }, pieces(), { ...target, now: 0 });
+  await finished(format, finishPdf, mergeWith, info);
   expect(info.warnings).toEqual([
     "merge_with 2 (contract.pdf) is digitally signed: its signatures were removed, because they are valid only in the file itself",
   ]);
@@ -42,8 +55,7 @@ test("pages whose pictures are empty are named, and many are counted", async () 
     { position: 0, pages: Array.from({ length: 12 }, (_, index) => index + 1) },
   ];
   const finish = async () => ({ ...NOTHING_TO_TELL, bytes: PAGE, pageCount: 14, empty });
-  const target = { format: ".pdf/a-2b", mergeWith, info, title: "A", quality: 100, attachments: [], now: 0 } as const;
-  await finishDocument({ pdfs: { finish } as never }, pieces(), { ...target, arePiecesConforming: false });
+  await finished(".pdf/a-2b", finish, mergeWith, info);
   expect(info.warnings).toEqual([
     "the document has pages whose pictures are empty, although they have content (page 3): compare them with the original",
     "merge_with 1 (scan.pdf) has pages whose pictures are empty, although they have content (page 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more): compare them with the original",
@@ -54,19 +66,7 @@ test("while a deployment goes on, the function of an earlier version finishes do
   const info = new DocumentInfo();
   const { empty: _, ...told } = NOTHING_TO_TELL;
   const finish = async () => ({ ...told, bytes: PAGE, pageCount: 1 });
-  const target = {
-    format: ".pdf/a-2b",
-    mergeWith: [],
-    info,
-    title: "A",
-    quality: 100,
-    attachments: [],
-    now: 0,
-  } as const;
-  const bytes = await finishDocument({ pdfs: { finish } as never }, pieces(), {
-    ...target,
-    arePiecesConforming: false,
-  });
+  const bytes = await finished(".pdf/a-2b", finish, [], info);
   expect(bytes).toEqual(PAGE);
   expect(info.warnings).toEqual([]);
 });

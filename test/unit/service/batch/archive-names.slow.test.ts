@@ -1,10 +1,11 @@
 /** Names of the files in an archive. */
 import { expect, test } from "vitest";
 import { ArchiveNames } from "#shared/service/generate/archive-names.ts";
+import { planOf } from "#test/support/document-plan.ts";
 
 /** @param names as the items filled them in */
 function namesOf(names: readonly (string | undefined)[], outputName?: string): string[] {
-  const archive = new ArchiveNames({ name: "Offer", outputName, format: ".docx", count: names.length });
+  const archive = new ArchiveNames(planOf({ outputName }, { count: names.length }));
   return names.map((name, index) => archive.take({ position: index + 1, name }));
 }
 

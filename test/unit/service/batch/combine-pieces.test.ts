@@ -11,30 +11,13 @@ import type { DocumentPlan, MadePiece, Piece } from "#shared/service/generate/do
 import { openFolderFiles } from "#shared/storage/store/files.folder.ts";
 import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
+import { planOf } from "#test/support/document-plan.ts";
 import { NOTHING_TO_TELL } from "#test/support/finished-pdf.ts";
 import { readZip } from "#test/support/read-zip.ts";
 
 /** Nothing here is a PDF. */
 const NO_PDFS = { pdfs: undefined as never, files: undefined as never };
 const PAGE = { format: ".html" } as const;
-
-function productionOf(plan: Partial<DocumentPlan>): DocumentPlan {
-  return {
-    mode: "each",
-    format: ".docx",
-    pageBreak: true,
-    count: 3,
-    name: "Offer",
-    filename: "Offer.docx",
-    outputName: undefined,
-    isLenient: false,
-    now: 0,
-    quality: 100,
-    mergeWith: [],
-    attachments: [],
-    ...plan,
-  };
-}
 
 function made(position: number, text: string, warnings: readonly string[] = []): MadePiece {
   const info = { warnings, conformance: undefined, profile: undefined, pageCount: undefined };
@@ -65,7 +48,7 @@ function filesIn(zip: Uint8Array): ReadonlyMap<string, string> {
 }
 
 test("an archive holds a file for each piece", async () => {
-  const { bytes } = await combined(productionOf({ count: 2 }), [made(1, "a"), made(2, "b")]);
+  const { bytes } = await combined(planOf({}, { count: 2 }), [made(1, "a"), made(2, "b")]);
   expect([...filesIn(bytes)]).toEqual([
     ["Offer 1.docx", "a"],
     ["Offer 2.docx", "b"],
@@ -73,13 +56,13 @@ test("an archive holds a file for each piece", async () => {
 });
 
 test("a piece that failed is the error of the document", async () => {
-  const work = combined(productionOf({}), [made(1, "a"), failed(2), failed(3)]);
+  const work = combined(planOf(), [made(1, "a"), failed(2), failed(3)]);
   await expect(work).rejects.toMatchObject({ code: "merge_failed", status: 422, message: '=Item 2, "bad"' });
 });
 
 test("a lenient archive tells of every item in a table that no spreadsheet program takes for formulas", async () => {
   const pieces = [made(1, "a", ["no picture, alas"]), failed(2), { ...made(3, "c"), name: "=cmd" }];
-  const { bytes } = await combined(productionOf({ isLenient: true }), pieces);
+  const { bytes } = await combined(planOf({ isLenient: true }), pieces);
   const files = filesIn(bytes);
   expect([...files.keys()]).toEqual(["Offer 1.docx", "=cmd.docx", "report.csv"]);
   expect(files.get("report.csv")).toBe(
@@ -94,12 +77,12 @@ test("a lenient archive tells of every item in a table that no spreadsheet progr
 });
 
 test("a lenient document of which no item could be made is the error of the first", async () => {
-  const work = combined(productionOf({ isLenient: true }), [failed(1), failed(2)]);
+  const work = combined(planOf({ isLenient: true }), [failed(1), failed(2)]);
   await expect(work).rejects.toMatchObject({ code: "merge_failed", message: expect.stringContaining("Item 1") });
 });
 
 test("texts are joined by form feeds, and a lenient one tells what it leaves out", async () => {
-  const plan = productionOf({ mode: "joined", format: ".txt", isLenient: true });
+  const plan = planOf({ outputFormat: ".txt", isLenient: true }, { mode: "joined" });
   const { bytes, warnings } = await combined(plan, [made(1, "a"), failed(2), made(3, "c")]);
   expect(Buffer.from(bytes).toString()).toBe("a\fc");
   expect(warnings).toEqual(['left out: =Item 2, "bad"']);
@@ -129,7 +112,7 @@ describe("where the process that joins PDFs ends", () => {
   async function joined(pdfs: PdfWorker, made: AsyncIterable<Piece> = threePieces()) {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), "pieces-"));
     const files = await openFolderFiles(folder.path);
-    const plan = productionOf({ mode: "joined", format: ".pdf" });
+    const plan = planOf({ outputFormat: ".pdf" }, { mode: "joined" });
     const combination = { plan, template: PAGE, info: new DocumentInfo() };
     const content = await combinePieces({ pdfs, files }, combination, made);
     return Buffer.from(content as Uint8Array).toString();

@@ -9,19 +9,12 @@ import {
 } from "#shared/workers/pdf-work/pdf-worker.process.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
+import { finishOf } from "#test/support/finish.ts";
 import { childWorkers } from "#test/support/killed-workers.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
-const FINISH = {
-  itemTitle: undefined,
-  quality: 100,
-  mergeWith: [],
-  attachments: [],
-  part: undefined,
-  arePiecesConforming: true,
-  now: 0,
-};
+const FINISH = finishOf();
 const onePage = (name: string) => rawPdf({ name, pages: [""] });
 
 /** Twelve forms, each drawing the next one twelve times: nobody lives to see the page. */
@@ -78,7 +71,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
 
 describe("a PDF is finished", () => {
   test("from its pieces in order, with a bookmark for each, and the appended files behind", async () => {
-    const finish = { ...FINISH, itemTitle: "Offer", mergeWith: [onePage("M"), onePage("N")] };
+    const finish = finishOf({ itemTitle: "Offer", mergeWith: [onePage("M"), onePage("N")] });
     const { bytes, pageCount } = await open().finish(pieces(onePage("A"), onePage("B")), finish);
     expect(pageCount).toBe(4);
     expect(bookmarks(await load(bytes)).map(({ title, page }) => `${title} ${page}`)).toEqual([

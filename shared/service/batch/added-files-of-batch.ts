@@ -10,24 +10,24 @@ import {
   type Schema,
   text,
 } from "#shared/base/model/schema.ts";
+import type { AddedFiles, MergedFile } from "#shared/pdf/added-files.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import { fetchPdfOptions } from "#shared/service/generate/fetch-pdf-options.ts";
-import type { MergedFile, PdfOptions } from "#shared/service/generate/finish-document.ts";
+import { fetchAddedFiles } from "#shared/service/generate/fetch-pdf-options.ts";
 import type { Generation } from "#shared/service/generate/generation.ts";
 
-export interface FetchedPdfOptions {
-  readonly pdfOptions: PdfOptions;
+export interface FetchedFiles {
+  readonly files: AddedFiles;
   /** Warnings about files that could not be fetched. */
   readonly warnings: readonly string[];
 }
 
-/** @throws ServiceError as `fetchPdfOptions` does */
-export async function pdfOptionsOfBatch(
+/** @throws ServiceError as `fetchAddedFiles` does */
+export async function addedFilesOfBatch(
   deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
   generation: Omit<Generation, "data">,
-): Promise<FetchedPdfOptions> {
+): Promise<FetchedFiles> {
   const hasFiles = generation.mergeWith.length + generation.attach.length > 0;
   return hasFiles ? ((await stored(deps, generation)) ?? fetchAndStore(deps, generation)) : fetched(deps, generation);
 }
@@ -69,37 +69,35 @@ const filesSchema = object<StoredFiles>({
 async function stored(
   { files }: Pick<Dependencies, "files">,
   { id }: Pick<Generation, "id">,
-): Promise<FetchedPdfOptions | undefined> {
+): Promise<FetchedFiles | undefined> {
   const bytes = await files.read(batchInputKey(id, "files"));
   if (bytes === undefined) return undefined;
   const { wishes, warnings } = parseStoredJson("files of a batch", filesSchema, Buffer.from(bytes).toString());
-  const { quality, mergeWith, attachments } = wishes;
-  return {
-    pdfOptions: { quality, mergeWith: mergeWith.map(fromBase64), attachments: attachments.map(fromBase64) },
-    warnings,
-  };
+  const { mergeWith, attachments } = wishes;
+  return { files: { mergeWith: mergeWith.map(fromBase64), attachments: attachments.map(fromBase64) }, warnings };
 }
 
 async function fetchAndStore(
   deps: Pick<Dependencies, "files" | "remoteFiles" | "pdfs">,
   generation: Omit<Generation, "data">,
-): Promise<FetchedPdfOptions> {
-  const options = await fetched(deps, generation);
-  const { quality, mergeWith, attachments } = options.pdfOptions;
+): Promise<FetchedFiles> {
+  const { files, warnings } = await fetched(deps, generation);
+  const { mergeWith, attachments } = files;
+  const { outputQuality: quality } = generation.options;
   const kept: StoredFiles = {
     wishes: { quality, mergeWith: mergeWith.map(toBase64), attachments: attachments.map(toBase64) },
-    warnings: options.warnings,
+    warnings,
   };
   await deps.files.put(batchInputKey(generation.id, "files"), Buffer.from(JSON.stringify(kept)));
-  return options;
+  return { files, warnings };
 }
 
 async function fetched(
   deps: Pick<Dependencies, "remoteFiles" | "pdfs">,
   generation: Omit<Generation, "data">,
-): Promise<FetchedPdfOptions> {
+): Promise<FetchedFiles> {
   const info = new DocumentInfo();
-  return { pdfOptions: await fetchPdfOptions(deps, generation, info), warnings: info.warnings };
+  return { files: await fetchAddedFiles(deps, generation, info), warnings: info.warnings };
 }
 
 function toBase64<File extends { readonly bytes: Uint8Array }>({ bytes, ...file }: File): InBase64<File> {

@@ -1,75 +1,37 @@
-/** Finishes a PDF: applies everything that a request asks for in addition to the merged pages. */
+/** Reports what finishing a PDF has changed or left out, as warnings for the caller or as an error. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
-import type { Attachment } from "#shared/pdf/attachment.ts";
-import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import type { EmptyPages, Finish, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
+import type { AddedFiles, MergedFile } from "#shared/pdf/added-files.ts";
+import { pdfaPartOf } from "#shared/pdf/conformance/rules.ts";
+import type { EmptyPages, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
-import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "./document-info.ts";
-import { withPdfErrors } from "./pdf-errors.ts";
 
-/** Options in addition to the pages. All of them apply to PDF and PDF/A only (interface.md, generate document). */
-export interface PdfOptions {
-  /** 1 to 100. */
-  readonly quality: number;
-  readonly mergeWith: readonly MergedFile[];
-  readonly attachments: readonly Attachment[];
-}
-
-export interface MergedFile {
-  /** The position in the caller's list, from 1. Files before it may have been left out. */
-  readonly position: number;
-  /** The name or address for messages; a batch that an earlier version has accepted lacks it. */
-  readonly name: string | undefined;
-  readonly bytes: Uint8Array;
-}
-
-export interface PdfTarget extends PdfOptions {
-  readonly format: PdfFormat;
-  /** The start of each item's bookmark. */
-  readonly title: string;
-  /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
-  readonly itemsIn?: Finish["itemsIn"];
-  /** Whether the pieces are converted directly to the PDF/A format, instead of to a plain `.pdf`. */
-  readonly arePiecesConforming: boolean;
-  /** The timestamp of attached files, in milliseconds since the Unix epoch. */
-  readonly now: number;
-  readonly info: DocumentInfo;
-}
-
-export type PdfFormat = Extract<OutputFormat, `.pdf${string}`>;
-
-const PARTS: Readonly<Record<PdfFormat, PdfaPart | undefined>> = {
-  ".pdf": undefined,
-  ".pdf/a-1b": "1b",
-  ".pdf/a-2b": "2b",
-  ".pdf/a-3b": "3b",
-};
-
-export function isPdfFormat(format: OutputFormat): format is PdfFormat {
-  return format in PARTS;
-}
-
-/** Returns whether a single converted PDF needs no further step. */
-export function isFinished({ format, quality, mergeWith, attachments }: PdfTarget): boolean {
-  return PARTS[format] === undefined && quality === 100 && mergeWith.length === 0 && attachments.length === 0;
-}
-
-/**
- * @param pieces PDFs; if there are several, each is an item
- * @throws ServiceError `conformance_failed` for a document that cannot become PDF/A, and as `withPdfErrors` does
- */
-export async function finishDocument(
-  { pdfs }: Pick<Dependencies, "pdfs">,
-  pieces: AsyncIterable<Uint8Array>,
-  { format, title, itemsIn, info, quality, mergeWith, attachments, arePiecesConforming, now }: PdfTarget,
-): Promise<Uint8Array> {
-  const part = PARTS[format];
-  const files = mergeWith.map(({ bytes }) => bytes);
-  const finish = { quality, mergeWith: files, attachments, part, arePiecesConforming, itemTitle: title, itemsIn, now };
-  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: files.length > 0 });
+/** @throws ServiceError `conformance_failed` for a document that cannot become PDF/A */
+export function reportFinished(
+  finished: FinishedPdf,
+  format: OutputFormat,
+  { mergeWith }: Pick<AddedFiles, "mergeWith">,
+  info: DocumentInfo,
+): void {
   info.addPages(finished.pageCount);
+  warnOfMergedFiles(finished, format, mergeWith, info);
+  const part = pdfaPartOf(format);
+  if (part === undefined) return;
+  const standard = `PDF/A-${part}`;
+  if (finished.arePictures) info.warn(`the pages do not conform to ${standard}, so they were converted to pictures`);
+  if (finished.arePatched) info.warn(`content does not conform to ${standard}, so it was converted to pictures`);
+  assertConforming(standard, finished, mergeWith);
+  info.conforms(standard);
+  if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
+}
+
+function warnOfMergedFiles(
+  finished: FinishedPdf,
+  format: OutputFormat,
+  mergeWith: readonly MergedFile[],
+  info: DocumentInfo,
+): void {
   const named = (index: number): string => nameOf(mergeWith[index]);
   for (const index of finished.rasterised) {
     info.warn(`${named(index)} has pages that do not conform to PDF/A, so these were converted to pictures`);
@@ -95,14 +57,6 @@ export async function finishDocument(
   for (const { position, losses } of finished.losses) {
     for (const loss of losses) info.warn(`${named(position)} ${LOSSES[loss]}`);
   }
-  if (part === undefined) return finished.bytes;
-  if (finished.arePictures) info.warn(`the pages do not conform to PDF/A-${part}, so they were converted to pictures`);
-  if (finished.arePatched) info.warn(`content does not conform to PDF/A-${part}, so it was converted to pictures`);
-  const standard = `PDF/A-${part}`;
-  assertConforming(standard, finished, mergeWith);
-  info.conforms(standard);
-  if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
-  return finished.bytes;
 }
 
 /** More are only counted. */
@@ -130,7 +84,7 @@ function nameOf(file: MergedFile | undefined): string {
 }
 
 /** The predicate of a sentence about embedded files that are left out. */
-function allowed(format: PdfFormat): string {
+function allowed(format: OutputFormat): string {
   if (format === ".pdf/a-1b") return "PDF/A-1 does not allow";
   return format === ".pdf/a-2b" ? "PDF/A-2 does not allow, because they are not PDF/A" : "cannot be read";
 }
