@@ -12,7 +12,7 @@ import { readDataFields } from "#shared/edge/http/read-data-fields.ts";
 import type { FieldsAndBody } from "#shared/edge/http/read-fields.ts";
 import { sentFile } from "#shared/edge/http/sent-file.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
+import type { Generation, GenerationData } from "#shared/service/produce/plan/generation.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
 import { wantsAsync } from "./respond-async.ts";
 

@@ -7,15 +7,15 @@ import type { Template } from "#shared/base/model/template.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import { repeatOnConflict } from "#shared/storage/store/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { prepareToConvert } from "./generate/convert-merged.ts";
-import { documentContext } from "./generate/document-context.ts";
-import { DocumentInfo } from "./generate/document-info.ts";
-import { fetchAddedFiles } from "./generate/fetch-pdf-options.ts";
-import type { Generation } from "./generate/generation.ts";
-import { planDocument } from "./generate/plan-document.ts";
-import { produceDocument } from "./generate/produce-document.ts";
-import { openItems } from "./generate/read-data-file.ts";
-import type { GeneratedDocument } from "./generate/store-document.ts";
+import { prepareToConvert } from "./produce/convert/convert-merged.ts";
+import { documentContext } from "./produce/document-context.ts";
+import { fetchAddedFiles } from "./produce/fetch/added-files.ts";
+import { DocumentInfo } from "./produce/pieces/document-info.ts";
+import type { Generation } from "./produce/plan/generation.ts";
+import { openItems } from "./produce/plan/open-items.ts";
+import { planDocument } from "./produce/plan/plan-document.ts";
+import { produceDocument } from "./produce/produce-document.ts";
+import type { GeneratedDocument } from "./produce/store-document.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 
 type Needs = Pick<

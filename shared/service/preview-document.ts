@@ -9,10 +9,10 @@ import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { PageDrawing } from "#shared/pdf/draw-pages.ts";
 import type { PlacesByPage } from "#shared/pdf/place-links.ts";
-import type { Generation } from "./generate/generation.ts";
-import { withPdfErrors } from "./generate/pdf-errors.ts";
-import type { GeneratedDocument } from "./generate/store-document.ts";
 import { type generateDocument, generateFrom, openPresentTemplate, openTemplate } from "./generate-document.ts";
+import { withPdfErrors } from "./produce/convert/pdf-errors.ts";
+import type { Generation } from "./produce/plan/generation.ts";
+import type { GeneratedDocument } from "./produce/store-document.ts";
 import { readVersion } from "./template-files/find-version.ts";
 import { templateAtVersion } from "./template-files/template-at-version.ts";
 

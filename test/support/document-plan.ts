@@ -1,6 +1,6 @@
 /** Plans of documents, by what differs from an offer of three items in .docx. */
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
-import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
+import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
 
 export const OPTIONS: DocumentOptions = {
   name: undefined,

@@ -13,9 +13,9 @@ import {
 import type { AddedFiles, MergedFile } from "#shared/pdf/added-files.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import { fetchAddedFiles } from "#shared/service/generate/fetch-pdf-options.ts";
-import type { Generation } from "#shared/service/generate/generation.ts";
+import { fetchAddedFiles } from "#shared/service/produce/fetch/added-files.ts";
+import { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
+import type { Generation } from "#shared/service/produce/plan/generation.ts";
 
 export interface FetchedFiles {
   readonly files: AddedFiles;

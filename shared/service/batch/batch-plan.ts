@@ -8,8 +8,8 @@ import { boolean, number, object, oneOf, parseStoredJson, text } from "#shared/b
 import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
-import { type DocumentContext, documentContext } from "#shared/service/generate/document-context.ts";
-import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
+import { type DocumentContext, documentContext } from "#shared/service/produce/document-context.ts";
+import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
 import { addedFilesOfBatch } from "./added-files-of-batch.ts";
 import { readBatchInput, readBatchRequest } from "./batch-request.ts";
 

@@ -9,7 +9,7 @@ import { boolean, byKind, list, number, object, optional, parseStoredJson, text 
 import { type Template, templateSchema } from "#shared/base/model/template.ts";
 import { JSON_DEPTH_MAX } from "#shared/engine/data/parse-json.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
+import type { Generation, GenerationData } from "#shared/service/produce/plan/generation.ts";
 
 export interface BatchRequest {
   /** The template as it was when the request came. */

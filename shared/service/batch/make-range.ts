@@ -2,10 +2,10 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
-import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
-import { errorOf } from "#shared/service/generate/item-fault.ts";
-import { produceSpan } from "#shared/service/generate/produce-document.ts";
+import { pictureFetcher } from "#shared/service/produce/fetch/pictures.ts";
+import { errorOf } from "#shared/service/produce/pieces/item-fault.ts";
+import { isFailed, type Piece } from "#shared/service/produce/plan/document-plan.ts";
+import { produceSpan } from "#shared/service/produce/produce-document.ts";
 import type { Batch } from "#shared/storage/store/batches.ts";
 import type { BatchJob } from "#shared/storage/store/jobs.ts";
 import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/storage/store/ranges.ts";

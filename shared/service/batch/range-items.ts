@@ -8,8 +8,8 @@ import type { DocumentId } from "#shared/base/model/ids.ts";
 import { list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
 import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { lengthPrefixed, readLengthPrefixed } from "#shared/service/generate/length-prefix.ts";
-import type { ItemSource } from "#shared/service/generate/produce-document.ts";
+import { lengthPrefixed, readLengthPrefixed } from "#shared/service/produce/pieces/length-prefix.ts";
+import type { ItemSource } from "#shared/service/produce/produce-document.ts";
 import type { BatchRange } from "#shared/storage/store/ranges.ts";
 
 /** Consecutive items of a document. */

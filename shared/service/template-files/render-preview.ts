@@ -4,8 +4,8 @@ import { isTextFormat, type TemplateFormat } from "#shared/base/model/format.ts"
 import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
 import type { TemplateFont } from "#shared/base/model/template-font.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { printPage } from "#shared/service/generate/convert-merged.ts";
-import { withPdfErrors } from "#shared/service/generate/pdf-errors.ts";
+import { printPage } from "#shared/service/produce/convert/convert-merged.ts";
+import { withPdfErrors } from "#shared/service/produce/convert/pdf-errors.ts";
 import type { ShownTemplate } from "#shared/workers/template-work/template-reader.ts";
 import { templateFonts } from "./template-fonts.ts";
 

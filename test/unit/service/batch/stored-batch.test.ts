@@ -8,7 +8,7 @@ import type { Template } from "#shared/base/model/template.ts";
 import { addedFilesOfBatch } from "#shared/service/batch/added-files-of-batch.ts";
 import { openBatchPlan, storeBatchPlan } from "#shared/service/batch/batch-plan.ts";
 import { readBatchRequest, storeBatchRequest } from "#shared/service/batch/batch-request.ts";
-import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
+import { decodePieces, encodePieces } from "#shared/service/produce/pieces/piece-file.ts";
 
 const ID = "us01m7ys6drs8km1gg3gpgrn7gr2" as DocumentId;
 

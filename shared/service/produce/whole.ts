@@ -1,0 +1,98 @@
+/** Makes the single piece of a document whose items are merged into one file. */
+import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
+import { convertFor, type Needs } from "./convert/merge-and-convert.ts";
+import type { DocumentContext } from "./document-context.ts";
+import { fetchForAll } from "./fetch/item-files.ts";
+import { namingFile } from "./naming-file.ts";
+import { DocumentInfo } from "./pieces/document-info.ts";
+import { type ItemFault, itemFault, placeOf } from "./pieces/item-fault.ts";
+import { timedPiece } from "./pieces/piece.ts";
+import { firstMergedKind } from "./plan/assembly-mode.ts";
+import type { Piece } from "./plan/document-plan.ts";
+import { renderItem } from "./render-item.ts";
+
+/** @param chunk contains all items */
+export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemSpan): Promise<Piece> {
+  const info = new DocumentInfo();
+  return timedPiece(deps, context.signal, {
+    position: 1,
+    name: undefined,
+    spent: 0,
+    info,
+    make: () =>
+      context.plan.options.isLenient
+        ? leniently(deps, context, chunk, info)
+        : wholeFile(deps, context, chunk.items, info),
+    faultOf: (error) => faultOf(context, chunk, error),
+  });
+}
+
+/** Leaves out items that cannot be merged, with a warning, as long as others can. */
+async function leniently(
+  deps: Needs,
+  context: DocumentContext,
+  chunk: ItemSpan,
+  info: DocumentInfo,
+): Promise<Uint8Array> {
+  try {
+    return await wholeFile(deps, context, chunk.items, info);
+  } catch (error) {
+    if (!(error instanceof ItemNotMerged)) throw error;
+    const faults = await mergeFaults(deps, context, chunk);
+    const merged = chunk.items.filter((_, index) => faults[index] === undefined);
+    if (merged.length === 0 || merged.length === chunk.items.length) throw error;
+    for (const fault of faults) if (fault !== undefined) info.warn(`left out: ${fault.message}`);
+    return wholeFile(deps, context, merged, info);
+  }
+}
+
+async function wholeFile(
+  deps: Needs,
+  context: DocumentContext,
+  items: readonly ItemJson[],
+  info: DocumentInfo,
+): Promise<Uint8Array> {
+  const named = items.map((item) => namingFile(context, item));
+  const [first] = named;
+  if (first === undefined) throw new RangeError("A document needs at least one item");
+  const fetched = await fetchForAll(deps, context, items, info);
+  const { template, plan } = context;
+  const { pageBreak } = plan.options;
+  const merge = (kind: MergedKind) =>
+    named.length === 1
+      ? renderItem(deps, context, first, { kind, fetched })
+      : deps.merger.assemble(template, { kind, items: named, fetched, pageBreak });
+  return convertFor(deps, context, merge, info);
+}
+
+const ITEMS_TRIED_AT_ONCE = 100;
+
+/** Returns for each item why it cannot be merged separately, or undefined where it can. */
+async function mergeFaults(
+  deps: Needs,
+  context: DocumentContext,
+  chunk: ItemSpan,
+): Promise<readonly (ItemFault | undefined)[]> {
+  const kind = firstMergedKind(deps, context.plan.options.outputFormat, context.template.format);
+  const faults: (ItemFault | undefined)[] = [];
+  // Pictures cannot fail an item here, but documents can.
+  const fetched = context.documents.all();
+  for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
+    const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
+    for (const file of await deps.merger.render(context.template, { kind, items, fetched })) {
+      const place = placeOf(context.plan, chunk, faults.length);
+      faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
+    }
+  }
+  return faults;
+}
+
+/** Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items. */
+function faultOf({ plan }: DocumentContext, chunk: ItemSpan, error: unknown): ItemFault | undefined {
+  if (error instanceof ItemNotMerged) return itemFault(error, placeOf(plan, chunk, error.position - 1));
+  const isOnly = chunk.items.length === 1;
+  return itemFault(error, isOnly ? placeOf(plan, chunk, 0) : { position: 1, row: undefined, count: 1 });
+}
