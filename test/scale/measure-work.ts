@@ -7,8 +7,8 @@ import { zipStream } from "#shared/engine/archive/zip-stream.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { quickPageCount } from "#shared/pdf/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
+import type { Piece } from "#shared/service/produce/pieces/piece.ts";
 import { decodePieces, encodePieces } from "#shared/service/produce/pieces/piece-file.ts";
-import type { Piece } from "#shared/service/produce/plan/document-plan.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
 import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
@@ -25,14 +25,14 @@ export interface WorkToMeasure {
   readonly item: (position: number) => object;
 }
 
-/** As `convert-shared.ts` makes them: the sample stands in its group once more. */
+/** As `produce/shared.ts` makes them: the sample stands in its group once more. */
 const GROUP = 24;
 const SMALL_GROUP = 8;
 
 /** Processor time is counted in hundredths of a second, so a conversion is repeated. */
 const CONVERSIONS = 10;
 const GROUP_CONVERSIONS = 3;
-/** Longer documents are never converted in groups (`convert-shared.ts`). */
+/** Longer documents are never converted in groups (`produce/shared-converter.ts`). */
 const PAGES_MAX = 5;
 
 const ROUNDS = 5;

@@ -1,16 +1,7 @@
 /** Lists the PDF/A rules that are checked: their clauses in ISO 19005-1, -2 and -3, and what a violation is. */
 
-import type { OutputFormat } from "#shared/base/model/format.ts";
-
 /** The part and level of PDF/A. */
 export type PdfaPart = "1b" | "2b" | "3b";
-
-const PARTS: Partial<Record<OutputFormat, PdfaPart>> = { ".pdf/a-1b": "1b", ".pdf/a-2b": "2b", ".pdf/a-3b": "3b" };
-
-/** Returns the part to which files of the format conform, or undefined for formats other than PDF/A. */
-export function pdfaPartOf(format: OutputFormat): PdfaPart | undefined {
-  return PARTS[format];
-}
 
 interface Rule {
   /** The clause in each part, or null if a part has no such rule. */

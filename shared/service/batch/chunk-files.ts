@@ -12,8 +12,8 @@ import { type ArchiveEntry, zipFile } from "#shared/engine/archive/zip-stream.ts
 import type { ItemStart } from "#shared/pdf/join-pieces.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { joinSome } from "#shared/service/produce/finish/finish-pieces.ts";
+import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/produce/pieces/piece.ts";
 import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/produce/pieces/piece-file.ts";
-import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/produce/plan/document-plan.ts";
 import type { StoredChunk } from "#shared/storage/store/ranges.ts";
 
 type Needs = Pick<Dependencies, "files" | "randomBytes">;

@@ -4,7 +4,7 @@ import { chunkKey } from "#shared/base/model/batch.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { ZipDirectory, zipFile } from "#shared/engine/archive/zip-stream.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { BatchReport, REPORT_NAME } from "#shared/service/produce/finish/archive-report.ts";
+import { ArchiveReport, REPORT_NAME } from "#shared/service/produce/finish/archive-report.ts";
 import { combinePieces, madePieces, reported } from "#shared/service/produce/finish/combine-pieces.ts";
 import { finishJoined, type Output } from "#shared/service/produce/finish/finish-pieces.ts";
 import { inOrder } from "#shared/service/produce/in-order.ts";
@@ -69,7 +69,7 @@ async function joinArchive(
   output: Output,
 ): Promise<JoinedContent> {
   const directory = new ZipDirectory();
-  const report = new BatchReport();
+  const report = new ArchiveReport();
   async function* entries() {
     for await (const some of inOrder(chunks, ENTRIES_AHEAD, ({ name }) => readArchiveChunk(deps, id, name)))
       yield* some;

@@ -4,7 +4,7 @@ import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { pictureFetcher } from "#shared/service/produce/fetch/pictures.ts";
 import { errorOf } from "#shared/service/produce/pieces/item-fault.ts";
-import { isFailed, type Piece } from "#shared/service/produce/plan/document-plan.ts";
+import { isFailed, type Piece } from "#shared/service/produce/pieces/piece.ts";
 import { produceSpan } from "#shared/service/produce/produce-document.ts";
 import type { Batch } from "#shared/storage/store/batches.ts";
 import type { BatchJob } from "#shared/storage/store/jobs.ts";

@@ -9,7 +9,13 @@ import { type PictureFetcher, pictureFetcher } from "./fetch/pictures.ts";
 import { mergedKindOf } from "./plan/assembly-mode.ts";
 import type { DocumentPlan } from "./plan/document-plan.ts";
 
-export interface ContextOptions {
+/** The part of the dependencies with which pieces are made. */
+export type Needs = Pick<
+  Dependencies,
+  "converter" | "htmlRenderer" | "pdfs" | "merger" | "files" | "elapsed" | "metrics"
+>;
+
+interface ContextOptions {
   /** The template with the version of its file that is merged. */
   readonly template: TemplateToMerge;
   readonly accountId: AccountId;

@@ -1,19 +1,19 @@
-/** Prepares a chunk: fetches the pictures of its items and merges the items. */
+/** Prepares items to be converted: fetches their pictures, names their files and merges them. */
 
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
-import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merger.ts";
-import type { Needs } from "./convert/merge-and-convert.ts";
-import type { DocumentContext } from "./document-context.ts";
-import { fetchForItem, picturesWanted } from "./fetch/item-files.ts";
-import { namingFile } from "./naming-file.ts";
+import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import type { FetchedFiles, ItemPictures, RenderedItem } from "#shared/workers/template-work/merger.ts";
+import type { DocumentContext, Needs } from "./document-context.ts";
+import { fetchForItem, picturesWanted } from "./item-files.ts";
 import { DocumentInfo } from "./pieces/document-info.ts";
 import { type ItemPlace, itemFault, placeOf } from "./pieces/item-fault.ts";
+import type { MadePiece } from "./pieces/piece.ts";
+import { ownFilename } from "./plan/archive-names.ts";
 import { firstMergedKind } from "./plan/assembly-mode.ts";
 import { fillNames } from "./plan/fill-names.ts";
-import { bytesOf, renderItem } from "./render-item.ts";
-import { sharingOf } from "./shared-converter.ts";
 
 /** An item that is ready to be converted. */
 export interface PreparedItem {
@@ -33,33 +33,33 @@ export interface PreparedItem {
   readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
 }
 
-/** @throws errors that no item caused */
-export async function prepareChunk(
-  deps: Needs,
+/**
+ * Returns the items with their pictures. Each is merged when it is converted: see `mergeItems`.
+ * @throws errors that no item caused
+ */
+export async function prepareItems(
+  deps: Pick<Needs, "merger">,
   context: DocumentContext,
-  chunk: ItemSpan,
+  span: ItemSpan,
 ): Promise<readonly PreparedItem[]> {
   throwIfGone(context.signal);
   const { template, plan } = context;
   const outputName = plan.mode === "each" ? plan.options.outputName : undefined;
   const [wanted, names] = await Promise.all([
-    picturesWanted(deps, context, chunk.items),
-    fillNames(deps, template, outputName, chunk.items),
+    picturesWanted(deps, context, span.items),
+    fillNames(deps, template, outputName, span.items),
   ]);
-  const items = await Promise.all(
-    chunk.items.map((item, index) => {
-      const [place, name] = [placeOf(plan, chunk, index), names[index]];
+  return Promise.all(
+    span.items.map((item, index) => {
+      const [place, name] = [placeOf(plan, span, index), names[index]];
       const named = { item: namingFile(context, item, { position: place.position, name }), place, name };
       return withPictures(deps, context, named, wanted?.[index]);
     }),
   );
-  // Items of a shared conversion are merged later, into one document.
-  return (await sharingOf(deps, context)) === undefined ? mergeItems(deps, context, items) : items;
 }
 
-/** Returns the item with its pictures. It is merged when it is converted. */
 async function withPictures(
-  deps: Needs,
+  deps: Pick<Needs, "merger">,
   context: DocumentContext,
   named: Pick<PreparedItem, "item" | "place" | "name">,
   wanted: ItemPictures | undefined,
@@ -75,7 +75,7 @@ async function withPictures(
   }
 }
 
-/** Merges all items in one call. */
+/** Returns the items merged, all in one call. */
 export async function mergeItems(
   deps: Needs,
   context: DocumentContext,
@@ -98,4 +98,39 @@ export async function mergeItems(
     const merge = async (wanted: MergedKind) => (wanted === kind ? bytesOf(file) : each.merge(wanted));
     return { ...each, milliseconds, merge };
   });
+}
+
+/**
+ * Merges one item into a file.
+ * @throws MergeFailure; ServiceError as `Merger.render` does
+ */
+export async function renderItem(
+  { merger }: Pick<Needs, "merger">,
+  { template, plan }: Pick<DocumentContext, "template" | "plan">,
+  item: ItemJson,
+  options: { readonly kind: MergedKind; readonly fetched: FetchedFiles },
+): Promise<Uint8Array> {
+  const [file] = await merger.render(template, { ...options, items: [item], placeSecret: plan.options.placeSecret });
+  if (file === undefined) throw new RangeError("A merger makes a file for each item");
+  return bytesOf(file);
+}
+
+/** @throws MergeFailure */
+function bytesOf(file: RenderedItem): Uint8Array {
+  if ("bytes" in file) return file.bytes;
+  throw new MergeFailure(file.reason);
+}
+
+/**
+ * Gives the item the name of its file, where the template prints it.
+ * @param file the item's file in an archive, where each item has its own. The number that tells it from another file of
+ *   the same name is left out, because it depends on the items before.
+ */
+export function namingFile(
+  { template, plan }: Pick<DocumentContext, "template" | "plan">,
+  item: ItemJson,
+  file?: Pick<MadePiece, "position" | "name">,
+): ItemJson {
+  if (!template.printsFilename) return item;
+  return withFilename(item, file && plan.mode === "each" ? ownFilename(plan, file) : plan.filename);
 }

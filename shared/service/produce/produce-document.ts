@@ -1,19 +1,20 @@
 /**
- * Generates a document synchronously. Each chunk is merged while the items before it are converted, and nothing is
- * stored.
+ * Produces a document: each chunk of its items is merged while the items before it are converted, and nothing is stored.
+ * `whole.ts`, `each.ts` and `shared.ts` are the ways in which the pieces are made.
  */
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import { ChunkSize } from "./chunk-size.ts";
-import type { Needs } from "./convert/merge-and-convert.ts";
-import type { DocumentContext } from "./document-context.ts";
+import type { DocumentContext, Needs } from "./document-context.ts";
+import { produceEach } from "./each.ts";
 import { combinePieces } from "./finish/combine-pieces.ts";
 import { inOrder } from "./in-order.ts";
 import type { DocumentInfo } from "./pieces/document-info.ts";
-import type { Piece } from "./plan/document-plan.ts";
-import { type PreparedItem, prepareChunk } from "./prepare-items.ts";
-import { produceChunk, producePieces } from "./produce-chunk.ts";
+import { isFailed, type Piece } from "./pieces/piece.ts";
+import { mergeItems, type PreparedItem, prepareItems } from "./prepare-items.ts";
+import { produceShared, sharingOf } from "./shared.ts";
+import { produceWhole } from "./whole.ts";
 
-/** @throws ServiceError as `produceChunk` and `combinePieces` do */
+/** @throws ServiceError as `produceSpan` and `combinePieces` do */
 export function produceDocument(
   deps: Needs,
   context: DocumentContext,
@@ -38,8 +39,11 @@ export interface Span {
 }
 
 /**
- * Makes the pieces of consecutive items in order, or a single piece for a `whole` document.
- * @throws ServiceError as `produceChunk` does
+ * Makes the pieces of consecutive items in order, or a single piece for a `whole` document. An item that cannot be made
+ * becomes a piece with its fault. Unless the plan is lenient, no piece follows it. Repeating a span gives the same
+ * pieces.
+ * @throws errors that no item caused: ServiceError `converter_unavailable`, `converter_busy`, `request_invalid` for
+ *   too many pictures; and CallerGone
  */
 export async function* produceSpan(
   deps: Needs,
@@ -47,21 +51,40 @@ export async function* produceSpan(
   source: ItemSource,
   span: Span,
 ): AsyncGenerator<Piece, undefined> {
-  if (context.plan.mode === "whole") yield* await produceChunk(deps, context, await source.read(1, span.count));
-  else yield* producePieces(deps, context, preparedItems(deps, context, source, span));
+  for await (const piece of allPieces(deps, context, source, span)) {
+    yield piece;
+    if (isFailed(piece) && !context.plan.options.isLenient) return;
+  }
 }
 
-/** Prepares one chunk per merger process and one in advance, so that the converter does not wait. */
-async function* preparedItems(
+async function* allPieces(
   deps: Needs,
   context: DocumentContext,
   source: ItemSource,
   span: Span,
+): AsyncGenerator<Piece, undefined> {
+  if (context.plan.mode === "whole") {
+    yield await produceWhole(deps, context, await source.read(1, span.count));
+    return;
+  }
+  const sharing = await sharingOf(deps, context);
+  const prepare = async ({ position, count }: Span) => {
+    const items = await prepareItems(deps, context, await source.read(position, count));
+    return sharing === undefined ? mergeItems(deps, context, items) : items;
+  };
+  const prepared = preparedItems(deps, span, prepare);
+  yield* sharing === undefined ? produceEach(deps, context, prepared) : produceShared(deps, context, prepared, sharing);
+}
+
+/** Prepares one chunk per merger process and one in advance, so that the converter does not wait. */
+async function* preparedItems(
+  { merger }: Pick<Needs, "merger">,
+  span: Span,
+  prepare: (chunk: Span) => Promise<readonly PreparedItem[]>,
 ): AsyncGenerator<PreparedItem, undefined> {
   const size = new ChunkSize();
-  const atOnce = deps.merger.atOnce + 1;
-  const chunks = inOrder(spans(span, size), atOnce, async ({ position, count }) => {
-    const items = await prepareChunk(deps, context, await source.read(position, count));
+  const chunks = inOrder(spans(span, size), merger.atOnce + 1, async (chunk) => {
+    const items = await prepare(chunk);
     const milliseconds = items.reduce((sum, item) => sum + item.milliseconds, 0);
     if (milliseconds > 0) size.note(items.length, milliseconds);
     return items;

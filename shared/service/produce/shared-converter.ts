@@ -11,16 +11,11 @@ import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Sharing } from "#shared/workers/template-work/merger.ts";
-import type { Needs } from "./convert/merge-and-convert.ts";
-import type { DocumentContext } from "./document-context.ts";
+import type { DocumentContext, Needs } from "./document-context.ts";
 import type { PreparedItem } from "./prepare-items.ts";
 
-/** The number of items that share a conversion. Smaller groups gain nothing; larger ones delay the first item. */
-const GROUP_MIN = 4;
-export const GROUP_MAX = 24;
-
-/** The minimum number of items in the document. Fewer items are converted quickly side by side. */
-const SHARING_MIN = 100;
+/** A smaller group gains nothing. */
+export const GROUP_MIN = 4;
 
 /** Items that are slow to convert gain little from sharing, and a group of them would be too long a file. */
 const PAGES_MAX = 5;
@@ -32,38 +27,6 @@ const PAGES_QUICK = 2;
 /** An item with this many times the data of the sample may be a much longer document. */
 const DATA_RATIO_MAX = 4;
 const DATA_CHARACTERS_FREE = 2_000;
-
-/**
- * Returns undefined for work whose items are converted one by one, such as small documents, which are faster side by
- * side.
- */
-export async function sharingOf(
-  { converter }: Pick<Needs, "converter">,
-  { plan, sharing }: Pick<DocumentContext, "plan" | "sharing">,
-): Promise<Sharing | undefined> {
-  const { options, mode, count } = plan;
-  const isLarge = count >= SHARING_MIN && count > 2 * converter.atOnce;
-  return options.outputFormat === ".pdf" && mode !== "whole" && isLarge ? sharing() : undefined;
-}
-
-/**
- * Groups the items by position, so that the groups are the same whoever makes them. Each converter process gets a
- * group.
- */
-export async function* groupsOf(
-  items: Iterable<PreparedItem> | AsyncIterable<PreparedItem>,
-  { count, atOnce }: { readonly count: number; readonly atOnce: number },
-): AsyncGenerator<readonly PreparedItem[], undefined> {
-  const size = Math.min(GROUP_MAX, Math.max(GROUP_MIN, Math.ceil(count / atOnce)));
-  let group: PreparedItem[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (item.place.position % size !== 0) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
-}
 
 interface ConvertedItem {
   readonly bytes: Uint8Array;

@@ -3,24 +3,22 @@ import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
-import { convertFor, type Needs } from "./convert/merge-and-convert.ts";
-import type { DocumentContext } from "./document-context.ts";
-import { fetchForAll } from "./fetch/item-files.ts";
-import { namingFile } from "./naming-file.ts";
+import { mergeAndConvert } from "./convert/merge-and-convert.ts";
+import type { DocumentContext, Needs } from "./document-context.ts";
+import { fetchForAll } from "./item-files.ts";
 import { DocumentInfo } from "./pieces/document-info.ts";
 import { type ItemFault, itemFault, placeOf } from "./pieces/item-fault.ts";
-import { timedPiece } from "./pieces/piece.ts";
+import { makePiece, type Piece } from "./pieces/piece.ts";
 import { firstMergedKind } from "./plan/assembly-mode.ts";
-import type { Piece } from "./plan/document-plan.ts";
-import { renderItem } from "./render-item.ts";
+import { namingFile, renderItem } from "./prepare-items.ts";
 
 /** @param chunk contains all items */
 export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemSpan): Promise<Piece> {
   const info = new DocumentInfo();
-  return timedPiece(deps, context.signal, {
+  return makePiece(deps, context.signal, {
     position: 1,
     name: undefined,
-    spent: 0,
+    milliseconds: 0,
     info,
     make: () =>
       context.plan.options.isLenient
@@ -65,7 +63,7 @@ async function wholeFile(
     named.length === 1
       ? renderItem(deps, context, first, { kind, fetched })
       : deps.merger.assemble(template, { kind, items: named, fetched, pageBreak });
-  return convertFor(deps, context, merge, info);
+  return mergeAndConvert(deps, context, merge, info);
 }
 
 const ITEMS_TRIED_AT_ONCE = 100;

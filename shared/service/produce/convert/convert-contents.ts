@@ -7,13 +7,13 @@ import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
-import { convertDocument } from "./convert-docx.ts";
+import { convertDocx } from "./convert-docx.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
 type Needs = Pick<Dependencies, "converter" | "pdfs" | "merger">;
 
 /** @throws ServiceError as `Converter.convert` does; for a .docx only errors that a repetition may avoid */
-export async function convertListing(
+export async function convertWithContents(
   deps: Needs,
   options: OutputOptions,
   merged: Uint8Array,
@@ -22,11 +22,11 @@ export async function convertListing(
   const listed = await deps.merger.listContents(merged);
   if (listed === undefined) {
     info.warn("The tables of contents are those of the template, because the document is too long");
-    return convertDocument(deps, await inOrderFor(deps, options, merged), options);
+    return convertDocx(deps, await inOrderFor(deps, options, merged), options);
   }
   try {
     const { docx, pdf } = await numbered(deps, listed);
-    return await convertDocument(deps, await inOrderFor(deps, options, docx), options, pdf);
+    return await convertDocx(deps, await inOrderFor(deps, options, docx), options, pdf);
   } catch (error) {
     if (options.outputFormat !== ".docx" || !isLasting(error)) throw error;
     info.warn(`The page numbers in tables of contents are missing until Word updates them: ${error.message}`);

@@ -10,7 +10,7 @@ import { withPdfErrors } from "./pdf-errors.ts";
  * @param pdf the document as PDF, if it is known
  * @throws ServiceError as `Converter.convert` does
  */
-export async function convertDocument(
+export async function convertDocx(
   { converter, pdfs }: Pick<Dependencies, "converter" | "pdfs">,
   docx: Uint8Array,
   { outputFormat: format, outputQuality: quality }: OutputOptions,

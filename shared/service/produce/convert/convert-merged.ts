@@ -9,7 +9,7 @@ import { isPdfFormat, isTextFormat, type OutputFormat, type TemplateFormat } fro
 import { type MergedKind, mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertedKind } from "#shared/service/produce/plan/assembly-mode.ts";
-import { convertDocument } from "./convert-docx.ts";
+import { convertDocx } from "./convert-docx.ts";
 import { withPdfErrors } from "./pdf-errors.ts";
 
 type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs">;
@@ -30,7 +30,7 @@ export async function convertMerged(
   const isText = mergedKinds(template).includes("page");
   // Without Chromium, the word processor prints text as well.
   const printed = isText ? await printPage(deps, options, () => mergedPage(merge)) : undefined;
-  return printed ?? convertDocument(deps, await merge(convertedKind(options.outputFormat, template)), options);
+  return printed ?? convertDocx(deps, await merge(convertedKind(options.outputFormat, template)), options);
 }
 
 /** Starts the programs that will be needed while the items are still being merged. */

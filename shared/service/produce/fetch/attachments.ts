@@ -1,12 +1,8 @@
-/**
- * Fetches the files that a caller names by URL or data URI for `merge_with` and `attach` (interface.md, generate
- * document).
- */
+/** Fetches the files that a caller names by URL or data URI for `attach` (interface.md, generate document). */
 import mime from "mime";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import type { PdfFormat } from "#shared/base/model/format.ts";
-import type { MergedFile } from "#shared/pdf/added-files.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachment.ts";
 import { mayBeInvoice } from "#shared/pdf/may-be-invoice.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -17,31 +13,11 @@ import {
   callerFile,
   isDataUri,
   shownUri,
-  type Unavailable,
 } from "#shared/service/files/caller-file.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
 import { nameOfUrl } from "#shared/storage/remote/name-of-url.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
-
-/**
- * Returns the PDFs to append to the document, in order. A file that is not found, is not a PDF, is damaged or is locked
- * is left out with a warning.
- * @throws ServiceError `request_invalid` when the total is too large
- */
-export async function filesToMerge(deps: Needs, uris: readonly string[], info: DocumentInfo): Promise<MergedFile[]> {
-  const countBytes = budgetFor("merge_with");
-  const files = await Promise.all(
-    uris.map(async (uri, index) => {
-      const result = await usablePdf(deps, uri, countBytes);
-      const name = result.name ?? shownUri(uri);
-      if ("bytes" in result) return [{ position: index + 1, name, bytes: result.bytes }];
-      info.warn(`merge_with ${index + 1} (${name}) was ignored: ${result.reason}`);
-      return [];
-    }),
-  );
-  return files.flat();
-}
 
 /**
  * Returns the files to attach, in order, with the names that they will have.
@@ -126,15 +102,6 @@ async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: 
 
 function notHeld(format: PdfFormat, file: string, reason: string): ServiceError {
   return serviceError("attachments_need_pdfa_3b", { format, file, reason });
-}
-
-type UsablePdf = ({ readonly bytes: Uint8Array } | Unavailable) & { readonly name?: string | undefined };
-
-async function usablePdf(deps: Needs, uri: string, countBytes: CountBytes): Promise<UsablePdf> {
-  const file = await callerFile(deps, uri, countBytes);
-  if (!("bytes" in file)) return file;
-  const examination = await deps.pdfs.examine(file.bytes);
-  return examination.isUsable ? file : { name: file.name, reason: examination.reason };
 }
 
 function attachmentName(uri: string, { name, mediaType }: CallerFile): string {

@@ -1,10 +1,10 @@
 /** Writes the report of a lenient archive: the result of each item, as a table for spreadsheet programs. */
-import type { FailedPiece, MadePiece } from "#shared/service/produce/plan/document-plan.ts";
+import type { FailedPiece, MadePiece } from "#shared/service/produce/pieces/piece.ts";
 
 export const REPORT_NAME = "report.csv";
 
 /** A CSV report as in RFC 4180, in UTF-8 with a byte order mark, without which Excel assumes another encoding. */
-export class BatchReport {
+export class ArchiveReport {
   readonly #lines: string[] = [lineOf(["row", "file", "status", "message", "milliseconds"])];
 
   /** @param filename the file's name in the archive */

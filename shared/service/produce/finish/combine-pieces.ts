@@ -2,15 +2,10 @@
 import { type ArchivedFile, zipStream } from "#shared/engine/archive/zip-stream.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { errorOf, type ItemFault } from "#shared/service/produce/pieces/item-fault.ts";
+import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/produce/pieces/piece.ts";
 import { ArchiveNames } from "#shared/service/produce/plan/archive-names.ts";
-import {
-  type DocumentPlan,
-  type FailedPiece,
-  isFailed,
-  type MadePiece,
-  type Piece,
-} from "#shared/service/produce/plan/document-plan.ts";
-import { BatchReport, REPORT_NAME } from "./archive-report.ts";
+import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
+import { ArchiveReport, REPORT_NAME } from "./archive-report.ts";
 import { finishJoined, finishOne, type Output } from "./finish-pieces.ts";
 
 /**
@@ -36,7 +31,7 @@ export async function combinePieces(
 async function* archivedFiles(output: Output, pieces: AsyncIterable<Piece>): AsyncGenerator<ArchivedFile, undefined> {
   const { plan } = output;
   const names = new ArchiveNames(plan);
-  const report = new BatchReport();
+  const report = new ArchiveReport();
   async function* named(): AsyncGenerator<(MadePiece & NamedPiece) | FailedPiece> {
     for await (const piece of pieces) yield { ...piece, name: names.take(piece) };
   }
@@ -50,7 +45,7 @@ type NamedPiece = Omit<MadePiece, "bytes" | "name"> & { readonly name: string };
 /** Yields the pieces that were made, and enters all pieces into the report. */
 export async function* reported<Made extends NamedPiece>(
   { plan, info }: Pick<Output, "plan" | "info">,
-  report: BatchReport,
+  report: ArchiveReport,
   pieces: AsyncIterable<Made | FailedPiece>,
 ): AsyncGenerator<Made, undefined> {
   for await (const piece of leniently<Made | FailedPiece>(plan, pieces)) {

@@ -2,7 +2,7 @@
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { isPdfFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
-import { pdfaPartOf } from "#shared/pdf/conformance/rules.ts";
+import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { withPdfErrors } from "#shared/service/produce/convert/pdf-errors.ts";

@@ -2,7 +2,7 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { AddedFiles, MergedFile } from "#shared/pdf/added-files.ts";
-import { pdfaPartOf } from "#shared/pdf/conformance/rules.ts";
+import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { EmptyPages, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";

@@ -7,7 +7,6 @@ import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts
 import type { ItemSpan } from "#shared/engine/data/packed-items.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
-import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
 
 export interface ItemFault {
   readonly code: ErrorCode;
@@ -25,11 +24,7 @@ export interface ItemPlace {
 }
 
 /** @param index the index in the chunk, from 0 */
-export function placeOf(
-  { count }: Pick<DocumentPlan, "count">,
-  { position, rows }: ItemSpan,
-  index: number,
-): ItemPlace {
+export function placeOf({ count }: Pick<ItemPlace, "count">, { position, rows }: ItemSpan, index: number): ItemPlace {
   return { position: position + index, row: rows?.[index], count };
 }
 

@@ -2,9 +2,9 @@
 
 import { type DocumentInfoValues, documentInfoSchema } from "#shared/base/model/document-info.ts";
 import { number, object, optional, parseStoredJson, type Schema, text } from "#shared/base/model/schema.ts";
-import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/produce/plan/document-plan.ts";
 import { failureSchema } from "#shared/storage/store/batches.ts";
 import { lengthPrefixed, readLengthPrefixed } from "./length-prefix.ts";
+import { type FailedPiece, isFailed, type MadePiece, type Piece } from "./piece.ts";
 
 type Header = MadeHeader | FailedPiece;
 

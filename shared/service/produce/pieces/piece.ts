@@ -1,26 +1,50 @@
-/** Makes one piece of a document, and measures the time or records the fault. */
+/** A piece of a document: the result of one item, or of all items in a `whole` document. */
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
+import type { DocumentInfoValues } from "#shared/base/model/document-info.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { MadePiece, Piece } from "#shared/service/produce/plan/document-plan.ts";
 import type { DocumentInfo } from "./document-info.ts";
 import type { ItemFault } from "./item-fault.ts";
 
-export interface PieceTask {
+/** Bytes and a little JSON, so it can be stored. */
+export type Piece = MadePiece | FailedPiece;
+
+export interface MadePiece extends PieceFacts {
+  readonly bytes: Uint8Array;
+  readonly info: DocumentInfoValues;
+}
+
+export interface FailedPiece extends PieceFacts {
+  readonly fault: ItemFault;
+}
+
+interface PieceFacts {
+  /** The item's position, from 1. */
   readonly position: number;
+  /** The filled `output_name`. Undefined where the item filled none of its tags. */
   readonly name: string | undefined;
-  /** The milliseconds that were spent before. */
-  readonly spent: number;
+  /** The time that was spent on the item. */
+  readonly milliseconds: number;
+}
+
+export function isFailed(piece: object): piece is FailedPiece {
+  return "fault" in piece;
+}
+
+interface PieceToMake extends PieceFacts {
   readonly info: DocumentInfo;
-  readonly make: () => Promise<MadePiece["bytes"]>;
+  readonly make: () => Promise<Uint8Array>;
   /** Returns undefined for errors that the data did not cause. */
   readonly faultOf: (error: unknown) => ItemFault | undefined;
 }
 
-/** @throws errors that the data did not cause, and CallerGone */
-export async function timedPiece(
+/**
+ * Makes the piece, and measures the time or records the fault.
+ * @throws errors that the data did not cause, and CallerGone
+ */
+export async function makePiece(
   { elapsed }: Pick<Dependencies, "elapsed">,
   signal: AbortSignal | undefined,
-  { position, name, spent, info, make, faultOf }: PieceTask,
+  { position, name, milliseconds: spent, info, make, faultOf }: PieceToMake,
 ): Promise<Piece> {
   throwIfGone(signal);
   const start = elapsed();

@@ -1,8 +1,9 @@
 /** Names the files of an archive, by their items where `output_name` has tags and by their positions otherwise. */
 import { withoutThisExtension } from "#shared/base/model/filename.ts";
 import { FORMATS } from "#shared/base/model/format.ts";
+import type { MadePiece } from "#shared/service/produce/pieces/piece.ts";
 import { archivedFilename, copyFilename, documentFilename } from "./document-filenames.ts";
-import type { DocumentPlan, MadePiece } from "./document-plan.ts";
+import type { DocumentPlan } from "./document-plan.ts";
 
 /**
  * Two files never get the same name, nor names that differ only in case, which are the same file on Windows and macOS.

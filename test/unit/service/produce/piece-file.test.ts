@@ -1,7 +1,7 @@
 /** Pieces of a document that are stored between their making and their combination. */
 import { expect, test } from "vitest";
+import type { Piece } from "#shared/service/produce/pieces/piece.ts";
 import { decodePieces, encodePieces } from "#shared/service/produce/pieces/piece-file.ts";
-import type { Piece } from "#shared/service/produce/plan/document-plan.ts";
 
 const PIECES: readonly Piece[] = [
   {

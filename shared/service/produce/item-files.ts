@@ -4,9 +4,9 @@ import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { DocumentContext } from "#shared/service/produce/document-context.ts";
-import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
 import type { FetchedFiles, ItemPictures } from "#shared/workers/template-work/merger.ts";
+import type { DocumentContext } from "./document-context.ts";
+import type { DocumentInfo } from "./pieces/document-info.ts";
 
 type Needs = Pick<Dependencies, "merger">;
 
