@@ -6,34 +6,26 @@
 import { namesOfFace } from "#shared/base/model/font.ts";
 import { FORMATS } from "#shared/base/model/format.ts";
 import { withFontFaces } from "#shared/engine/fonts/font-faces.ts";
-import type { Conversion, Converter } from "#shared/workers/convert/converter.ts";
-import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
+import type { Conversion } from "#shared/workers/convert/converter.ts";
 import type { FontReader } from "#shared/workers/template-work/font-reader.ts";
 import type { AccountFonts } from "./account-fonts.ts";
 import type { PreviewWorkers } from "./dependencies.ts";
+import { withMembers } from "./with-members.ts";
 
 export function withAccountFonts<Workers extends Omit<PreviewWorkers, "accountFonts">>(
   workers: Workers,
   fonts: AccountFonts,
 ): Workers & { readonly accountFonts: AccountFonts } {
+  const { converter, htmlRenderer, fontReader } = workers;
   return {
     ...workers,
     accountFonts: fonts,
-    converter: converterWith(workers, fonts),
-    htmlRenderer: rendererWith(workers, fonts),
-  };
-}
-
-function converterWith(
-  { converter, fontReader }: Pick<PreviewWorkers, "converter" | "fontReader">,
-  fonts: AccountFonts,
-): Converter {
-  return {
-    atOnce: converter.atOnce,
-    convert: async (conversion) => converter.convert(await withEmbedded(fontReader, fonts, conversion)),
-    prepare: () => converter.prepare(),
-    matchFont: (family) => converter.matchFont(family),
-    isAvailable: () => converter.isAvailable(),
+    converter: withMembers(converter, {
+      convert: async (conversion) => converter.convert(await withEmbedded(fontReader, fonts, conversion)),
+    }),
+    htmlRenderer: withMembers(htmlRenderer, {
+      toPdf: async (html, options) => htmlRenderer.toPdf(await withNamedFonts(fontReader, fonts, html), options),
+    }),
   };
 }
 
@@ -47,21 +39,9 @@ async function withEmbedded(reader: FontReader, fonts: AccountFonts, conversion:
   return wanted.length === 0 ? conversion : { ...conversion, source: await reader.embedInDocx(source, wanted) };
 }
 
-function rendererWith(
-  { htmlRenderer, fontReader }: Pick<PreviewWorkers, "htmlRenderer" | "fontReader">,
-  fonts: AccountFonts,
-): HtmlRenderer {
-  return {
-    async toPdf(html, options) {
-      const isWithout = (await fonts.families()).size === 0;
-      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(fontReader, fonts, html), options);
-    },
-    prepare: () => htmlRenderer.prepare(),
-    isAvailable: () => htmlRenderer.isAvailable(),
-  };
-}
-
 async function withNamedFonts(reader: FontReader, fonts: AccountFonts, html: string): Promise<string> {
-  const named = new Set(await reader.familiesInHtml(html, [...(await fonts.families())]));
+  const families = await fonts.families();
+  if (families.size === 0) return html;
+  const named = new Set(await reader.familiesInHtml(html, [...families]));
   return withFontFaces(html, await fonts.files((face) => namesOfFace(face).some((name) => named.has(name))));
 }
