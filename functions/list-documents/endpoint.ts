@@ -11,7 +11,7 @@ import { queryFields } from "#shared/edge/http/read-fields.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
-import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
+import { otherRegionsOf } from "#shared/service/regions/other-regions-of.ts";
 import { listDocumentsQuery } from "./request.ts";
 
 export function listDocumentsEndpoint(deps: StoreDependencies): Endpoint {

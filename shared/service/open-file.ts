@@ -9,7 +9,7 @@ import type { StoredFile } from "#shared/storage/store/files.ts";
 import type { LinkTarget } from "#shared/storage/store/links.ts";
 import type { TemplateEntry } from "#shared/storage/store/templates.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
-import { linkToTemplate } from "./link-to-template.ts";
+import { linkToTemplate } from "./regions/link-to-template.ts";
 
 type Needs = Pick<
   PreviewDependencies,

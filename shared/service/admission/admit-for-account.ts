@@ -4,7 +4,7 @@ import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { LEASE_MS, type RunningRequest, type RunningRequests } from "#shared/storage/store/running-requests.ts";
-import type { Admit } from "./admission.ts";
+import type { Admit } from "./admit-fairly.ts";
 
 export interface AccountAdmissionOptions {
   /** The time for which a request waits for the account's other ones. */

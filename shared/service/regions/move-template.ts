@@ -12,12 +12,12 @@ import { newVersionId } from "#shared/base/model/ids.ts";
 import { MOVED_VERSIONS_MAX } from "#shared/base/model/limits.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import { fileVersions, type Template, templateFileKeys } from "#shared/base/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Job } from "#shared/storage/store/jobs.ts";
 import type { Transfer } from "#shared/storage/store/other-regions.ts";
 import { RecordConflict } from "#shared/storage/store/records.ts";
 import type { Forwarding, Move } from "#shared/storage/store/template-moves.ts";
 import type { TemplateEntry } from "#shared/storage/store/templates.ts";
-import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<
   Dependencies,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallerGone } from "#shared/base/errors/caller-gone.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import type { Admit } from "#shared/service/admission.ts";
-import { admitForAccount } from "#shared/service/admit-for-account.ts";
+import type { Admit } from "#shared/service/admission/admit-fairly.ts";
+import { admitForAccount } from "#shared/service/admission/admit-for-account.ts";
 import type { RunningRequests } from "#shared/storage/store/running-requests.ts";
 
 const A = "a" as unknown as AccountId;

@@ -1,10 +1,10 @@
 /** Receives a template that moves here. The template stays invisible until its former region confirms the move. */
 import { fileVersions, templateFileKeys } from "#shared/base/model/template.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { OpenFile } from "#shared/storage/store/files.ts";
 import type { Transfer } from "#shared/storage/store/other-regions.ts";
 import { RecordConflict } from "#shared/storage/store/records.ts";
 import type { Move } from "#shared/storage/store/template-moves.ts";
-import type { Dependencies } from "./dependencies/dependencies.ts";
 
 type Needs = Pick<Dependencies, "templateMoves" | "files">;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallerGone } from "#shared/base/errors/caller-gone.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import { type Admit, admitFairly } from "#shared/service/admission.ts";
+import { type Admit, admitFairly } from "#shared/service/admission/admit-fairly.ts";
 
 const [A, B] = ["a", "b"] as unknown as readonly [AccountId, AccountId];
 const OPTIONS = { runningMax: 2, spare: 1, accountRunningMax: 2, accountWaitingMax: 3, waitingMsMax: 30_000 };

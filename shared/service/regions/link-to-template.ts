@@ -1,6 +1,7 @@
 /** Returns the current link to a file of a template, in whichever region the template is now. */
+
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { type LinkedFile, templateLink } from "#shared/storage/store/template-links.ts";
-import type { Dependencies } from "./dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 
 /**

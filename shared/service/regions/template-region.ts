@@ -2,7 +2,7 @@
 import type { Account } from "#shared/base/model/account.ts";
 import { birthRegion, type TemplateId } from "#shared/base/model/ids.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import type { Dependencies } from "./dependencies/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { settle } from "./move-template.ts";
 
 export interface Question {

@@ -3,11 +3,11 @@
  * here.
  */
 import { uploadFileKey } from "#shared/base/model/upload.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { endUpload, findUpload } from "#shared/service/files/use-upload.ts";
 import type { OpenFile } from "#shared/storage/store/files.ts";
 import { RecordConflict } from "#shared/storage/store/records.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/storage/store/region-questions.ts";
-import type { Dependencies } from "./dependencies/dependencies.ts";
-import { endUpload, findUpload } from "./files/use-upload.ts";
 import { linkToTemplate } from "./link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "./receive-template.ts";
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { MOVED_VERSIONS_MAX } from "#shared/base/model/limits.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import { moveTemplate } from "#shared/service/move-template.ts";
+import { moveTemplate } from "#shared/service/regions/move-template.ts";
 
 function templateOf(versions: number): Template {
   const previousFiles = Array.from({ length: versions - 1 }, (_, at) => ({ fileVersion: `v${at}` }));
