@@ -75,13 +75,13 @@ export async function generateFrom(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
-  const [source, files] = await Promise.all([
+  const [items, files] = await Promise.all([
     openItems(deps, generation.data, account.id),
     fetchAddedFiles(deps, generation, info),
   ]);
-  const { document, plan } = await planDocument(deps, { template, opened, generation, source, files });
+  const { document, plan } = await planDocument(deps, { template, opened, generation, items, files });
   const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
-  return { document, content: await produceDocument(deps, context, source, info), info };
+  return { document, content: await produceDocument(deps, context, items, info), info };
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */

@@ -16,7 +16,7 @@ import { continueBatch } from "./continue-batch.ts";
 import { failBatchOfRange } from "./give-up-batch.ts";
 import { inChunks } from "./in-chunks.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
-import { type RangeItems, readRangeItems, sourceOf } from "./range-items.ts";
+import { type RangeItems, readable, readRangeItems } from "./range-items.ts";
 import { sweepLost } from "./watch-batch.ts";
 
 type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
@@ -114,7 +114,7 @@ async function* piecesLeft(
   const span = { position: items.position + done, count: items.items.length - done };
   // The limits and the memory of fetched pictures are those of a range.
   const own = { ...context, signal, pictures: pictureFetcher(deps) };
-  for await (const piece of produceSpan(deps, own, sourceOf(items), span)) {
+  for await (const piece of produceSpan(deps, own, readable(items), span)) {
     if (isFailed(piece) && !context.plan.options.isLenient) throw errorOf(piece.fault);
     yield piece;
   }

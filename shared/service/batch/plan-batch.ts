@@ -35,24 +35,24 @@ export async function planBatch(
 ): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
-  const [opened, source, { files }] = await Promise.all([
+  const [opened, items, { files }] = await Promise.all([
     openTemplate(deps.merger, template, templateFile),
     readBatchData(deps, id, data).then((kept) => openItems(deps, kept, accountId)),
     addedFilesOfBatch(deps, generation),
   ]);
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
-  const { document, plan } = await planDocument(planning, { template, opened, generation, source, files });
+  const { document, plan } = await planDocument(planning, { template, opened, generation, items, files });
   await storeBatchPlan(deps, document, plan);
   // Another planner may have been faster, whose ranges are at work.
   await lease.update({});
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
   await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, accountId, plan });
-  const division = divide(deps, context, { pageCount: template.pageCount, source });
-  const ranges = inOrder(namedRanges(deps, context, { source, division }), STORED_AT_ONCE, (items, index) => {
+  const division = divide(deps, context, { pageCount: template.pageCount, items });
+  const ranges = inOrder(namedRanges(deps, context, { items, division }), STORED_AT_ONCE, (range, index) => {
     lease.signal.throwIfAborted();
-    return storeRange(deps, id, index, items);
+    return storeRange(deps, id, index, range);
   });
   const { length } = await Array.fromAsync(ranges);
   return {
@@ -69,18 +69,18 @@ async function storeRange(deps: Dependencies, id: Batch["id"], index: number, ra
 }
 
 interface DividedItems {
-  readonly source: PackedItems;
+  readonly items: PackedItems;
   readonly division: Division;
 }
 
 function divide(
   { batchLimits: { rangesAtOnce } }: Pick<Dependencies, "batchLimits">,
   context: DocumentContext,
-  { pageCount, source }: Pick<Template, "pageCount"> & { readonly source: PackedItems },
+  { pageCount, items }: Pick<Template, "pageCount"> & { readonly items: PackedItems },
 ): Division {
   const { mode, count } = context.plan;
   if (mode === "whole") return { itemsMax: count, atOnce: 1 };
-  const pagesEach = estimatedPages({ pageCount }, source);
+  const pagesEach = estimatedPages({ pageCount }, items);
   return divideBatch({ count, isConverted: isConverted(context), pagesEach, rangesAtOnce });
 }
 
@@ -105,10 +105,10 @@ async function* namedRanges(
 
 async function* rangesOf(
   { plan: { mode, count } }: Pick<DocumentContext, "plan">,
-  { source, division: { itemsMax } }: DividedItems,
+  { items, division: { itemsMax } }: DividedItems,
 ): AsyncGenerator<ItemSpan, undefined> {
   for (let position = 1; position <= count; ) {
-    const span = await source.read(position, Math.min(itemsMax, count - position + 1));
+    const span = await items.read(position, Math.min(itemsMax, count - position + 1));
     const range = mode === "whole" ? span : shortened(span);
     yield range;
     position += range.items.length;

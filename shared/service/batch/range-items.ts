@@ -6,10 +6,9 @@
 import { rangeItemsKey } from "#shared/base/model/batch.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
-import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { ItemJson, ItemSpan, PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { lengthPrefixed, readLengthPrefixed } from "#shared/service/produce/pieces/length-prefix.ts";
-import type { ItemSource } from "#shared/service/produce/produce-document.ts";
 import type { BatchRange } from "#shared/storage/store/ranges.ts";
 
 /** Consecutive items of a document. */
@@ -61,7 +60,7 @@ export async function readRangeItems(
 }
 
 /** Gives the items of a range by their positions in the document. */
-export function sourceOf({ position: first, items, rows }: RangeItems): ItemSource {
+export function readable({ position: first, items, rows }: RangeItems): Pick<PackedItems, "read"> {
   return {
     async read(position, count) {
       const [from, to] = [position - first, position - first + count];

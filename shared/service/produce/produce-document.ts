@@ -18,21 +18,19 @@ import { produceWhole } from "./whole.ts";
 export function produceDocument(
   deps: Needs,
   context: DocumentContext,
-  source: PackedItems,
+  items: PackedItems,
   info: DocumentInfo,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const { plan, template } = context;
   return combinePieces(
     deps,
     { plan, template, info },
-    produceSpan(deps, context, source, { position: 1, count: plan.count }),
+    produceSpan(deps, context, items, { position: 1, count: plan.count }),
   );
 }
 
-/** What gives the items of a document by their positions. */
-export type ItemSource = Pick<PackedItems, "read">;
-
-export interface Span {
+/** Where consecutive items are. */
+interface Span {
   /** The position of the first item, from 1. */
   readonly position: number;
   readonly count: number;
@@ -48,10 +46,10 @@ export interface Span {
 export async function* produceSpan(
   deps: Needs,
   context: DocumentContext,
-  source: ItemSource,
+  items: Pick<PackedItems, "read">,
   span: Span,
 ): AsyncGenerator<Piece, undefined> {
-  for await (const piece of allPieces(deps, context, source, span)) {
+  for await (const piece of allPieces(deps, context, items, span)) {
     yield piece;
     if (isFailed(piece) && !context.plan.options.isLenient) return;
   }
@@ -60,17 +58,17 @@ export async function* produceSpan(
 async function* allPieces(
   deps: Needs,
   context: DocumentContext,
-  source: ItemSource,
+  items: Pick<PackedItems, "read">,
   span: Span,
 ): AsyncGenerator<Piece, undefined> {
   if (context.plan.mode === "whole") {
-    yield await produceWhole(deps, context, await source.read(1, span.count));
+    yield await produceWhole(deps, context, await items.read(1, span.count));
     return;
   }
   const sharing = await sharingOf(deps, context);
   const prepare = async ({ position, count }: Span) => {
-    const items = await prepareItems(deps, context, await source.read(position, count));
-    return sharing === undefined ? mergeItems(deps, context, items) : items;
+    const prepared = await prepareItems(deps, context, await items.read(position, count));
+    return sharing === undefined ? mergeItems(deps, context, prepared) : prepared;
   };
   const prepared = preparedItems(deps, span, prepare);
   yield* sharing === undefined ? produceEach(deps, context, prepared) : produceShared(deps, context, prepared, sharing);

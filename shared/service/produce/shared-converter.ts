@@ -12,6 +12,7 @@ import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Sharing } from "#shared/workers/template-work/merger.ts";
 import type { DocumentContext, Needs } from "./document-context.ts";
+import type { MadePiece } from "./pieces/piece.ts";
 import type { PreparedItem } from "./prepare-items.ts";
 
 /** A smaller group gains nothing. */
@@ -28,13 +29,8 @@ const PAGES_QUICK = 2;
 const DATA_RATIO_MAX = 4;
 const DATA_CHARACTERS_FREE = 2_000;
 
-interface ConvertedItem {
-  readonly bytes: Uint8Array;
-  /** This item's share of the total time. */
-  readonly milliseconds: number;
-}
-
-type Converted = ReadonlyMap<PreparedItem, ConvertedItem>;
+/** The PDF of each item, with the item's share of the total time. */
+type Converted = ReadonlyMap<PreparedItem, Pick<MadePiece, "bytes" | "milliseconds">>;
 
 export interface Sample {
   readonly item: PreparedItem;

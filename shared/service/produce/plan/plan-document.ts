@@ -21,7 +21,7 @@ export interface PlanInput {
   readonly template: Template;
   readonly opened: Pick<TemplateToMerge, "syntax">;
   readonly generation: Omit<Generation, "data">;
-  readonly source: Pick<PackedItems, "count" | "read">;
+  readonly items: Pick<PackedItems, "count" | "read">;
   readonly files: AddedFiles;
 }
 
@@ -33,13 +33,13 @@ export interface PlannedDocument {
 
 /** @throws ServiceError `data_*` when the first item cannot be read */
 export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {
-  const { template, generation, source, files } = input;
+  const { template, generation, items, files } = input;
   const { options } = generation;
   const { outputFormat: format, pageBreak, singleFile } = options;
   const name = options.name ?? template.name;
   // `single_file` is ignored when there is only one data item (interface.md).
-  const isArchive = !singleFile && source.count > 1;
-  const count = shownItems(source.count, options);
+  const isArchive = !singleFile && items.count > 1;
+  const count = shownItems(items.count, options);
   const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive });
   const now = deps.now();
   const filename = await filenameOf(deps, input, name, isArchive ? ".zip" : format);
@@ -50,7 +50,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
       templateId: template.id,
       created: now,
       name,
-      dataLength: source.count,
+      dataLength: items.count,
       filename,
       format: isArchive ? ".zip" : format,
       region: deps.region,
@@ -73,7 +73,7 @@ function shownItems(count: number, { outputFormat, singleFile, pageBreak }: Docu
  */
 async function filenameOf(
   deps: Needs,
-  { opened, generation, source }: PlanInput,
+  { opened, generation, items }: PlanInput,
   name: string,
   format: Format,
 ): Promise<string> {
@@ -81,8 +81,8 @@ async function filenameOf(
   // The same name is that of the archive's files, so it may have their extension.
   const named = (base: string) =>
     documentFilename(format === ".zip" ? withoutThisExtension(base, FORMATS[outputFormat].extension) : base, format);
-  const { items } = await source.read(1, 1);
-  const [filled] = await fillNames(deps, opened, outputName, items);
+  const first = await items.read(1, 1);
+  const [filled] = await fillNames(deps, opened, outputName, first.items);
   if (filled === undefined) return named(outputName ?? name);
   return named(format === ".zip" || filled.trim() === "" ? name : filled);
 }
