@@ -100,8 +100,8 @@ const ITEMS_AT_ONCE = 500;
 /** Yields the items as a JSON array. */
 async function* listOf(items: PackedItems): AsyncGenerator<Uint8Array, undefined> {
   for (let position = 1; position <= items.count; position += ITEMS_AT_ONCE) {
-    const span = await items.read(position, ITEMS_AT_ONCE);
-    yield Buffer.from((position === 1 ? "[" : ",") + span.items.join());
+    const next = await items.read(position, ITEMS_AT_ONCE);
+    yield Buffer.from((position === 1 ? "[" : ",") + next.map(({ json }) => json).join());
   }
   yield Buffer.from("]");
 }

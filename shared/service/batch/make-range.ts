@@ -16,7 +16,7 @@ import { continueBatch } from "./continue-batch.ts";
 import { failBatchOfRange } from "./give-up-batch.ts";
 import { inChunks } from "./in-chunks.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
-import { type RangeItems, readable, readRangeItems } from "./range-items.ts";
+import { type RangeItem, readable, readRangeItems } from "./range-items.ts";
 import { sweepLost } from "./watch-batch.ts";
 
 type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
@@ -100,7 +100,7 @@ async function work(
 
 interface Remaining {
   readonly held: WorkLease<BatchRange>;
-  readonly items: RangeItems;
+  readonly items: readonly RangeItem[];
   readonly signal: AbortSignal;
 }
 
@@ -111,7 +111,7 @@ async function* piecesLeft(
   { held, items, signal }: Remaining,
 ): AsyncGenerator<Piece, undefined> {
   const done = itemsDone(held.held);
-  const span = { position: items.position + done, count: items.items.length - done };
+  const span = { position: held.held.position + done, count: items.length - done };
   // The limits and the memory of fetched pictures are those of a range.
   const own = { ...context, signal, pictures: pictureFetcher(deps) };
   for await (const piece of produceSpan(deps, own, readable(items), span)) {
@@ -123,11 +123,12 @@ async function* piecesLeft(
 async function storePieces(
   deps: Dependencies,
   { document: { id }, context: { plan }, isJoinedByChunks }: OpenedPlan,
-  { position, filenames = [], items }: RangeItems,
+  items: readonly RangeItem[],
   pieces: readonly Piece[],
 ): Promise<StoredChunk> {
+  const filenames = new Map(items.map(({ position, filename }) => [position, filename]));
   const store = (): ReturnType<typeof storeChunk> => {
-    if (plan.mode === "each") return storeArchiveChunk(deps, id, pieces, (item) => filenames[item - position] ?? "");
+    if (plan.mode === "each") return storeArchiveChunk(deps, id, pieces, (position) => filenames.get(position) ?? "");
     return isJoinedByChunks ? storeJoinedChunk(deps, id, pieces) : storeChunk(deps, id, pieces);
   };
   return { ...(await store()), items: plan.mode === "whole" ? items.length : pieces.length };

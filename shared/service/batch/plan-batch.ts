@@ -1,7 +1,7 @@
 /** Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. */
 
 import type { Template } from "#shared/base/model/template.ts";
-import type { ItemSpan, PackedItems } from "#shared/engine/data/packed-items.ts";
+import type { Item, PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentContext, documentContext, isConverted } from "#shared/service/produce/document-context.ts";
@@ -16,7 +16,7 @@ import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
 import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";
 import type { WorkLease } from "./lease-work.ts";
-import { type RangeItems, storeRangeItems } from "./range-items.ts";
+import { type RangeItem, storeRangeItems } from "./range-items.ts";
 
 /** A range with larger items has fewer, because ranges are in memory as a whole: those being stored, and those being made. */
 const RANGE_CHARACTERS_MAX = 2 * 1024 * 1024;
@@ -61,9 +61,14 @@ export async function planBatch(
   };
 }
 
-async function storeRange(deps: Dependencies, id: Batch["id"], index: number, range: RangeItems): Promise<void> {
-  await storeRangeItems(deps, id, index, range);
-  const { position, items } = range;
+async function storeRange(
+  deps: Dependencies,
+  id: Batch["id"],
+  index: number,
+  items: readonly RangeItem[],
+): Promise<void> {
+  await storeRangeItems(deps, id, index, items);
+  const position = items[0]?.position ?? 1;
   const facts = { id, index, position, items: items.length, chunks: [], touched: deps.now(), setbacks: 0 };
   await deps.ranges.insertUnlessThere(facts);
 }
@@ -89,39 +94,41 @@ async function* namedRanges(
   deps: Dependencies,
   context: DocumentContext,
   work: DividedItems,
-): AsyncGenerator<RangeItems, undefined> {
+): AsyncGenerator<readonly RangeItem[], undefined> {
   const { template, plan } = context;
-  const spans = rangesOf(context, work);
-  if (plan.mode !== "each") return yield* spans;
+  const ranges = rangesOf(context, work);
+  if (plan.mode !== "each") return yield* ranges;
   const names = new ArchiveNames(plan);
-  const filled = inOrder(spans, NAMED_AT_ONCE, async (range) => {
-    return { range, filled: await fillNames(deps, template, plan.options.outputName, range.items) };
+  const filled = inOrder(ranges, NAMED_AT_ONCE, async (range) => {
+    const texts = range.map(({ json }) => json);
+    return { range, filled: await fillNames(deps, template, plan.options.outputName, texts) };
   });
   for await (const { range, filled: own } of filled) {
-    const filenames = own.map((name, index) => names.take({ position: range.position + index, name }));
-    yield { ...range, filenames };
+    yield range.map((item, index) => ({
+      ...item,
+      filename: names.take({ position: item.position, name: own[index] }),
+    }));
   }
 }
 
 async function* rangesOf(
   { plan: { mode, count } }: Pick<DocumentContext, "plan">,
   { items, division: { itemsMax } }: DividedItems,
-): AsyncGenerator<ItemSpan, undefined> {
+): AsyncGenerator<readonly Item[], undefined> {
   for (let position = 1; position <= count; ) {
-    const span = await items.read(position, Math.min(itemsMax, count - position + 1));
-    const range = mode === "whole" ? span : shortened(span);
+    const next = await items.read(position, Math.min(itemsMax, count - position + 1));
+    const range = mode === "whole" ? next : shortened(next);
     yield range;
-    position += range.items.length;
+    position += range.length;
   }
 }
 
 /** Returns the first items, as many as a worker can have in memory, and at least one. */
-function shortened({ position, items, rows }: ItemSpan): ItemSpan {
+function shortened(items: readonly Item[]): readonly Item[] {
   let characters = 0;
-  const over = items.findIndex((item, index) => {
-    characters += item.length;
+  const over = items.findIndex(({ json }, index) => {
+    characters += json.length;
     return index > 0 && characters > RANGE_CHARACTERS_MAX;
   });
-  if (over === -1) return { position, items, ...(rows && { rows }) };
-  return { position, items: items.slice(0, over), ...(rows && { rows: rows.slice(0, over) }) };
+  return over === -1 ? items : items.slice(0, over);
 }

@@ -28,12 +28,13 @@ export function produceEach(
 export function produceItem(
   deps: Needs,
   context: DocumentContext,
-  { place, name, info, milliseconds, merge }: PreparedItem,
-  convert = () => mergeAndConvert(deps, context, merge, info),
+  item: PreparedItem,
+  convert = () => mergeAndConvert(deps, context, item.merge, item.info),
 ): Promise<Piece> {
   const { plan, template, signal } = context;
+  const { position, name, milliseconds, info } = item;
   return makePiece(deps, signal, {
-    position: place.position,
+    position,
     name,
     milliseconds,
     info,
@@ -41,6 +42,6 @@ export function produceItem(
       const converted = await convert();
       return plan.mode === "each" ? finishOne(deps, { plan, template, info }, converted) : converted;
     },
-    faultOf: (error) => itemFault(error, place),
+    faultOf: (error) => itemFault(error, item, plan.count),
   });
 }

@@ -1,7 +1,7 @@
 /** Prepares items to be converted: fetches their pictures, names their files and merges them. */
 
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
-import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { Item, ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
@@ -9,16 +9,14 @@ import type { FetchedFiles, ItemPictures, RenderedItem } from "#shared/workers/t
 import type { DocumentContext, Needs } from "./document-context.ts";
 import { fetchForItem, picturesWanted } from "./item-files.ts";
 import { DocumentInfo } from "./pieces/document-info.ts";
-import { type ItemPlace, itemFault, placeOf } from "./pieces/item-fault.ts";
+import { itemFault } from "./pieces/item-fault.ts";
 import type { MadePiece } from "./pieces/piece.ts";
 import { ownFilename } from "./plan/archive-names.ts";
 import { firstMergedKind } from "./plan/assembly-mode.ts";
 import { fillNames } from "./plan/fill-names.ts";
 
 /** An item that is ready to be converted. */
-export interface PreparedItem {
-  readonly item: ItemJson;
-  readonly place: ItemPlace;
+export interface PreparedItem extends Item {
   /**
    * The filled `output_name`. Undefined where the item filled none of its tags, or where the name is not used for
    * files.
@@ -40,20 +38,21 @@ export interface PreparedItem {
 export async function prepareItems(
   deps: Pick<Needs, "merger">,
   context: DocumentContext,
-  span: ItemSpan,
+  items: readonly Item[],
 ): Promise<readonly PreparedItem[]> {
   throwIfGone(context.signal);
   const { template, plan } = context;
   const outputName = plan.mode === "each" ? plan.options.outputName : undefined;
+  const texts = items.map(({ json }) => json);
   const [wanted, names] = await Promise.all([
-    picturesWanted(deps, context, span.items),
-    fillNames(deps, template, outputName, span.items),
+    picturesWanted(deps, context, texts),
+    fillNames(deps, template, outputName, texts),
   ]);
   return Promise.all(
-    span.items.map((item, index) => {
-      const [place, name] = [placeOf(plan, span, index), names[index]];
-      const named = { item: namingFile(context, item, { position: place.position, name }), place, name };
-      return withPictures(deps, context, named, wanted?.[index]);
+    items.map((item, index) => {
+      const named = { ...item, name: names[index] };
+      const json = namingFile(context, item.json, named);
+      return withPictures(deps, context, { ...named, json }, wanted?.[index]);
     }),
   );
 }
@@ -61,16 +60,16 @@ export async function prepareItems(
 async function withPictures(
   deps: Pick<Needs, "merger">,
   context: DocumentContext,
-  named: Pick<PreparedItem, "item" | "place" | "name">,
+  named: Item & Pick<PreparedItem, "name">,
   wanted: ItemPictures | undefined,
 ): Promise<PreparedItem> {
   const info = new DocumentInfo();
   const prepared = { ...named, info, milliseconds: 0 };
   try {
     const fetched = await fetchForItem(context, wanted, info);
-    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named.item, { kind, fetched }) };
+    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named.json, { kind, fetched }) };
   } catch (error) {
-    if (itemFault(error, named.place) === undefined) throw error;
+    if (itemFault(error, named, context.plan.count) === undefined) throw error;
     return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
   }
 }
@@ -87,7 +86,7 @@ export async function mergeItems(
   const { template, plan } = context;
   const kind = firstMergedKind(deps, plan.options.outputFormat, template.format);
   const start = deps.elapsed();
-  const items = sound.map(({ item }) => item);
+  const items = sound.map(({ json }) => json);
   const rendered = await deps.merger.render(template, { kind, items, fetched, placeSecret: plan.options.placeSecret });
   const milliseconds = (deps.elapsed() - start) / sound.length;
   const files = new Map(sound.map((each, index) => [each, rendered[index]]));

@@ -62,7 +62,7 @@ export class SharedConverter {
    */
   async convert(items: readonly PreparedItem[], sample: Sample): Promise<Converted> {
     const pages = (await this.#deps.pdfs.pagesWritten(sample.pdf)) ?? Number.POSITIVE_INFINITY;
-    const wanted = items.filter(({ item, fetched }) => fetched !== undefined && isAsShort(item, sample.item.item));
+    const wanted = items.filter(({ json, fetched }) => fetched !== undefined && isAsShort(json, sample.item.json));
     const isShort = pages <= PAGES_QUICK || (pages <= PAGES_MAX && sample.milliseconds <= SAMPLE_MS_MAX);
     const found = this.#context.sharedConversions;
     if (found.areGivenUp || !isShort || wanted.length + 1 < GROUP_MIN) return NONE;
@@ -100,7 +100,7 @@ export class SharedConverter {
     const fetched = new Map(all.flatMap((each) => [...(each.fetched ?? [])]));
     // A prefix that cannot occur in a template.
     const marks = `M${randomUUID().replaceAll("-", "")}`;
-    const job = { items: all.map(({ item }) => item), fetched, marks, shownPageCount: pagesEach };
+    const job = { items: all.map(({ json }) => json), fetched, marks, shownPageCount: pagesEach };
     const document = await merger.assembleSharedDocument(template, job);
     if (document === undefined) return undefined;
     throwIfGone(signal);

@@ -42,7 +42,7 @@ export async function* groupsOf(
   let group: PreparedItem[] = [];
   for await (const item of items) {
     group.push(item);
-    if (item.place.position % size !== 0) continue;
+    if (item.position % size !== 0) continue;
     yield group;
     group = [];
   }

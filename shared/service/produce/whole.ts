@@ -1,19 +1,20 @@
 /** Makes the single piece of a document whose items are merged into one file. */
-import type { ItemJson, ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { Item } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
+import type { RenderedItem } from "#shared/workers/template-work/merger.ts";
 import { mergeAndConvert } from "./convert/merge-and-convert.ts";
 import type { DocumentContext, Needs } from "./document-context.ts";
 import { fetchForAll } from "./item-files.ts";
 import { DocumentInfo } from "./pieces/document-info.ts";
-import { type ItemFault, itemFault, placeOf } from "./pieces/item-fault.ts";
+import { type ItemFault, itemFault } from "./pieces/item-fault.ts";
 import { makePiece, type Piece } from "./pieces/piece.ts";
 import { firstMergedKind } from "./plan/assembly-mode.ts";
 import { namingFile, renderItem } from "./prepare-items.ts";
 
-/** @param chunk contains all items */
-export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemSpan): Promise<Piece> {
+/** @param items all items of the document */
+export function produceWhole(deps: Needs, context: DocumentContext, items: readonly Item[]): Promise<Piece> {
   const info = new DocumentInfo();
   return makePiece(deps, context.signal, {
     position: 1,
@@ -21,10 +22,8 @@ export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemS
     milliseconds: 0,
     info,
     make: () =>
-      context.plan.options.isLenient
-        ? leniently(deps, context, chunk, info)
-        : wholeFile(deps, context, chunk.items, info),
-    faultOf: (error) => faultOf(context, chunk, error),
+      context.plan.options.isLenient ? leniently(deps, context, items, info) : wholeFile(deps, context, items, info),
+    faultOf: (error) => faultOf(items, error),
   });
 }
 
@@ -32,16 +31,16 @@ export function produceWhole(deps: Needs, context: DocumentContext, chunk: ItemS
 async function leniently(
   deps: Needs,
   context: DocumentContext,
-  chunk: ItemSpan,
+  items: readonly Item[],
   info: DocumentInfo,
 ): Promise<Uint8Array> {
   try {
-    return await wholeFile(deps, context, chunk.items, info);
+    return await wholeFile(deps, context, items, info);
   } catch (error) {
     if (!(error instanceof ItemNotMerged)) throw error;
-    const faults = await mergeFaults(deps, context, chunk);
-    const merged = chunk.items.filter((_, index) => faults[index] === undefined);
-    if (merged.length === 0 || merged.length === chunk.items.length) throw error;
+    const faults = await mergeFaults(deps, context, items);
+    const merged = items.filter((_, index) => faults[index] === undefined);
+    if (merged.length === 0 || merged.length === items.length) throw error;
     for (const fault of faults) if (fault !== undefined) info.warn(`left out: ${fault.message}`);
     return wholeFile(deps, context, merged, info);
   }
@@ -50,13 +49,14 @@ async function leniently(
 async function wholeFile(
   deps: Needs,
   context: DocumentContext,
-  items: readonly ItemJson[],
+  items: readonly Item[],
   info: DocumentInfo,
 ): Promise<Uint8Array> {
-  const named = items.map((item) => namingFile(context, item));
+  const texts = items.map(({ json }) => json);
+  const named = texts.map((text) => namingFile(context, text));
   const [first] = named;
   if (first === undefined) throw new RangeError("A document needs at least one item");
-  const fetched = await fetchForAll(deps, context, items, info);
+  const fetched = await fetchForAll(deps, context, texts, info);
   const { template, plan } = context;
   const { pageBreak } = plan.options;
   const merge = (kind: MergedKind) =>
@@ -72,25 +72,28 @@ const ITEMS_TRIED_AT_ONCE = 100;
 async function mergeFaults(
   deps: Needs,
   context: DocumentContext,
-  chunk: ItemSpan,
+  items: readonly Item[],
 ): Promise<readonly (ItemFault | undefined)[]> {
   const kind = firstMergedKind(deps, context.plan.options.outputFormat, context.template.format);
   const faults: (ItemFault | undefined)[] = [];
   // Pictures cannot fail an item here, but documents can.
   const fetched = context.documents.all();
-  for (let at = 0; at < chunk.items.length; at += ITEMS_TRIED_AT_ONCE) {
-    const items = chunk.items.slice(at, at + ITEMS_TRIED_AT_ONCE);
-    for (const file of await deps.merger.render(context.template, { kind, items, fetched })) {
-      const place = placeOf(context.plan, chunk, faults.length);
-      faults.push("reason" in file ? itemFault(new MergeFailure(file.reason), place) : undefined);
-    }
+  for (let at = 0; at < items.length; at += ITEMS_TRIED_AT_ONCE) {
+    const tried = items.slice(at, at + ITEMS_TRIED_AT_ONCE);
+    const texts = tried.map(({ json }) => json);
+    const files = await deps.merger.render(context.template, { kind, items: texts, fetched });
+    for (const [index, item] of tried.entries()) faults.push(faultIn(files[index], item, items.length));
   }
   return faults;
 }
 
+function faultIn(file: RenderedItem | undefined, item: Item, count: number): ItemFault | undefined {
+  return file && "reason" in file ? itemFault(new MergeFailure(file.reason), item, count) : undefined;
+}
+
 /** Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items. */
-function faultOf({ plan }: DocumentContext, chunk: ItemSpan, error: unknown): ItemFault | undefined {
-  if (error instanceof ItemNotMerged) return itemFault(error, placeOf(plan, chunk, error.position - 1));
-  const isOnly = chunk.items.length === 1;
-  return itemFault(error, isOnly ? placeOf(plan, chunk, 0) : { position: 1, row: undefined, count: 1 });
+function faultOf(items: readonly Item[], error: unknown): ItemFault | undefined {
+  const [only] = items;
+  if (error instanceof ItemNotMerged) return itemFault(error, items[error.position - 1] ?? error, items.length);
+  return itemFault(error, only !== undefined && items.length === 1 ? only : { position: 1 }, 1);
 }

@@ -4,7 +4,7 @@
 
 import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
-import type { ItemSpan } from "#shared/engine/data/packed-items.ts";
+import type { Item } from "#shared/engine/data/packed-items.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 
@@ -14,31 +14,21 @@ export interface ItemFault {
   readonly message: string;
 }
 
-export interface ItemPlace {
-  /** Counted from 1. */
-  readonly position: number;
-  /** The row in the data file, from 1. */
-  readonly row: number | undefined;
-  /** The total number of items. */
-  readonly count: number;
-}
-
-/** @param index the index in the chunk, from 0 */
-export function placeOf({ count }: Pick<ItemPlace, "count">, { position, rows }: ItemSpan, index: number): ItemPlace {
-  return { position: position + index, row: rows?.[index], count };
-}
+/** Where an item is in the data. */
+type Place = Pick<Item, "position" | "row">;
 
 /**
  * Returns undefined for errors that the item did not cause, such as a missing converter: other items would fail as
  * well, and the same item might succeed later.
+ * @param count the total number of items
  */
-export function itemFault(error: unknown, place: ItemPlace): ItemFault | undefined {
+export function itemFault(error: unknown, place: Place, count: number): ItemFault | undefined {
   if (error instanceof MergeFailure || error instanceof ItemNotMerged) {
     const { code, message } = serviceError("merge_failed", { item: itemName(place), reason: error.reason });
     return { code, message };
   }
   if (!(error instanceof ServiceError) || error.status !== 422) return undefined;
-  return { code: error.code, message: namingItem(error.message, place) };
+  return { code: error.code, message: namingItem(error.message, place, count) };
 }
 
 export function errorOf({ code, message }: ItemFault): ServiceError {
@@ -46,11 +36,11 @@ export function errorOf({ code, message }: ItemFault): ServiceError {
 }
 
 /** Returns text such as `7 (row 9 of the data file)`, for a sentence about an item. */
-function itemName({ position, row }: ItemPlace): string {
+function itemName({ position, row }: Place): string {
   return row === undefined ? String(position) : `${position} (row ${row} of the data file)`;
 }
 
-function namingItem(message: string, place: ItemPlace): string {
-  if (place.count === 1 && place.row === undefined) return message;
+function namingItem(message: string, place: Place, count: number): string {
+  if (count === 1 && place.row === undefined) return message;
   return `${message} The error is in item ${itemName(place)} of the data.`;
 }

@@ -81,8 +81,8 @@ async function filenameOf(
   // The same name is that of the archive's files, so it may have their extension.
   const named = (base: string) =>
     documentFilename(format === ".zip" ? withoutThisExtension(base, FORMATS[outputFormat].extension) : base, format);
-  const first = await items.read(1, 1);
-  const [filled] = await fillNames(deps, opened, outputName, first.items);
+  const [first] = await items.read(1, 1);
+  const [filled] = await fillNames(deps, opened, outputName, first === undefined ? [] : [first.json]);
   if (filled === undefined) return named(outputName ?? name);
   return named(format === ".zip" || filled.trim() === "" ? name : filled);
 }

@@ -8,6 +8,7 @@ import type { Template } from "#shared/base/model/template.ts";
 import { addedFilesOfBatch } from "#shared/service/batch/added-files-of-batch.ts";
 import { openBatchPlan, storeBatchPlan } from "#shared/service/batch/batch-plan.ts";
 import { readBatchRequest, storeBatchRequest } from "#shared/service/batch/batch-request.ts";
+import { readRangeItems, storeRangeItems } from "#shared/service/batch/range-items.ts";
 import { decodePieces, encodePieces } from "#shared/service/produce/pieces/piece-file.ts";
 
 const ID = "us01m7ys6drs8km1gg3gpgrn7gr2" as DocumentId;
@@ -128,6 +129,21 @@ test("a plan that an earlier version has stored is read, and stored so that this
   const written = filesHolding({});
   await storeBatchPlan({ files: written.files } as never, document, context.plan);
   expect(JSON.parse(String(written.stored.get(batchInputKey(ID, "plan"))))).toEqual(STORED_PLAN);
+});
+
+test("items of a range that an earlier version has stored are read, and stored so that its neighbour reads them", async () => {
+  const header = { position: 25, rows: [27, 29], filenames: ["Ada.pdf", "Bob.pdf"] };
+  const stored = Buffer.concat([JSON.stringify(header), '{"a":1}', '{"a":2}'].map(lengthened));
+  const open = async () => ({ stream: streamOf(stored) });
+  const items = await readRangeItems({ files: { open } } as never, { id: ID, index: 1, position: 25, items: 2 });
+  expect(items).toEqual([
+    { position: 25, json: '{"a":1}', row: 27, filename: "Ada.pdf" },
+    { position: 26, json: '{"a":2}', row: 29, filename: "Bob.pdf" },
+  ]);
+  const written: Uint8Array[] = [];
+  const put = async (_: string, bytes: Uint8Array) => written.push(bytes);
+  await storeRangeItems({ files: { put } } as never, ID, 1, items);
+  expect(Buffer.concat(written).toString()).toBe(stored.toString());
 });
 
 test("pieces that an earlier version has stored are read, and stored so that this version's neighbour reads them", async () => {

@@ -31,11 +31,10 @@ const WORK = {
 const BAD = "data:image/png;base64,AAAA";
 
 function item(position: number, sign = ""): PreparedItem {
-  const place = { position, row: undefined, count: 5 };
   const merge = async () => new Uint8Array();
   return {
-    item: JSON.stringify({ Name: `N${position}`, Sign: sign }),
-    place,
+    position,
+    json: JSON.stringify({ Name: `N${position}`, Sign: sign }),
     name: undefined,
     info: new DocumentInfo(),
     milliseconds: 0,
@@ -97,7 +96,7 @@ function sharedConverter(given: Given = {}) {
 
 async function madeOf(converter: SharedConverter, items: readonly PreparedItem[], sample = SAMPLE) {
   const made = await converter.convert(items, sample);
-  return Array.from(made, ([{ place }, { bytes }]) => [place.position, ...bytes]);
+  return Array.from(made, ([{ position }, { bytes }]) => [position, ...bytes]);
 }
 
 describe("items that share a conversion", () => {
@@ -130,7 +129,7 @@ describe("items that share a conversion", () => {
 
   test("are without those that have many times the data of the sample", async () => {
     const { converter } = sharedConverter();
-    const long = { ...item(4), item: JSON.stringify({ Name: "N4", Sign: "x".repeat(10_000) }) };
+    const long = { ...item(4), json: JSON.stringify({ Name: "N4", Sign: "x".repeat(10_000) }) };
     expect(await madeOf(converter, [item(2), item(3), long, item(5)])).toEqual([
       [2, 0],
       [3, 1],
@@ -204,7 +203,7 @@ describe("groups", () => {
   async function positions(count: number, atOnce: number, from = 1) {
     const items = Array.from({ length: count - from + 1 }, (_, index) => item(from + index));
     const groups = await Array.fromAsync(groupsOf(items, { count, atOnce }));
-    return groups.map((group) => group.map(({ place }) => place.position));
+    return groups.map((group) => group.map(({ position }) => position));
   }
 
   test("each converter has one of the items of a small document", async () => {
