@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isConvertedFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { readTags } from "#shared/engine/template/read-tags.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
 import { PROJECT } from "#test/support/program.ts";
@@ -62,7 +62,7 @@ async function detected(name: string): Promise<string> {
     isConvertedFormat(format) && converter
       ? await converter.convert({ source: bytes, from: format, to: ".docx" })
       : bytes;
-  const file = openMergeFile(source, { filename: path.basename(name), format });
+  const file = openTemplateContent(source, { filename: path.basename(name), format });
   return Object.values(readTags(file, { enhancedSyntax: false }).delimiters).join(" ");
 }
 

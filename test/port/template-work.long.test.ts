@@ -5,7 +5,7 @@ import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
-import type { MergedTemplate, RenderedItem } from "#shared/workers/template-work/merger.ts";
+import type { RenderedItem, TemplateToMerge } from "#shared/workers/template-work/merger.ts";
 import { createLambdaTemplateReader } from "#shared/workers/template-work/template-reader.lambda.ts";
 import { createProcessTemplateWork } from "#shared/workers/template-work/template-work.process.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
@@ -32,7 +32,7 @@ const ADAPTERS = [
 let made = 0;
 const BRACKETS = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
-function templateOf(file: Uint8Array, format: TemplateFormat = ".docx"): MergedTemplate {
+function templateOf(file: Uint8Array, format: TemplateFormat = ".docx"): TemplateToMerge {
   return { key: `template ${made++}`, syntax: BRACKETS, filename: `Letter${format}`, format, file };
 }
 

@@ -13,7 +13,7 @@ import { createProcessConverter, type ProcessConverter } from "#shared/workers/c
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
 import { createLambdaJsonReader } from "#shared/workers/template-work/json-reader.lambda.ts";
 import { createLambdaMerger } from "#shared/workers/template-work/merger.lambda.ts";
-import type { MergedTemplate, Merger } from "#shared/workers/template-work/merger.ts";
+import type { Merger, TemplateToMerge } from "#shared/workers/template-work/merger.ts";
 import { processorMs } from "#test/bench/watched-program.ts";
 import type { Measured, MeasuredWork } from "./measured-work.ts";
 
@@ -122,7 +122,7 @@ interface GroupFacts {
 
 interface Group {
   readonly merger: Merger;
-  readonly template: MergedTemplate;
+  readonly template: TemplateToMerge;
   readonly items: readonly string[];
   readonly sharing: NonNullable<MeasuredWork["sharing"]>;
 }
@@ -207,12 +207,12 @@ function textOf({ item }: WorkToMeasure, position: number): string {
   return JSON.stringify(item(position));
 }
 
-function templateOf({ name, template, delimiters }: WorkToMeasure): MergedTemplate {
+function templateOf({ name, template, delimiters }: WorkToMeasure): TemplateToMerge {
   const syntax = { delimiters, enhancedSyntax: false };
   return { key: name, syntax, isWithoutTags: false, filename: `${name}.docx`, format: ".docx", file: template };
 }
 
-async function rendered(merger: Merger, template: MergedTemplate, items: readonly string[]): Promise<Uint8Array[]> {
+async function rendered(merger: Merger, template: TemplateToMerge, items: readonly string[]): Promise<Uint8Array[]> {
   const files = await merger.render(template, { kind: "docxToConvert", items, fetched: new Map() });
   return files.map((file) => {
     if ("bytes" in file) return file.bytes;

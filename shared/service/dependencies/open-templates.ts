@@ -3,24 +3,24 @@
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Files } from "#shared/storage/store/files.ts";
-import type { MergedTemplate, Merger, TemplateTraits } from "#shared/workers/template-work/merger.ts";
+import type { Merger, TemplateToMerge, TemplateTraits } from "#shared/workers/template-work/merger.ts";
 import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
-export interface TemplateToMerge extends MergedTemplate, TemplateTraits {}
+export interface OpenTemplate extends TemplateToMerge, TemplateTraits {}
 
 export interface OpenTemplates {
   /**
    * @throws RecordConflict when the template's file was replaced since the template was read; otherwise as
    *   `Merger.traits` does
    */
-  get(merger: Pick<Merger, "traits">, template: Template): Promise<TemplateToMerge>;
+  get(merger: Pick<Merger, "traits">, template: Template): Promise<OpenTemplate>;
 }
 
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 export function openTemplates(files: Pick<Files, "read">): OpenTemplates {
-  const kept = new RecentlyUsed<TemplateToMerge>(KEPT_BYTES_MAX);
+  const kept = new RecentlyUsed<OpenTemplate>(KEPT_BYTES_MAX);
   return {
     async get(merger, template) {
       const key = keyOf(template);
@@ -38,7 +38,7 @@ export async function openTemplate(
   merger: Pick<Merger, "traits">,
   template: Template,
   file: Uint8Array,
-): Promise<TemplateToMerge> {
+): Promise<OpenTemplate> {
   const { delimiters, enhancedSyntax, filename, format } = template;
   const syntax = { delimiters, enhancedSyntax };
   const merged = {

@@ -2,7 +2,7 @@
 
 import type { AccountId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
+import type { OpenTemplate } from "#shared/service/dependencies/open-templates.ts";
 import type { Sharing } from "#shared/workers/template-work/merger.ts";
 import { type DocumentFetcher, documentFetcher } from "./fetch/documents.ts";
 import { type PictureFetcher, pictureFetcher } from "./fetch/pictures.ts";
@@ -17,7 +17,7 @@ export type Needs = Pick<
 
 interface ContextOptions {
   /** The template with the version of its file that is merged. */
-  readonly template: TemplateToMerge;
+  readonly template: OpenTemplate;
   readonly accountId: AccountId;
   readonly plan: DocumentPlan;
   /** Stops the work. Nothing more is started for a caller who has disconnected. */

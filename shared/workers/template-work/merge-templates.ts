@@ -3,7 +3,7 @@
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
-import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/engine/merge/compile-template.ts";
+import { type CompiledTemplate, compileTemplate, type FileMerger } from "#shared/engine/merge/compile-template.ts";
 import { listContents, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
 import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
 import { compileName } from "#shared/engine/merge/fill-name.ts";
@@ -21,24 +21,24 @@ import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import type { BookmarkPages } from "#shared/pdf/destination-name.ts";
 import type {
   AssembleJob,
   FetchedFiles,
   ItemPictures,
-  MergedTemplate,
   Naming,
   RenderedItem,
   RenderJob,
   SentDocument,
   SharedDocumentJob,
   Sharing,
+  TemplateToMerge,
   TemplateTraits,
 } from "./merger.ts";
 
 /** A template whose file is only needed if it is not compiled yet. */
-export type SentTemplate = Omit<MergedTemplate, "file"> & { readonly file: Uint8Array | undefined };
+export type SentTemplate = Omit<TemplateToMerge, "file"> & { readonly file: Uint8Array | undefined };
 
 /** Reports that the template is not compiled yet and its file was not sent. */
 export class TemplateWanted extends Error {
@@ -101,14 +101,14 @@ export class MergeTemplates {
   }
 
   render(template: SentTemplate, { kind, items, fetched, placeSecret }: RenderJob): readonly RenderedItem[] {
-    const merging = this.#merging(template, kind);
+    const merging = this.#mergerOf(template, kind);
     const opened = this.#opened(fetched);
     const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
     return items.map((item) => orReason(() => ({ bytes: merging.render(parsed(item), opened, places()) })));
   }
 
   assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
-    return this.#merging(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
+    return this.#mergerOf(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
   }
 
   assembleSharedDocument(
@@ -147,7 +147,7 @@ export class MergeTemplates {
     return innerTemplate({ id, filename: template.filename, compiled: () => this.#compiled(template) });
   }
 
-  #merging(template: SentTemplate, kind: MergedKind): Merging {
+  #mergerOf(template: SentTemplate, kind: MergedKind): FileMerger {
     const merging = this.#compiled(template)[kind];
     if (merging === undefined) throw new RangeError(`The template has no ${kind}`);
     return merging;
@@ -166,7 +166,7 @@ export class MergeTemplates {
     if (file === undefined) throw new TemplateWanted();
     const { delimiters, enhancedSyntax } = syntax;
     const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
-    const compiled = compileTemplate(openMergeFile(file, template), setup);
+    const compiled = compileTemplate(openTemplateContent(file, template), setup);
     return { compiled, size: file.length };
   }
 

@@ -2,7 +2,7 @@
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { orElse, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Ask, MergeMethods } from "./ask-worker.ts";
-import type { MergedTemplate, Merger, RenderedItem, RenderJob } from "./merger.ts";
+import type { Merger, RenderedItem, RenderJob, TemplateToMerge } from "./merger.ts";
 
 export interface MergerDeadlines {
   /** The deadline for a chunk of items, and for a question about them or the template. Default: 60 seconds. */
@@ -15,7 +15,7 @@ export function mergerThatAsks(
   ask: Ask<MergeMethods>,
   { atOnce, deadlineMs = 60_000, assemblyDeadlineMs = 300_000 }: MergerDeadlines & Pick<Merger, "atOnce">,
 ): Merger {
-  const ofTemplate = <Result>({ filename }: MergedTemplate, work: Promise<Result>) =>
+  const ofTemplate = <Result>({ filename }: TemplateToMerge, work: Promise<Result>) =>
     orElse(work, (failure) => {
       throw serviceError(
         "template_too_complex",

@@ -21,17 +21,17 @@ export interface Merger {
   readonly atOnce: number;
 
   /** @throws ServiceError `template_too_complex` */
-  traits(template: MergedTemplate): Promise<TemplateTraits>;
+  traits(template: TemplateToMerge): Promise<TemplateTraits>;
 
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
-  sharing(template: MergedTemplate): Promise<Sharing | undefined>;
+  sharing(template: TemplateToMerge): Promise<Sharing | undefined>;
 
   /**
    * Returns, for each item, the pictures and documents to fetch before it is merged, or why it cannot be merged.
    * @param fetched what was fetched before: what its templates want is returned too
    */
   findPictures(
-    template: MergedTemplate,
+    template: TemplateToMerge,
     items: readonly ItemJson[],
     fetched?: FetchedFiles,
   ): Promise<readonly ItemPictures[]>;
@@ -43,16 +43,16 @@ export interface Merger {
   readPicture(bytes: Uint8Array): Promise<Picture | PictureFault>;
 
   /** Returns a file for each item, in order. If one item takes too much time or memory, only that item fails. */
-  render(template: MergedTemplate, job: RenderJob): Promise<readonly RenderedItem[]>;
+  render(template: TemplateToMerge, job: RenderJob): Promise<readonly RenderedItem[]>;
 
   /** Merges all items into one file. @throws ItemNotMerged; ServiceError `document_too_large` */
-  assemble(template: MergedTemplate, job: AssembleJob): Promise<Uint8Array>;
+  assemble(template: TemplateToMerge, job: AssembleJob): Promise<Uint8Array>;
 
   /**
    * Merges items into one file from whose PDF each document can be split again; see `SharedConversion.assemble`.
    * @throws ServiceError `document_too_large`
    */
-  assembleSharedDocument(template: MergedTemplate, job: SharedDocumentJob): Promise<SharedDocument | undefined>;
+  assembleSharedDocument(template: TemplateToMerge, job: SharedDocumentJob): Promise<SharedDocument | undefined>;
 
   /** Writes the entries of tables of contents, see `listContents`. @throws ServiceError `document_too_large` */
   listContents(docx: Uint8Array): Promise<Uint8Array | undefined>;
@@ -67,7 +67,7 @@ export interface Merger {
   markOutdated(docx: Uint8Array): Promise<Uint8Array>;
 }
 
-export interface MergedTemplate {
+export interface TemplateToMerge {
   /** Identifies this file with this syntax. */
   readonly key: string;
   readonly syntax: TemplateSyntax;
@@ -112,7 +112,7 @@ export interface Naming {
 /** A document that was fetched: a file, another template, or a sentence that says why there is none. */
 export type SentDocument =
   | { readonly file: Uint8Array }
-  | { readonly template: MergedTemplate; readonly id: string }
+  | { readonly template: TemplateToMerge; readonly id: string }
   | { readonly fault: string };
 
 /** Pictures by their addresses as written in the data, and documents by their keys: see `documentKey`. */

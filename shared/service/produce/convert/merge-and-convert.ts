@@ -1,7 +1,7 @@
 /** Merges items and converts them to the format of the document. */
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
+import type { OpenTemplate } from "#shared/service/dependencies/open-templates.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
 import { mergedKindOf } from "#shared/service/produce/plan/assembly-mode.ts";
 import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, "converter" | "htmlRenderer" | "pdfs" | "merger"
  */
 export async function mergeAndConvert(
   deps: Needs,
-  { template, plan: { options } }: { readonly template: TemplateToMerge; readonly plan: DocumentPlan },
+  { template, plan: { options } }: { readonly template: OpenTemplate; readonly plan: DocumentPlan },
   merge: (kind: MergedKind) => Promise<Uint8Array>,
   info: DocumentInfo,
 ): Promise<Uint8Array> {

@@ -1,12 +1,12 @@
 /** Fills the tags in the names of a document's files. */
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
+import type { OpenTemplate } from "#shared/service/dependencies/open-templates.ts";
 
 /** Returns the filled name for each item, or undefined for an item that fills none of the name's tags. */
 export async function fillNames(
   { merger }: Pick<Dependencies, "merger">,
-  { syntax }: Pick<TemplateToMerge, "syntax">,
+  { syntax }: Pick<OpenTemplate, "syntax">,
   name: string | undefined,
   items: readonly ItemJson[],
 ): Promise<readonly (string | undefined)[]> {

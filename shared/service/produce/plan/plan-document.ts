@@ -8,7 +8,7 @@ import type { Template } from "#shared/base/model/template.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { AddedFiles } from "#shared/pdf/added-files.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { TemplateToMerge } from "#shared/service/dependencies/open-templates.ts";
+import type { OpenTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { assemblyModeOf } from "./assembly-mode.ts";
 import { documentFilename } from "./document-filenames.ts";
 import type { DocumentPlan } from "./document-plan.ts";
@@ -19,7 +19,7 @@ type Needs = Pick<Dependencies, "region" | "now" | "merger">;
 
 export interface PlanInput {
   readonly template: Template;
-  readonly opened: Pick<TemplateToMerge, "syntax">;
+  readonly opened: Pick<OpenTemplate, "syntax">;
   readonly generation: Omit<Generation, "data">;
   readonly items: Pick<PackedItems, "count" | "read">;
   readonly files: AddedFiles;

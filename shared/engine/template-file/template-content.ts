@@ -5,7 +5,7 @@ import { type HtmlTemplate, openHtml } from "./open-html.ts";
 import { openText, type TextTemplate } from "./open-text.ts";
 import type { OfficePackage } from "./package/office-package.ts";
 
-export type MergeFile =
+export type TemplateContent =
   | { readonly kind: "docx"; readonly docx: OfficePackage }
   | { readonly kind: "text"; readonly text: TextTemplate }
   | { readonly kind: "html"; readonly page: HtmlTemplate };
@@ -16,10 +16,10 @@ export type MergeFile =
  * @param template the name and the format that were uploaded
  * @throws ServiceError `template_*`
  */
-export function openMergeFile(
+export function openTemplateContent(
   bytes: Uint8Array,
   { filename, format }: { readonly filename: string; readonly format: TemplateFormat },
-): MergeFile {
+): TemplateContent {
   if (isTextFormat(format)) return { kind: "text", text: openText(bytes, filename) };
   if (format === ".html") return { kind: "html", page: openHtml(bytes, filename) };
   return { kind: "docx", docx: openDocx(bytes, filename) };
