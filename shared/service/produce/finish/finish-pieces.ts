@@ -14,7 +14,7 @@ import { reportFinished } from "./finished-pdf.ts";
 
 type Needs = Pick<Dependencies, "pdfs" | "files">;
 
-/** What is finished: a whole document, or a file of an archive. */
+/** A document, or a file of an archive, that is finished. */
 export interface Output {
   readonly plan: DocumentPlan;
   readonly template: { readonly format: TemplateFormat };
