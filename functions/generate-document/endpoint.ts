@@ -15,15 +15,21 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
     operation: ROUTES.generateDocument,
     read: (call) => readGeneration(deps, call),
     own: ({ generation: { templateId } }) => ({ templateId }),
-    once: ({ fields, generation: { disposition, isLenient }, binary, isAsync }, call) => ({
-      asked: { ...fields, disposition, binary, isLenient: isLenient || undefined, isAsync: isAsync || undefined },
+    once: ({ fields, generation: { options }, binary, isAsync }, call) => ({
+      asked: {
+        ...fields,
+        disposition: options.disposition,
+        binary,
+        isLenient: options.isLenient || undefined,
+        isAsync: isAsync || undefined,
+      },
       newId: () => newDocumentId(deps.region, deps),
       stored: binary ? undefined : storedDocuments(call),
     }),
     turn: true,
     make: (work) => (work.asked.isAsync ? acceptGeneration(deps, work) : generate(work)),
     answer: (made) => answerTo(made, deps),
-    complete: (answer, { generation }) => withPreferencesApplied(answer, generation),
+    complete: (answer, { generation }) => withPreferencesApplied(answer, generation.options),
   });
 }
 

@@ -12,10 +12,10 @@ import { progressOf } from "#shared/service/batch/batch-progress.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
-import type { DocumentInfo } from "#shared/service/generate/document-info.ts";
-import type { Generation } from "#shared/service/generate/generation.ts";
-import { type GeneratedDocument, storeDocument } from "#shared/service/generate/store-document.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
+import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
+import type { Generation } from "#shared/service/produce/plan/generation.ts";
+import { type GeneratedDocument, storeDocument } from "#shared/service/produce/store-document.ts";
 import type { DocumentRequest } from "./read.ts";
 
 export type GenerationResult = { readonly accepted: BatchProgress } | StoredResult | SentResult;

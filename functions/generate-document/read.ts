@@ -1,5 +1,6 @@
 /** Reads the request of POST /v1/document. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { uploadedFilename } from "#shared/base/model/filename.ts";
 import { parseTemplateId } from "#shared/base/model/ids.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
@@ -11,7 +12,7 @@ import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import { wantsBinary } from "#shared/edge/http/transport/negotiate.ts";
 import { wantsLenience } from "#shared/edge/http/transport/prefer-lenient.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Generation, GenerationData } from "#shared/service/generate/generation.ts";
+import type { Generation, GenerationData } from "#shared/service/produce/plan/generation.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
 import { wantsAsync } from "./respond-async.ts";
 
@@ -41,9 +42,14 @@ export async function readGeneration(
   const fields = parseFields(SCHEMAS[read.type], read.fields);
   const templateId = parseTemplateId(fields.template_id);
   if (templateId === undefined) throw serviceError("template_not_found", { id: fields.template_id });
-  const disposition = wantedDisposition(headers.get("content-disposition"));
   const binary = wantsBinary(headers.get("accept"));
-  const generation = { templateId, disposition, isLenient: wantsLenience(headers), ...(await toGeneration(fields)) };
+  const generation = {
+    templateId,
+    data: await dataOf(fields),
+    options: optionsOf(fields, headers),
+    mergeWith: fields.merge_with ?? [],
+    attach: fields.attach ?? [],
+  };
   const isAsync = wantsAsync({ headers, binary, webhookUrl: fields.webhook_url });
   if (isAsync) assertCallable(deps, fields.webhook_url);
   return { asked: { fields, generation, binary, isAsync }, body: read.body };
@@ -61,19 +67,16 @@ function assertCallable({ webhookRefusal }: Pick<Dependencies, "webhookRefusal">
     throw serviceError("request_invalid", { faults: `webhook_url is never called: ${reason}.` });
 }
 
-async function toGeneration(
-  fields: GenerateDocumentFields,
-): Promise<Omit<Generation, "id" | "templateId" | "disposition" | "isLenient">> {
+function optionsOf(fields: GenerateDocumentFields, headers: Headers): DocumentOptions {
   return {
-    data: await dataOf(fields),
     name: fields.name,
     outputName: fields.output_name,
     outputFormat: fields.output_format,
     outputQuality: fields.output_quality,
-    mergeWith: fields.merge_with ?? [],
-    attach: fields.attach ?? [],
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
+    isLenient: wantsLenience(headers),
+    disposition: wantedDisposition(headers.get("content-disposition")),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Supports `Prefer: respond-async` on POST /v1/document (RFC 7240, 4.1): the document is generated asynchronously. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { preferences } from "#shared/edge/http/transport/prefer.ts";
 import { LENIENT } from "#shared/edge/http/transport/prefer-lenient.ts";
-import type { Generation } from "#shared/service/generate/generation.ts";
 
 const RESPOND_ASYNC = "respond-async";
 
@@ -23,7 +23,7 @@ export function wantsAsync({ headers, binary, webhookUrl }: RequestedAnswer): bo
 }
 
 /** Names the preferences that were followed, also in the answer to a repeated request. */
-export function withPreferencesApplied(answer: Response, { isLenient }: Pick<Generation, "isLenient">): Response {
+export function withPreferencesApplied(answer: Response, { isLenient }: Pick<DocumentOptions, "isLenient">): Response {
   if (isLenient) answer.headers.append("Preference-Applied", LENIENT);
   if (answer.status === 202) answer.headers.append("Preference-Applied", RESPOND_ASYNC);
   return answer;

@@ -1,6 +1,6 @@
 /** The Lambda function that other regions call when a template moves, or when they need a file stored here. */
 import { openedOnce } from "#shared/edge/lambda/opened-once.ts";
-import { answerRegion } from "#shared/service/answer-region.ts";
+import { answerRegion } from "#shared/service/regions/answer-region.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/storage/regions/region-questions.ts";
 import { wireAwsStore } from "#shared/wiring/aws-store.ts";
 

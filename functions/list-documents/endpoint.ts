@@ -11,7 +11,7 @@ import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
-import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
+import { otherRegionsOf } from "#shared/service/regions/other-regions-of.ts";
 import { listDocumentsQuery } from "./request.ts";
 
 export function listDocumentsEndpoint(deps: StoreDependencies): Endpoint {

@@ -7,7 +7,7 @@ import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listFonts } from "#shared/service/list-fonts.ts";
-import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
+import { otherRegionsOf } from "#shared/service/regions/other-regions-of.ts";
 
 export function listFontsEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {

@@ -11,7 +11,7 @@ import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listTemplates, matchesFilter } from "#shared/service/list-templates.ts";
-import { otherRegionsOf } from "#shared/service/other-regions-of.ts";
+import { otherRegionsOf } from "#shared/service/regions/other-regions-of.ts";
 import type { DepartedTemplate } from "#shared/storage/repositories/templates.ts";
 import { listTemplatesQuery } from "./request.ts";
 

@@ -3,7 +3,7 @@
 import type { Log } from "#shared/base/log/log.ts";
 import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
-import { type Admit, admitFairly } from "#shared/service/admission.ts";
+import { type Admit, admitFairly } from "#shared/service/admission/admit-fairly.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
 import { describeSandbox } from "#shared/workers/processes/describe-sandbox.ts";
 import { type AppSettings, regionApp } from "./app.ts";

@@ -14,7 +14,7 @@ import type { Telemetry } from "#shared/base/log/telemetry.otel.ts";
 import { ADMISSION } from "#shared/base/model/limits.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { VERSION } from "#shared/base/model/version.ts";
-import { admitFairly } from "#shared/service/admission.ts";
+import { admitFairly } from "#shared/service/admission/admit-fairly.ts";
 import { UnfinishedRestore } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/storage/data-folder/data-folder-lock.sqlite.ts";
 import { DataFolderNotWritable } from "#shared/storage/data-folder/data-folder-writable.folder.ts";

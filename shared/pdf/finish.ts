@@ -1,6 +1,9 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
+import type { OutputOptions } from "#shared/base/model/document-options.ts";
+import { appendPdf } from "./append/append.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
+import type { AddedFiles } from "./attachments/added-files.ts";
 import { attachFile } from "./attachments/attach.ts";
 import type { Attachment } from "./attachments/attachment.ts";
 import { appendEmbeddedFiles } from "./attachments/embedded-files.ts";
@@ -8,6 +11,7 @@ import { type Invoice, readInvoice } from "./attachments/invoice.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import type { Violation } from "./conformance/findings.ts";
+import { pdfaPartOf } from "./conformance/part-of-format.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
 import { type ItemStart, joinDocuments } from "./join-pieces.ts";
@@ -23,19 +27,15 @@ import { removeTagLabel } from "./tags/read-tags.ts";
 import { removeTags } from "./tags/remove-tags.ts";
 import { labelHonestly } from "./tags/tag-label.ts";
 
-export interface Finish {
+/** The files in `mergeWith` were examined before. */
+export interface Finish extends AddedFiles {
+  /** The format of the result. The quality is that of the pieces' pictures; the appended files keep theirs. */
+  readonly options: OutputOptions;
   /** The bookmark title for each item, which precedes its position; no bookmarks for a single item, or if absent. */
   readonly itemTitle: string | undefined;
   /** The items in each piece, for pieces that were joined before. By default each piece is one item. */
   readonly itemsIn?: readonly (readonly ItemStart[])[] | undefined;
-  /** The quality of the pieces' pictures, 1 to 100 (interface.md, output_quality). The appended files keep theirs. */
-  readonly quality: number;
-  /** PDFs that are appended to the pieces, in order; each was examined before. */
-  readonly mergeWith: readonly Uint8Array[];
-  readonly attachments: readonly Attachment[];
-  /** The part of PDF/A to which the result must conform. */
-  readonly part: PdfaPart | undefined;
-  /** Whether the pieces were made in that part; otherwise they are converted to it like appended files. */
+  /** Whether the pieces were made as the PDF/A of the options; otherwise they are converted to it like appended files. */
   readonly arePiecesConforming: boolean;
   /** The date of attached files, in milliseconds since the Unix epoch. */
   readonly now: number;
@@ -109,16 +109,17 @@ interface LossesOfFile {
 
 /** @throws UnreadablePdf if a piece cannot be read; RangeError without a piece */
 export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finish): Promise<FinishedPdf> {
-  const { itemTitle, itemsIn, quality, part, arePiecesConforming, isPiece = false } = finish;
+  const { itemTitle, itemsIn, options, arePiecesConforming, isPiece = false } = finish;
+  const part = pdfaPartOf(options.outputFormat);
   const titleOf = itemTitle === undefined ? undefined : (position: number) => `${itemTitle} ${position}`;
   const remembered = rememberOnly(pieces);
   const conforming =
     part === undefined || arePiecesConforming ? undefined : new ConformingPieces(remembered.pieces, part);
   const { document, items, tags } = await joinDocuments(conforming?.pieces() ?? remembered.pieces, titleOf, itemsIn);
-  if (quality < 100) await reducePictures(document, quality);
+  if (options.outputQuality < 100) await reducePictures(document, options.outputQuality);
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
-  const invoice = attachFiles(document, finish);
-  const { parts, empty, ...appended } = await appendFiles(document, tags, finish);
+  const invoice = attachFiles(document, finish, part);
+  const { parts, empty, ...appended } = await appendFiles(document, tags, finish, part);
   tags.write();
   const untagged = isPiece ? [] : labelHonestly(document, tags, parts);
   if (part !== undefined) conform(document, part, invoice);
@@ -199,8 +200,9 @@ async function bringTagsUpToDate(document: PDFDocument, part: PdfaPart): Promise
 }
 
 /** Returns whether only smaller pictures are requested. */
-function isPlain({ mergeWith, attachments, part, itemsIn }: Finish): boolean {
-  return mergeWith.length === 0 && attachments.length === 0 && part === undefined && itemsIn === undefined;
+function isPlain({ mergeWith, attachments, options, itemsIn }: Finish): boolean {
+  const isPdfa = pdfaPartOf(options.outputFormat) !== undefined;
+  return mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined;
 }
 
 /** If its pictures were already small, a rewritten file is some bytes longer. */
@@ -213,7 +215,12 @@ interface FilePart extends LabelledPart {
   readonly position: number | undefined;
 }
 
-async function appendFiles(document: PDFDocument, tags: JoinedTags, { mergeWith, part, now }: Finish) {
+async function appendFiles(
+  document: PDFDocument,
+  tags: JoinedTags,
+  { mergeWith, now }: Finish,
+  part: PdfaPart | undefined,
+) {
   const rasterised: number[] = [];
   const empty: EmptyPages[] = [];
   const patched: number[] = [];
@@ -224,7 +231,7 @@ async function appendFiles(document: PDFDocument, tags: JoinedTags, { mergeWith,
   const losses: LossesOfFile[] = [];
   const pageCount = readPages(document).length;
   const parts: FilePart[] = [{ position: undefined, first: 0, pageCount, ranges: pageLabels(document) }];
-  for (const [position, bytes] of mergeWith.entries()) {
+  for (const [position, { bytes }] of mergeWith.entries()) {
     const source = await openPdf(bytes, position);
     const pages = part === undefined ? undefined : await conformingPages(bytes, part).catch(() => undefined);
     if (part !== undefined && !pages) {
@@ -249,7 +256,11 @@ async function appendFiles(document: PDFDocument, tags: JoinedTags, { mergeWith,
 }
 
 /** Returns the invoice among the files, of which there is at most one. Only PDF/A-3 can be an invoice. */
-function attachFiles(document: PDFDocument, { attachments, part, now }: Finish): Invoice | undefined {
+function attachFiles(
+  document: PDFDocument,
+  { attachments, now }: Finish,
+  part: PdfaPart | undefined,
+): Invoice | undefined {
   const invoices = part === "3b" ? attachments.map((file) => ({ file, invoice: invoiceIn(file) })) : [];
   const found = invoices.find(({ invoice }) => invoice !== undefined);
   const inOrder = found ? [found.file, ...attachments.filter((file) => file !== found.file)] : attachments;

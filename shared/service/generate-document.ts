@@ -1,19 +1,21 @@
 /** Generates a document: merges the data into the template and converts the result to the requested format. */
 
 import type { Account } from "#shared/base/model/account.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { prepareToConvert } from "./generate/convert-merged.ts";
-import { documentContext } from "./generate/document-context.ts";
-import { DocumentInfo } from "./generate/document-info.ts";
-import { fetchPdfOptions } from "./generate/fetch-pdf-options.ts";
-import type { Generation } from "./generate/generation.ts";
-import { planDocument } from "./generate/plan-document.ts";
-import { produceDocument } from "./generate/produce-document.ts";
-import { openItems } from "./generate/read-data-file.ts";
-import type { GeneratedDocument } from "./generate/store-document.ts";
+import { prepareToConvert } from "./produce/convert/convert-merged.ts";
+import { documentContext } from "./produce/document-context.ts";
+import { fetchAddedFiles } from "./produce/fetch/added-files.ts";
+import { DocumentInfo } from "./produce/pieces/document-info.ts";
+import type { Generation } from "./produce/plan/generation.ts";
+import { openItems } from "./produce/plan/open-items.ts";
+import { planDocument } from "./produce/plan/plan-document.ts";
+import { produceDocument } from "./produce/produce-document.ts";
+import type { GeneratedDocument } from "./produce/store-document.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 
 type Needs = Pick<
@@ -48,7 +50,8 @@ export async function generateDocument(
   generation: Generation,
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
-  const found = await openPresentTemplate(deps, account, generation);
+  const { templateId, options } = generation;
+  const found = await openPresentTemplate(deps, account, { templateId, outputFormat: options.outputFormat });
   return generateFrom(deps, account, { ...found, generation }, signal);
 }
 
@@ -58,10 +61,10 @@ type FoundTemplate = Awaited<ReturnType<typeof openTemplate>>;
 export function openPresentTemplate(
   deps: Needs,
   account: Account,
-  generation: Pick<Generation, "templateId" | "outputFormat">,
+  { templateId, outputFormat }: Pick<Generation, "templateId"> & Pick<DocumentOptions, "outputFormat">,
 ): Promise<FoundTemplate> {
-  const find = async () => (await findTemplate(deps, account, generation.templateId)).template;
-  return repeatOnConflict(() => openTemplate(deps, find, generation));
+  const find = async () => (await findTemplate(deps, account, templateId)).template;
+  return repeatOnConflict(() => openTemplate(deps, find, outputFormat));
 }
 
 /** Does the same with a template that is open. */
@@ -72,20 +75,20 @@ export async function generateFrom(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
-  const [source, pdfOptions] = await Promise.all([
+  const [items, files] = await Promise.all([
     openItems(deps, generation.data, account.id),
-    fetchPdfOptions(deps, generation, info),
+    fetchAddedFiles(deps, generation, info),
   ]);
-  const { document, plan } = await planDocument(deps, { template, opened, generation, source, pdfOptions });
+  const { document, plan } = await planDocument(deps, { template, opened, generation, items, files });
   const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
-  return { document, content: await produceDocument(deps, context, source, info), info };
+  return { document, content: await produceDocument(deps, context, items, info), info };
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */
 export async function openTemplate(
   deps: Pick<Dependencies, "openTemplates" | "converter" | "htmlRenderer" | "pdfs" | "templateWorker">,
   find: () => Promise<Template>,
-  { outputFormat }: Pick<Generation, "outputFormat">,
+  outputFormat: OutputFormat,
 ) {
   const template = await find();
   assertUsable(template);

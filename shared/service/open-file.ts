@@ -9,7 +9,7 @@ import type { StoredFile } from "#shared/storage/files/files.ts";
 import type { LinkTarget } from "#shared/storage/links/links.ts";
 import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
-import { linkToTemplate } from "./link-to-template.ts";
+import { linkToTemplate } from "./regions/link-to-template.ts";
 
 type Needs = Pick<
   PreviewDependencies,

@@ -1,22 +1,24 @@
 /** Draws the pages that a document would have, without storing anything. */
 
 import type { Account } from "#shared/base/model/account.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import type { DrawnDocument } from "#shared/base/model/drawn-pages.ts";
-import type { OutputFormat } from "#shared/base/model/format.ts";
+import { isPdfFormat, type OutputFormat } from "#shared/base/model/format.ts";
 import { newDocumentId } from "#shared/base/model/ids.ts";
 import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
 import type { PlacesByPage } from "#shared/pdf/reading/place-links.ts";
-import type { Generation } from "./generate/generation.ts";
-import { withPdfErrors } from "./generate/pdf-errors.ts";
-import type { GeneratedDocument } from "./generate/store-document.ts";
 import { type generateDocument, generateFrom, openPresentTemplate, openTemplate } from "./generate-document.ts";
+import { withPdfErrors } from "./produce/convert/pdf-errors.ts";
+import type { Generation } from "./produce/plan/generation.ts";
+import type { GeneratedDocument } from "./produce/store-document.ts";
 import { readVersion } from "./template-files/find-version.ts";
 import { templateAtVersion } from "./template-files/template-at-version.ts";
 
 export interface PreviewOrder
-  extends Pick<Generation, "templateId" | "outputFormat" | "pageBreak" | "mergeWith" | "attach"> {
+  extends Pick<Generation, "templateId" | "mergeWith" | "attach">,
+    Pick<DocumentOptions, "outputFormat" | "pageBreak"> {
   readonly items: PackedItems;
   /** The number of a kept file; undefined for the present one. */
   readonly version: number | undefined;
@@ -63,36 +65,32 @@ async function findPlaces(deps: Needs, make: Make, order: PreviewOrder): Promise
   if (order.items.count !== 1) return new Map();
   const secret = Buffer.from(deps.randomBytes(16)).toString("hex");
   const plain = { outputFormat: ".pdf", mergeWith: [], attach: [] } as const;
-  const { content } = await make({ ...generationOf(deps, { ...order, ...plain }), placeSecret: secret });
+  const generation = generationOf(deps, { ...order, ...plain });
+  const { content } = await make({ ...generation, options: { ...generation.options, placeSecret: secret } });
   const { first, last } = order.drawing;
   return withPdfErrors(".pdf", deps.pdfs.findPlaces(single(content), { first, last, secret }));
 }
 
 function generationOf(
   deps: Parameters<typeof newDocumentId>[1] & Pick<Needs, "region">,
-  {
-    templateId,
-    items,
-    outputFormat,
-    pageBreak,
-    mergeWith,
-    attach,
-  }: Omit<PreviewOrder, "drawing" | "places" | "version">,
+  { templateId, items, outputFormat, pageBreak, mergeWith, attach }: PreviewOrder,
 ): Generation {
   return {
+    id: newDocumentId(deps.region, deps),
     templateId,
-    pageBreak,
+    data: { items },
+    options: {
+      name: undefined,
+      outputName: undefined,
+      outputFormat: drawnFormat(outputFormat),
+      outputQuality: OUTPUT_QUALITY_MAX,
+      singleFile: true,
+      pageBreak,
+      isLenient: false,
+      disposition: "inline",
+    },
     mergeWith,
     attach,
-    id: newDocumentId(deps.region, deps),
-    data: { items },
-    name: undefined,
-    outputName: undefined,
-    outputFormat: drawnFormat(outputFormat),
-    outputQuality: OUTPUT_QUALITY_MAX,
-    singleFile: true,
-    isLenient: false,
-    disposition: "inline",
   };
 }
 
@@ -100,11 +98,11 @@ function openOrdered(deps: Needs, account: Account, { templateId, version, outpu
   const wanted = { templateId, outputFormat: drawnFormat(outputFormat) };
   if (version === undefined) return openPresentTemplate(deps, account, wanted);
   const kept = { id: templateId, number: version };
-  return readVersion(kept, () => openTemplate(deps, () => templateAtVersion(deps, account, kept), wanted));
+  return readVersion(kept, () => openTemplate(deps, () => templateAtVersion(deps, account, kept), wanted.outputFormat));
 }
 
 function drawnFormat(format: OutputFormat): OutputFormat {
-  return format.startsWith(".pdf") ? format : ".pdf";
+  return isPdfFormat(format) ? format : ".pdf";
 }
 
 function single(content: Uint8Array | AsyncIterable<Uint8Array>): Uint8Array {

@@ -7,7 +7,7 @@ import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
-import { withPdfErrors } from "./generate/pdf-errors.ts";
+import { withPdfErrors } from "./produce/convert/pdf-errors.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 import { readVersion } from "./template-files/find-version.ts";
 import { renderPreview } from "./template-files/render-preview.ts";

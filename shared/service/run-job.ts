@@ -6,7 +6,7 @@ import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";
 import type { StoreDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";
 import { sweepDocument, sweepFont, sweepTemplate } from "./files/sweep.ts";
 import { sweepUpload } from "./files/sweep-upload.ts";
-import { finishMove } from "./move-template.ts";
+import { finishMove } from "./regions/move-template.ts";
 
 export async function runJob(deps: StoreDependencies & WebhookDependencies, job: Job): Promise<void> {
   switch (job.kind) {

@@ -16,7 +16,7 @@ import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepAfter } from "./files/sweep.ts";
-import { moveTemplate } from "./move-template.ts";
+import { moveTemplate } from "./regions/move-template.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 import { processTemplateFile } from "./template-files/process-template-file.ts";

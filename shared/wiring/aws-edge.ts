@@ -9,7 +9,7 @@ import type { Caller } from "#shared/base/model/account.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import type { Forward } from "#shared/edge/http/transport/other-regions.ts";
 import type { ServedApp } from "#shared/edge/lambda/serve.ts";
-import type { Admit } from "#shared/service/admission.ts";
+import type { Admit } from "#shared/service/admission/admit-fairly.ts";
 
 export interface AwsEdge {
   readonly environment: AwsEnvironment;

@@ -5,7 +5,7 @@
 
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/base/model/limits.ts";
-import { admitForAccount } from "#shared/service/admit-for-account.ts";
+import { admitForAccount } from "#shared/service/admission/admit-for-account.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";

@@ -2,8 +2,8 @@
 import type { Region } from "#shared/base/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { endUpload, openUpload } from "#shared/service/files/use-upload.ts";
-import { linkToTemplate } from "#shared/service/link-to-template.ts";
-import { discardTemplate, receiveTemplate } from "#shared/service/receive-template.ts";
+import { linkToTemplate } from "#shared/service/regions/link-to-template.ts";
+import { discardTemplate, receiveTemplate } from "#shared/service/regions/receive-template.ts";
 import type { OtherRegions } from "#shared/storage/regions/other-regions.ts";
 
 /**

@@ -107,7 +107,14 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/workers/template-work/template-worker.ts",
   ],
   "shared/edge/lambda": [...GROUND, "shared/base/log", "shared/edge/http"],
-  "shared/edge/request": [...GROUND, "shared/base/log/activity.ts", "shared/edge/http", "shared/service", ...STORES],
+  "shared/edge/request": [
+    ...GROUND,
+    "shared/base/log/activity.ts",
+    "shared/base/log/timings.ts",
+    "shared/edge/http",
+    "shared/service",
+    ...STORES,
+  ],
   // The stacks know the tables of functions, operations, names and errors, and nothing that runs in service.
   ...Object.fromEntries(STACKS.map((part) => [part, KNOWN_TO_STACKS])),
   // Set-up runs before any package is installed, on Node 18.

@@ -6,7 +6,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
-import { inOrder } from "#shared/service/generate/in-order.ts";
+import { inOrder } from "#shared/service/produce/in-order.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { bookmarkedPages, bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { popplerText } from "#test/support/poppler.ts";

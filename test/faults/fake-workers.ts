@@ -42,7 +42,7 @@ export const fakePdfs: PdfWorker = {
   async finish(pieces, { mergeWith, attachments }) {
     const all: Uint8Array[] = [];
     for await (const piece of pieces) all.push(piece);
-    const bytes = Buffer.concat([...all, ...mergeWith, ...attachments.map((each) => each.bytes)]);
+    const bytes = Buffer.concat([...all, ...[...mergeWith, ...attachments].map((each) => each.bytes)]);
     return {
       bytes: new Uint8Array(bytes),
       pageCount: all.length + mergeWith.length,

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { inOrder } from "#shared/service/generate/in-order.ts";
+import { inOrder } from "#shared/service/produce/in-order.ts";
 import { type FuzzReport, fuzz } from "./fuzz.ts";
 import type { FuzzTarget } from "./target.ts";
 import * as targets from "./targets/targets.ts";

@@ -5,6 +5,7 @@ import { finishPdf } from "#shared/pdf/finish.ts";
 import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 import type { ConvertQuestion, FontMatches } from "#shared/workers/convert/function-messages.ts";
 import { documentText, partXml } from "#test/support/docx-package.ts";
+import { finishOf } from "#test/support/finish.ts";
 import type { RunningFunction } from "#test/support/lambda-function.ts";
 import { odt, rtf } from "#test/support/office-files.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
@@ -77,8 +78,7 @@ async function checkPart(report: Report, part: PdfaPart, file: Buffer): Promise<
   async function* pieces() {
     yield file;
   }
-  const finish = { itemTitle: undefined, quality: 100, mergeWith: [], attachments: [], now: 0 };
-  const { violations } = await finishPdf(pieces(), { ...finish, part, arePiecesConforming: true });
+  const { violations } = await finishPdf(pieces(), finishOf({ part }));
   report.check(violations.length === 0, `PDF/A-${part} conforms`, JSON.stringify(violations));
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isConvertedFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { readTags } from "#shared/engine/template/read-tags.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { given } from "#test/support/given.ts";
 import { CORPUS, has } from "#test/support/needs.ts";
@@ -60,7 +60,7 @@ async function detected(name: string): Promise<string> {
     isConvertedFormat(format) && converter
       ? await converter.convert({ source: bytes, from: format, to: ".docx" })
       : bytes;
-  const file = openMergeFile(source, { filename: path.basename(name), format });
+  const file = openTemplateContent(source, { filename: path.basename(name), format });
   return Object.values(readTags(file, { enhancedSyntax: false }).delimiters).join(" ");
 }
 

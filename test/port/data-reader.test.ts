@@ -17,7 +17,7 @@ function parsed(items: readonly string[]): readonly Readonly<Record<string, unkn
 /** All rows as items. */
 async function read(...file: Parameters<typeof reader.read>) {
   const packed = await reader.read(...file);
-  return parsed((await packed.read(1, packed.count)).items);
+  return parsed((await packed.read(1, packed.count)).map(({ json }) => json));
 }
 
 describe("a data reader", () => {
@@ -86,10 +86,11 @@ describe("a data reader", () => {
     const packed = await reader.read({ filename: "data.csv", bytes }, {});
     expect(packed.count).toBe(1_600);
     const idsOf = (...ids: number[]) => ids.map((id) => JSON.stringify({ Id: String(id) }));
-    expect(await packed.read(1_599, 10)).toEqual({ position: 1_599, items: idsOf(1_598, 1_599), rows: [1_601, 1_602] });
-    expect(await packed.read(500, 2)).toEqual({ position: 500, items: idsOf(499, 500), rows: [502, 503] });
+    const itemOf = (position: number, row: number) => ({ position, json: idsOf(position - 1)[0], row });
+    expect(await packed.read(1_599, 10)).toEqual([itemOf(1_599, 1_601), itemOf(1_600, 1_602)]);
+    expect(await packed.read(500, 2)).toEqual([itemOf(500, 502), itemOf(501, 503)]);
     const all = Array.from({ length: 1_600 }, (_, at) => at);
-    expect((await packed.read(1, 1_600)).items).toEqual(idsOf(...all));
+    expect((await packed.read(1, 1_600)).map(({ json }) => json)).toEqual(idsOf(...all));
   });
 
   test("keeps names that JavaScript objects have themselves as keys", async () => {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { TemplateFormat } from "#shared/base/model/format.ts";
 import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
-import type { MergedTemplate, RenderedItem } from "#shared/workers/template-work/merge-job.ts";
+import type { RenderedItem, TemplateToMerge } from "#shared/workers/template-work/merge-job.ts";
 import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { createProcessTemplateWorker } from "#shared/workers/template-work/template-worker.process.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
@@ -23,7 +23,7 @@ const ADAPTERS = [
 let made = 0;
 const BRACKETS = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
-function templateOf(file: Uint8Array, format: TemplateFormat = ".docx"): MergedTemplate {
+function templateOf(file: Uint8Array, format: TemplateFormat = ".docx"): TemplateToMerge {
   return { key: `template ${made++}`, syntax: BRACKETS, filename: `Letter${format}`, format, file };
 }
 
@@ -271,7 +271,7 @@ describe.each(ADAPTERS)("JSON is read %s", (_, templateWorker) => {
     const alone = await templateWorker.readItems(JSON.stringify(data), PLAIN);
     for (const items of ["items" in read ? read.items : undefined, alone]) {
       if (items === undefined || "fault" in items) expect.unreachable("these are no items");
-      expect((await items.read(1, length)).items).toEqual(textsOfItems(data));
+      expect((await items.read(1, length)).map(({ json }) => json)).toEqual(textsOfItems(data));
       expect(items.digest).toMatch(/^[0-9a-f]{64}$/);
     }
   });

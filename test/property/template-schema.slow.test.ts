@@ -8,7 +8,7 @@ import type { TemplateFormat } from "#shared/base/model/format.ts";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
 import { readTags } from "#shared/engine/template/read-tags.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { readTemplateSchema } from "#shared/workers/template-work/read-schema.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
@@ -76,7 +76,7 @@ interface Written {
 
 /** Returns the number of properties, or undefined for a template that cannot be used, or fails without data already. */
 function check(file: Written, enhancedSyntax: boolean): number | undefined {
-  const opened = openMergeFile(file.bytes, file);
+  const opened = openTemplateContent(file.bytes, file);
   const { delimiters, tags } = readTags(opened, { enhancedSyntax });
   if (tags.invalid.length > 0 || isWithoutTags(tags)) return undefined;
   const { schema, sample } = readTemplateSchema(file, { delimiters, enhancedSyntax });

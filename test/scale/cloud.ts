@@ -18,8 +18,8 @@ import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
-import type { Generation } from "#shared/service/generate/generation.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
+import type { Generation } from "#shared/service/produce/plan/generation.ts";
 import { runJob } from "#shared/service/run-job.ts";
 import type { Files } from "#shared/storage/files/files.ts";
 import { type AnyJob, type BatchJob, isBatchJob, type Job } from "#shared/storage/jobs/jobs.ts";
@@ -46,6 +46,7 @@ import { inlined } from "#shared/workers/function-calls/carried.ts";
 import { type Patience, patientFunction } from "#shared/workers/function-calls/patient-function.ts";
 import type { WorkFiles } from "#shared/workers/function-calls/work-files.ts";
 import { fakeDataReader, fakeHtmlRenderer, fakeRemoteFiles } from "#test/faults/fake-workers.ts";
+import { OPTIONS } from "#test/support/document-plan.ts";
 import type { RecordMap } from "#test/support/memory-stores.ts";
 import type { Latencies } from "./aws-figures.ts";
 import { type Environment, Simulation } from "./environment.ts";
@@ -297,16 +298,9 @@ export class Cloud {
       id: newDocumentId("us", this.#ingredients),
       templateId: this.#template.id,
       data: { items: new PackedItems([...packItems(numbered)]) },
-      name: undefined,
-      outputName: undefined,
-      outputFormat: ".pdf",
-      outputQuality: 100,
+      options: { ...OPTIONS, outputFormat: ".pdf", singleFile: data.singleFile },
       mergeWith: [],
       attach: [],
-      singleFile: data.singleFile,
-      pageBreak: true,
-      isLenient: false,
-      disposition: "attachment",
     };
   }
 

@@ -7,11 +7,11 @@ import { zipStream } from "#shared/engine/archive/zip-stream.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
-import type { Piece } from "#shared/service/generate/document-plan.ts";
-import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
+import type { Piece } from "#shared/service/produce/pieces/piece.ts";
+import { decodePieces, encodePieces } from "#shared/service/produce/pieces/piece-file.ts";
 import { createProcessConverter, type ProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
-import type { MergedTemplate } from "#shared/workers/template-work/merge-job.ts";
+import type { TemplateToMerge } from "#shared/workers/template-work/merge-job.ts";
 import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { processorMs } from "#test/bench/watched-program.ts";
@@ -25,14 +25,14 @@ export interface WorkToMeasure {
   readonly item: (position: number) => object;
 }
 
-/** As `convert-shared.ts` makes them: the sample stands in its group once more. */
+/** As `produce/shared.ts` makes them: the sample stands in its group once more. */
 const GROUP = 24;
 const SMALL_GROUP = 8;
 
 /** Processor time is counted in hundredths of a second, so a conversion is repeated. */
 const CONVERSIONS = 10;
 const GROUP_CONVERSIONS = 3;
-/** Longer documents are never converted in groups (`convert-shared.ts`). */
+/** Longer documents are never converted in groups (`produce/shared-converter.ts`). */
 const PAGES_MAX = 5;
 
 const ROUNDS = 5;
@@ -124,7 +124,7 @@ interface GroupFacts {
 
 interface Group {
   readonly templateWorker: TemplateWorker;
-  readonly template: MergedTemplate;
+  readonly template: TemplateToMerge;
   readonly items: readonly string[];
   readonly sharing: NonNullable<MeasuredWork["sharing"]>;
 }
@@ -209,14 +209,14 @@ function textOf({ item }: WorkToMeasure, position: number): string {
   return JSON.stringify(item(position));
 }
 
-function templateOf({ name, template, delimiters }: WorkToMeasure): MergedTemplate {
+function templateOf({ name, template, delimiters }: WorkToMeasure): TemplateToMerge {
   const syntax = { delimiters, enhancedSyntax: false };
   return { key: name, syntax, isWithoutTags: false, filename: `${name}.docx`, format: ".docx", file: template };
 }
 
 async function rendered(
   templateWorker: TemplateWorker,
-  template: MergedTemplate,
+  template: TemplateToMerge,
   items: readonly string[],
 ): Promise<Uint8Array[]> {
   const files = await templateWorker.render(template, { kind: "docxToConvert", items, fetched: new Map() });

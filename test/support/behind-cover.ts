@@ -1,27 +1,19 @@
 /** Appends a PDF to a cover, as `merge_with` does, and compares how pages look. */
 import { type PDFDict, PDFName, PDFRawStream } from "pdf-lib";
 import { expect } from "vitest";
-import { type Finish, type FinishedPdf, finishPdf } from "#shared/pdf/finish.ts";
+import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
+import { type FinishedPdf, finishPdf } from "#shared/pdf/finish.ts";
 import { withPdf } from "#shared/pdf/objects/pdfium.ts";
+import { finishOf } from "./finish.ts";
 import { at, dictAt } from "./pdf-read-back.ts";
 import { rawPdf } from "./raw-pdf.ts";
 
-type Part = NonNullable<Finish["part"]>;
-
 const COVER = rawPdf({ name: "Cover", pages: [""] });
-export async function behindCover(file: Uint8Array, part: Part = "2b"): Promise<FinishedPdf> {
+export async function behindCover(file: Uint8Array, part: PdfaPart = "2b"): Promise<FinishedPdf> {
   async function* pieces() {
     yield COVER;
   }
-  return finishPdf(pieces(), {
-    itemTitle: undefined,
-    quality: 100,
-    mergeWith: [file],
-    attachments: [],
-    part,
-    arePiecesConforming: false,
-    now: 0,
-  });
+  return finishPdf(pieces(), finishOf({ mergeWith: [file], part, arePiecesConforming: false }));
 }
 
 export interface Drawing {

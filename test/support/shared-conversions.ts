@@ -8,7 +8,7 @@ import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
 import { NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import type { Converter } from "#shared/workers/convert/converter.ts";
@@ -27,7 +27,7 @@ export async function convertBothWays(
   items: readonly DataItem[],
   { syntax = BRACKETS, isRejoined = false }: { readonly syntax?: TemplateSyntax; readonly isRejoined?: boolean } = {},
 ): Promise<ConvertedBothWays> {
-  const file = openMergeFile(template, { filename: "template.docx", format: ".docx" });
+  const file = openTemplateContent(template, { filename: "template.docx", format: ".docx" });
   const { docx, sharedConversion } = compileTemplate(file, { ...syntax, now: () => performance.now() });
   const sharing = sharedConversion();
   if (docx === undefined || sharing === undefined) return { alone: [], shared: undefined, isShared: false };

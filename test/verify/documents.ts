@@ -3,9 +3,10 @@
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { Violation } from "#shared/pdf/conformance/findings.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
-import { type Finish, finishPdf } from "#shared/pdf/finish.ts";
+import { finishPdf } from "#shared/pdf/finish.ts";
 import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
+import { type FinishChange, finishOf } from "#test/support/finish.ts";
 import { partlyConforming } from "#test/support/partly-conforming.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { INVOICE_PROFILES, invoiceXml } from "./invoice-xml.ts";
@@ -27,7 +28,7 @@ interface Recipe {
   readonly parts?: readonly PdfaPart[];
   /** Each becomes a piece of the document. */
   readonly sources: readonly Uint8Array[];
-  readonly finish?: Partial<Finish>;
+  readonly finish?: FinishChange;
   /** The indices of the files in `mergeWith` that become pictures. */
   readonly rasterised?: readonly number[];
   readonly isInvoice?: boolean;
@@ -167,16 +168,8 @@ async function make(recipe: Recipe, part: PdfaPart, convert: Convert, tally: Tal
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (const source of recipe.sources) yield await convert(source, `.pdf/a-${part}`);
   }
-  const usual: Finish = {
-    itemTitle: undefined,
-    quality: 100,
-    mergeWith: [],
-    attachments: [],
-    part,
-    arePiecesConforming: true,
-    now: NOW,
-  };
-  const { bytes, violations, rasterised } = await finishPdf(pieces(), { ...usual, ...recipe.finish });
+  const finish = finishOf({ part, now: NOW, ...recipe.finish });
+  const { bytes, violations, rasterised } = await finishPdf(pieces(), finish);
   const name = `${recipe.name} (${part})`;
   const expected = recipe.rasterised ?? [];
   tally.check(

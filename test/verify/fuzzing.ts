@@ -3,7 +3,7 @@
  * names one (`FUZZ_SEED`), since whether a change passes should follow from the change and not from luck.
  */
 import { availableParallelism } from "node:os";
-import { inOrder } from "#shared/service/generate/in-order.ts";
+import { inOrder } from "#shared/service/produce/in-order.ts";
 import { fuzz } from "#test/fuzz/fuzz.ts";
 import type { FuzzTarget } from "#test/fuzz/target.ts";
 import * as targets from "#test/fuzz/targets/targets.ts";

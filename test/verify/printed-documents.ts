@@ -4,6 +4,7 @@ import { textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
 import type { PdfaPart } from "#shared/pdf/conformance/rules.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { createProcessHtmlRenderer } from "#shared/workers/render-html/html-renderer.process.ts";
+import { finishOf } from "#test/support/finish.ts";
 import { missing } from "#test/support/needs.ts";
 import type { MadeDocument } from "./documents.ts";
 import type { Tally } from "./tally.ts";
@@ -43,7 +44,6 @@ async function bringInto(part: PdfaPart, name: string, printed: Uint8Array): Pro
   async function* pieces() {
     yield printed;
   }
-  const finish = { itemTitle: undefined, quality: 100, mergeWith: [], attachments: [], now: 0 };
-  const { bytes, violations } = await finishPdf(pieces(), { ...finish, part, arePiecesConforming: false });
+  const { bytes, violations } = await finishPdf(pieces(), finishOf({ part, arePiecesConforming: false }));
   return { name, part, bytes, isInvoice: false, violations };
 }

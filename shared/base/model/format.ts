@@ -75,6 +75,12 @@ export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export const outputFormatSchema = oneOf(OUTPUT_FORMATS);
 
+export type PdfFormat = Extract<OutputFormat, `.pdf${string}`>;
+
+export function isPdfFormat(format: OutputFormat): format is PdfFormat {
+  return format.startsWith(".pdf");
+}
+
 /** Parses a format, which callers also send in upper case or without its dot (callers.md, 8). */
 export function parseOutputFormat(text: string): OutputFormat | undefined {
   const lower = text.trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { regionOfTemplate } from "#shared/service/template-region.ts";
+import { regionOfTemplate } from "#shared/service/regions/template-region.ts";
 
 /** A region, or a template, which may have moved. */
 export type Owner = { readonly region: Region } | { readonly templateId: TemplateId };

@@ -7,7 +7,7 @@ import { inOneLine } from "#shared/engine/merge/syntax/tag-marks.ts";
 import { cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { ITEMS_JSON_CHARACTERS_MAX, SHEET_COLUMNS_MAX } from "./limits.ts";
-import type { NumberedItem } from "./packed-items.ts";
+import type { Item } from "./packed-items.ts";
 import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
 
 export interface DataTable {
@@ -47,7 +47,7 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
  * Yields items whose keys are own properties whatever the names are: `__proto__` is a name like any other.
  * @throws DataFailure `too_large`
  */
-export function* itemsOf({ names, rows, numbers }: DataTable): Generator<NumberedItem, undefined> {
+export function* itemsOf({ names, rows, numbers }: DataTable): Generator<Omit<Item, "position">, undefined> {
   let characters = 0;
   for (const [index, values] of rows.entries()) {
     const json = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));

@@ -6,8 +6,17 @@
 import { promisify } from "node:util";
 import { deflateRawSync, inflateRaw } from "node:zlib";
 
-/** One data item, as the JSON text of an object. */
+/** The JSON text of an object. */
 export type ItemJson = string;
+
+/** One data item of a request. */
+export interface Item {
+  /** Counted from 1. */
+  readonly position: number;
+  readonly json: ItemJson;
+  /** The row in the data file, from 1; absent if there is none. */
+  readonly row?: number;
+}
 
 /** The maximum content of a block: enough to compress well, and little enough to unpack in about a millisecond. */
 const BLOCK_ITEMS_MAX = 500;
@@ -30,14 +39,8 @@ export interface PackedBlock {
   readonly rows: readonly number[];
 }
 
-export interface NumberedItem {
-  readonly json: ItemJson;
-  /** The row in the data file, from 1; absent if there is none. */
-  readonly row?: number;
-}
-
 /** Yields the blocks of the items, in order. */
-export function* packItems(items: Iterable<NumberedItem>): Generator<PackedBlock, undefined> {
+export function* packItems(items: Iterable<Omit<Item, "position">>): Generator<PackedBlock, undefined> {
   let block = new OpenBlock();
   for (const item of items) {
     block.add(item);
@@ -53,7 +56,7 @@ class OpenBlock {
   readonly #ends: number[] = [];
   readonly #rows: number[] = [];
 
-  add({ json, row }: NumberedItem): void {
+  add({ json, row }: Omit<Item, "position">): void {
     this.#text += json;
     this.#ends.push(this.#text.length);
     if (row !== undefined) this.#rows.push(row);
@@ -72,15 +75,6 @@ class OpenBlock {
     const bytes = isDeflated ? deflateRawSync(this.#text, { level: LEVEL }) : Buffer.from(this.#text);
     return { bytes, isDeflated, ends: this.#ends, rows: this.#rows };
   }
-}
-
-/** Consecutive items. */
-export interface ItemSpan {
-  /** The position of the first item, from 1. */
-  readonly position: number;
-  readonly items: readonly ItemJson[];
-  /** The row of each item in the data file, from 1; absent if there are no rows. */
-  readonly rows?: readonly number[];
 }
 
 export class PackedItems {
@@ -114,19 +108,20 @@ export class PackedItems {
    * Returns the items from this position on, which counts from 1; fewer at the end. May be called in any order and
    * repeatedly.
    */
-  async read(position: number, count: number): Promise<ItemSpan> {
-    const items: ItemJson[] = [];
-    const rows: number[] = [];
+  async read(position: number, count: number): Promise<readonly Item[]> {
+    const items: Item[] = [];
     const [from, to] = [position - 1, position - 1 + count];
     const first = this.#starts.findLastIndex((start) => start <= from);
     for (const [at, block] of this.#blocks.slice(Math.max(first, 0)).entries()) {
       const start = this.#starts[Math.max(first, 0) + at] ?? 0;
       if (start >= to) break;
       const [begin, end] = [Math.max(from - start, 0), to - start];
-      for (const text of (await this.#textsOf(block)).slice(begin, end)) items.push(text);
-      for (const row of block.rows.slice(begin, end)) rows.push(row);
+      for (const [index, json] of (await this.#textsOf(block)).slice(begin, end).entries()) {
+        const row = block.rows[begin + index];
+        items.push({ position: start + begin + index + 1, json, ...(row !== undefined && { row }) });
+      }
     }
-    return { position, items, ...(rows.length > 0 && { rows }) };
+    return items;
   }
 
   #textsOf(block: PackedBlock): Promise<readonly ItemJson[]> {

@@ -5,10 +5,10 @@ import { withoutExtension } from "#shared/base/model/filename.ts";
 import { PackageFailure } from "#shared/engine/archive/package-failure.ts";
 import { piecesAsDocx, textAsDocx } from "#shared/engine/merge/text/text-as-docx.ts";
 import { piecesAsHtml, textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
-import type { MergeFile } from "#shared/engine/template-file/merge-file.ts";
 import type { HtmlTemplate } from "#shared/engine/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
+import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { assemble, type PreparedAssembly, prepareAssembly } from "./assembly/assemble.ts";
 import { withOwnLists } from "./assembly/own-lists.ts";
 import { kindOfSharing } from "./assembly/shared-conversion.ts";
@@ -36,7 +36,7 @@ import type { DataItem } from "./values/data-item.ts";
 import { filenameTag } from "./values/filename-values.ts";
 
 /** Merges files of one kind. Pictures behind addresses are shown if they were fetched, and left out otherwise. */
-export interface Merging {
+export interface FileMerger {
   /** @param places marks where values stand, if this kind of file has a way. @throws MergeFailure */
   render(item: DataItem, fetched?: FetchedPictures, places?: PlaceTrace): Uint8Array;
   /** Merges all items into one file. @throws ServiceError `merge_failed` naming the item, `document_too_large` */
@@ -57,7 +57,7 @@ interface SharedConversion {
 }
 
 /** A template compiled for the kinds of files in `mergedKinds`, and for no others. */
-export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Merging>>> {
+export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, FileMerger>>> {
   /** Returns whether items can refer to pictures, or to documents. */
   readonly marksPictures: () => boolean;
   /** Returns whether items can refer to documents. */
@@ -73,7 +73,7 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Me
 }
 
 /** @throws ServiceError `template_has_invalid_tags`; for a .docx only when it is first merged */
-export function compileTemplate(file: MergeFile, syntax: MergeSetup): CompiledTemplate {
+export function compileTemplate(file: TemplateContent, syntax: MergeSetup): CompiledTemplate {
   const setup = { openDocument, ...syntax };
   switch (file.kind) {
     case "text":
@@ -89,10 +89,10 @@ export function compileTemplate(file: MergeFile, syntax: MergeSetup): CompiledTe
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
   const namesFile = printsFilename(file);
   const named = (isText: boolean) => fillFilenameFields(file, { isText, textFor: filenameTag(setup.delimiters) });
-  const docx = mergingOf(namesFile ? named(false) : file, setup);
-  const converted = namesFile ? mergingOf(named(true), setup) : docx;
+  const docx = mergerOf(namesFile ? named(false) : file, setup);
+  const converted = namesFile ? mergerOf(named(true), setup) : docx;
   const finder = once(() => docxPictureFinder(file, setup));
-  const inOrder = (target: "text" | "html"): Merging => ({
+  const inOrder = (target: "text" | "html"): FileMerger => ({
     render: (item, fetched) => inReadingOrder(converted.render(item, fetched), target),
     assemble: (items, options) => withinZipLimits(() => inReadingOrder(converted.assemble(items, options), target)),
   });
@@ -114,12 +114,12 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
   };
 }
 
-interface DocxMerging extends Merging {
+interface DocxMerger extends FileMerger {
   readonly file: OfficePackage;
   readonly prepared: () => PreparedAssembly;
 }
 
-function mergingOf(file: OfficePackage, setup: MergeSetup): DocxMerging {
+function mergerOf(file: OfficePackage, setup: MergeSetup): DocxMerger {
   const single = once(() => compileSingle(file, setup));
   const prepared = once(() => prepareAssembly(file, setup));
   return {
@@ -130,7 +130,7 @@ function mergingOf(file: OfficePackage, setup: MergeSetup): DocxMerging {
   };
 }
 
-function shareConversion({ file, prepared }: DocxMerging): SharedConversion | undefined {
+function shareConversion({ file, prepared }: DocxMerger): SharedConversion | undefined {
   try {
     return sharedConversionOf(file, prepared());
   } catch {

@@ -12,10 +12,10 @@ import { htmlTokens } from "#shared/engine/merge/html/html-tokens.ts";
 import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
 import { readText } from "#shared/engine/merge/text/compile-text.ts";
 import { FIELD_NAME } from "#shared/engine/merge/values/docx-place.ts";
-import type { MergeFile } from "#shared/engine/template-file/merge-file.ts";
 import type { HtmlTemplate } from "#shared/engine/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
+import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type Search } from "./detect-delimiters.ts";
 import { delimitersOfFields } from "./fields-alone.ts";
 import { foreignTags } from "./foreign-tags.ts";
@@ -42,7 +42,7 @@ export interface TemplateReading {
 }
 
 /** @throws ServiceError `template_damaged`, `template_too_complex`, `request_invalid` for an empty delimiter */
-export function readTags(file: MergeFile, options: ReadOptions): TemplateReading {
+export function readTags(file: TemplateContent, options: ReadOptions): TemplateReading {
   switch (file.kind) {
     case "text":
       return readTextTemplate(file.text, options);

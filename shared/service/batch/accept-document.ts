@@ -11,8 +11,8 @@ import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
-import { prepareToConvert } from "#shared/service/generate/convert-merged.ts";
-import type { Generation } from "#shared/service/generate/generation.ts";
+import { prepareToConvert } from "#shared/service/produce/convert/convert-merged.ts";
+import type { Generation } from "#shared/service/produce/plan/generation.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
 import type { Files } from "#shared/storage/files/files.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
@@ -65,22 +65,22 @@ function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, da
 }
 
 async function keepRequest(deps: Dependencies, account: Account, generation: Generation): Promise<void> {
-  const { id, data, ...options } = generation;
+  const { id, data } = generation;
   const template = await repeatOnConflict(() => keepTemplate(deps, account, generation));
   const { bytes, ...kept } = await dataToKeep(deps, account, data);
   await deps.files.put(batchInputKey(id, "data"), bytes);
-  await storeBatchRequest(deps, id, { template, options, data: kept });
+  await storeBatchRequest(deps, id, { template, generation, data: kept });
 }
 
 /** @throws RecordConflict when the template's file is replaced meanwhile */
 async function keepTemplate(
   deps: Dependencies,
   account: Account,
-  { id, templateId, outputFormat }: Generation,
+  { id, templateId, options }: Generation,
 ): Promise<Template> {
   const { template } = await findTemplate(deps, account, templateId);
   if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid, template.problems);
-  prepareToConvert(deps, template.format, outputFormat);
+  prepareToConvert(deps, template.format, options.outputFormat);
   await deps.files.put(batchInputKey(id, "template"), await readMergeFile(deps.files, template));
   return template;
 }
@@ -100,8 +100,8 @@ const ITEMS_AT_ONCE = 500;
 /** Yields the items as a JSON array. */
 async function* listOf(items: PackedItems): AsyncGenerator<Uint8Array, undefined> {
   for (let position = 1; position <= items.count; position += ITEMS_AT_ONCE) {
-    const span = await items.read(position, ITEMS_AT_ONCE);
-    yield Buffer.from((position === 1 ? "[" : ",") + span.items.join());
+    const next = await items.read(position, ITEMS_AT_ONCE);
+    yield Buffer.from((position === 1 ? "[" : ",") + next.map(({ json }) => json).join());
   }
   yield Buffer.from("]");
 }

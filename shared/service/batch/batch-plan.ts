@@ -1,42 +1,37 @@
 /** Stores the plan of a batch once, and opens it in every process that works on the batch. */
 import { batchInputKey } from "#shared/base/model/batch.ts";
 import { documentSchema, type StoredDocument } from "#shared/base/model/document.ts";
-import { outputFormatSchema } from "#shared/base/model/format.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import { isPdfFormat } from "#shared/base/model/format.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { boolean, number, object, oneOf, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import { boolean, number, object, oneOf, parseStoredJson, text } from "#shared/base/model/schema.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
-import { type DocumentContext, documentContext } from "#shared/service/generate/document-context.ts";
-import type { DocumentPlan } from "#shared/service/generate/document-plan.ts";
-import { isPdfFormat } from "#shared/service/generate/finish-document.ts";
+import { type DocumentContext, documentContext } from "#shared/service/produce/document-context.ts";
+import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
+import { addedFilesOfBatch } from "./added-files-of-batch.ts";
 import { readBatchInput, readBatchRequest } from "./batch-request.ts";
-import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
 
-/** The files of `mergeWith` and `attachments` are stored separately, and no batch is a preview. */
-type PlanWithoutFiles = Omit<DocumentPlan, "mergeWith" | "attachments" | "placeSecret">;
+/** The options and the files are stored separately: see `batch-request.ts` and `added-files-of-batch.ts`. */
+type StoredPlan = Omit<DocumentPlan, "options" | "mergeWith" | "attachments">;
 
 interface BatchPlan {
   /** The document as it will be stored. */
   readonly document: StoredDocument;
-  readonly plan: PlanWithoutFiles;
+  readonly plan: StoredPlan;
   /** Whether the PDFs of each chunk are joined by the worker that made them. */
   readonly isJoinedByChunks: boolean;
 }
 
 const planSchema = object<BatchPlan>({
   document: documentSchema,
-  plan: object<PlanWithoutFiles>({
+  plan: object<StoredPlan>({
     mode: oneOf(["each", "joined", "whole"]),
-    format: outputFormatSchema,
-    pageBreak: boolean,
     count: number,
     name: text,
     filename: text,
-    outputName: optional(text),
-    isLenient: boolean,
     now: number,
-    quality: number,
   }),
   isJoinedByChunks: boolean,
 });
@@ -47,12 +42,17 @@ const JOINED_BY_CHUNKS_MIN = 2_000;
 export async function storeBatchPlan(
   { files }: Pick<Dependencies, "files">,
   document: StoredDocument,
-  { mergeWith: _, attachments: __, ...plan }: DocumentPlan,
+  { options, mode, count, name, filename, now }: DocumentPlan,
 ): Promise<void> {
-  const { mode, format, count } = plan;
-  const isJoinedByChunks = mode === "joined" && isPdfFormat(format) && count >= JOINED_BY_CHUNKS_MIN;
+  const isJoinedByChunks = mode === "joined" && isPdfFormat(options.outputFormat) && count >= JOINED_BY_CHUNKS_MIN;
+  const plan = { mode, count, name, filename, now, ...optionsForEarlier(options) };
   const stored: BatchPlan = { document, plan, isJoinedByChunks };
   await files.put(batchInputKey(document.id, "plan"), Buffer.from(JSON.stringify(stored)));
+}
+
+/** Functions of the version before read the options here. They work side by side with these during an update on AWS. */
+function optionsForEarlier({ outputFormat, outputQuality, outputName, pageBreak, isLenient }: DocumentOptions) {
+  return { format: outputFormat, quality: outputQuality, outputName, pageBreak, isLenient };
 }
 
 export interface OpenedPlan {
@@ -79,14 +79,14 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
   ]);
   const text = Buffer.from(stored).toString();
   const { document, plan, isJoinedByChunks } = parseStoredJson("plan of a batch", planSchema, text);
-  const [opened, { pdfOptions, warnings }] = await Promise.all([
+  const [opened, { files, warnings }] = await Promise.all([
     openTemplate(deps.templateWorker, template, templateFile),
-    pdfOptionsOfBatch(deps, generation),
+    addedFilesOfBatch(deps, generation),
   ]);
   const context = documentContext(deps, {
     template: opened,
     accountId: template.accountId,
-    plan: { ...plan, ...pdfOptions },
+    plan: { ...plan, ...files, options: generation.options },
   });
   return { document, template, context, isJoinedByChunks, warnings };
 }

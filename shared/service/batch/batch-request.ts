@@ -1,22 +1,20 @@
 /** Stores and reads the request of a batch. */
 
 import { type BatchInput, batchInputKey } from "#shared/base/model/batch.ts";
-import type { DocumentId } from "#shared/base/model/ids.ts";
-import { byKind, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import { dispositionSchema } from "#shared/base/model/disposition.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import { outputFormatSchema } from "#shared/base/model/format.ts";
+import { type DocumentId, id } from "#shared/base/model/ids.ts";
+import { boolean, byKind, list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
 import { type Template, templateSchema } from "#shared/base/model/template.ts";
 import { JSON_DEPTH_MAX } from "#shared/engine/data/parse-json.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import {
-  type Generation,
-  type GenerationData,
-  type GenerationOptions,
-  generationOptionsSchema,
-} from "#shared/service/generate/generation.ts";
+import type { Generation, GenerationData } from "#shared/service/produce/plan/generation.ts";
 
 export interface BatchRequest {
   /** The template as it was when the request came. */
   readonly template: Template;
-  readonly options: GenerationOptions;
+  readonly generation: Pick<Generation, "templateId" | "options" | "mergeWith" | "attach">;
   readonly data: BatchData;
 }
 
@@ -30,21 +28,35 @@ interface DataFile {
 
 /** The stored form. Its names stay, because functions of two versions work side by side during an update on AWS. */
 interface StoredRequest extends Pick<BatchRequest, "template" | "data"> {
-  readonly wishes: GenerationOptions;
+  readonly wishes: StoredOptions;
 }
+
+type StoredOptions = Pick<Generation, "templateId" | "mergeWith" | "attach"> & Omit<DocumentOptions, "placeSecret">;
 
 const requestSchema = object<StoredRequest>({
   template: templateSchema,
-  wishes: generationOptionsSchema,
+  wishes: object<StoredOptions>({
+    templateId: id(),
+    name: optional(text),
+    outputName: optional(text),
+    outputFormat: outputFormatSchema,
+    outputQuality: number,
+    mergeWith: list(text),
+    attach: list(text),
+    singleFile: boolean,
+    pageBreak: boolean,
+    isLenient: boolean,
+    disposition: dispositionSchema,
+  }),
   data: byKind<BatchData>({ items: object({}), file: object<DataFile>({ filename: text, sheet: optional(text) }) }),
 });
 
 export async function storeBatchRequest(
   { files }: Pick<Dependencies, "files">,
   id: DocumentId,
-  { template, options, data }: BatchRequest,
+  { template, generation: { templateId, options, mergeWith, attach }, data }: BatchRequest,
 ): Promise<void> {
-  const request: StoredRequest = { template, wishes: options, data };
+  const request: StoredRequest = { template, wishes: { templateId, ...options, mergeWith, attach }, data };
   await files.put(batchInputKey(id, "request"), Buffer.from(JSON.stringify(request)));
 }
 
@@ -64,8 +76,9 @@ export async function readBatchRequest(deps: Pick<Dependencies, "files">, id: Do
     readBatchInput(deps, id, "template"),
   ]);
   const text = Buffer.from(stored).toString();
-  const { template, wishes: options, data } = parseStoredJson("request of a batch", requestSchema, text);
-  return { template, generation: { ...options, id }, templateFile, data };
+  const { template, wishes, data } = parseStoredJson("request of a batch", requestSchema, text);
+  const { templateId, mergeWith, attach, ...options } = wishes;
+  return { template, generation: { id, templateId, options, mergeWith, attach }, templateFile, data };
 }
 
 /** @throws Error when the file is gone because the batch was ended meanwhile */

@@ -11,9 +11,9 @@ import { list, number, object, optional, parseStoredJson, type Schema, text } fr
 import { type ArchiveEntry, zipFile } from "#shared/engine/archive/zip-stream.ts";
 import type { ItemStart } from "#shared/pdf/join-pieces.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/generate/document-plan.ts";
-import { joinSome } from "#shared/service/generate/finish-pieces.ts";
-import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/generate/piece-file.ts";
+import { joinSome } from "#shared/service/produce/finish/finish-pieces.ts";
+import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/service/produce/pieces/piece.ts";
+import { decodePieces, encodePieces, failedPieceSchema } from "#shared/service/produce/pieces/piece-file.ts";
 import type { StoredChunk } from "#shared/storage/repositories/ranges.ts";
 
 type Needs = Pick<Dependencies, "files" | "randomBytes">;

@@ -3,7 +3,7 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
-import { storeDocument } from "#shared/service/generate/store-document.ts";
+import { storeDocument } from "#shared/service/produce/store-document.ts";
 import type { Batch, BatchPlanFacts } from "#shared/storage/repositories/batches.ts";
 import { type BatchRange, isRangeDone } from "#shared/storage/repositories/ranges.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";

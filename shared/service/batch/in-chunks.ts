@@ -1,7 +1,7 @@
 /** Gathers pieces of a document into chunks that are stored together. */
 
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
+import { isFailed, type Piece } from "#shared/service/produce/pieces/piece.ts";
 
 /**
  * The approximate work that a killed worker loses at most. Most ranges are one chunk, which is large enough for S3 to

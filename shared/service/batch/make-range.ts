@@ -2,10 +2,10 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { isFailed, type Piece } from "#shared/service/generate/document-plan.ts";
-import { pictureFetcher } from "#shared/service/generate/fetch-pictures.ts";
-import { errorOf } from "#shared/service/generate/item-fault.ts";
-import { produceSpan } from "#shared/service/generate/produce-document.ts";
+import { pictureFetcher } from "#shared/service/produce/fetch/pictures.ts";
+import { errorOf } from "#shared/service/produce/pieces/item-fault.ts";
+import { isFailed, type Piece } from "#shared/service/produce/pieces/piece.ts";
+import { produceSpan } from "#shared/service/produce/produce-document.ts";
 import type { BatchJob } from "#shared/storage/jobs/jobs.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { type BatchRange, isRangeDone, itemsDone, type StoredChunk } from "#shared/storage/repositories/ranges.ts";
@@ -16,7 +16,7 @@ import { continueBatch } from "./continue-batch.ts";
 import { failBatchOfRange } from "./give-up-batch.ts";
 import { inChunks } from "./in-chunks.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
-import { type RangeItems, readRangeItems, sourceOf } from "./range-items.ts";
+import { type RangeItem, readable, readRangeItems } from "./range-items.ts";
 import { sweepLost } from "./watch-batch.ts";
 
 type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
@@ -100,7 +100,7 @@ async function work(
 
 interface Remaining {
   readonly held: WorkLease<BatchRange>;
-  readonly items: RangeItems;
+  readonly items: readonly RangeItem[];
   readonly signal: AbortSignal;
 }
 
@@ -111,11 +111,11 @@ async function* piecesLeft(
   { held, items, signal }: Remaining,
 ): AsyncGenerator<Piece, undefined> {
   const done = itemsDone(held.held);
-  const span = { position: items.position + done, count: items.items.length - done };
+  const span = { position: held.held.position + done, count: items.length - done };
   // The limits and the memory of fetched pictures are those of a range.
   const own = { ...context, signal, pictures: pictureFetcher(deps) };
-  for await (const piece of produceSpan(deps, own, sourceOf(items), span)) {
-    if (isFailed(piece) && !context.plan.isLenient) throw errorOf(piece.fault);
+  for await (const piece of produceSpan(deps, own, readable(items), span)) {
+    if (isFailed(piece) && !context.plan.options.isLenient) throw errorOf(piece.fault);
     yield piece;
   }
 }
@@ -123,11 +123,12 @@ async function* piecesLeft(
 async function storePieces(
   deps: Dependencies,
   { document: { id }, context: { plan }, isJoinedByChunks }: OpenedPlan,
-  { position, filenames = [], items }: RangeItems,
+  items: readonly RangeItem[],
   pieces: readonly Piece[],
 ): Promise<StoredChunk> {
+  const filenames = new Map(items.map(({ position, filename }) => [position, filename]));
   const store = (): ReturnType<typeof storeChunk> => {
-    if (plan.mode === "each") return storeArchiveChunk(deps, id, pieces, (item) => filenames[item - position] ?? "");
+    if (plan.mode === "each") return storeArchiveChunk(deps, id, pieces, (position) => filenames.get(position) ?? "");
     return isJoinedByChunks ? storeJoinedChunk(deps, id, pieces) : storeChunk(deps, id, pieces);
   };
   return { ...(await store()), items: plan.mode === "whole" ? items.length : pieces.length };

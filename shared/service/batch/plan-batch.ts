@@ -1,22 +1,22 @@
 /** Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. */
 
 import type { Template } from "#shared/base/model/template.ts";
-import type { ItemSpan, PackedItems } from "#shared/engine/data/packed-items.ts";
+import type { Item, PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
-import { ArchiveNames } from "#shared/service/generate/archive-names.ts";
-import { type DocumentContext, documentContext, isConverted } from "#shared/service/generate/document-context.ts";
-import { fillNames } from "#shared/service/generate/fill-names.ts";
-import { inOrder } from "#shared/service/generate/in-order.ts";
-import { planDocument } from "#shared/service/generate/plan-document.ts";
-import { openItems } from "#shared/service/generate/read-data-file.ts";
+import { type DocumentContext, documentContext, isConverted } from "#shared/service/produce/document-context.ts";
+import { inOrder } from "#shared/service/produce/in-order.ts";
+import { ArchiveNames } from "#shared/service/produce/plan/archive-names.ts";
+import { fillNames } from "#shared/service/produce/plan/fill-names.ts";
+import { openItems } from "#shared/service/produce/plan/open-items.ts";
+import { planDocument } from "#shared/service/produce/plan/plan-document.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
+import { addedFilesOfBatch } from "./added-files-of-batch.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
 import { type Division, divideBatch, estimatedPages } from "./divide-batch.ts";
 import type { WorkLease } from "./lease-work.ts";
-import { pdfOptionsOfBatch } from "./pdf-options-of-batch.ts";
-import { type RangeItems, storeRangeItems } from "./range-items.ts";
+import { type RangeItem, storeRangeItems } from "./range-items.ts";
 
 /** A range with larger items has fewer, because ranges are in memory as a whole: those being stored, and those being made. */
 const RANGE_CHARACTERS_MAX = 2 * 1024 * 1024;
@@ -35,24 +35,24 @@ export async function planBatch(
 ): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
-  const [opened, source, { pdfOptions }] = await Promise.all([
+  const [opened, items, { files }] = await Promise.all([
     openTemplate(deps.templateWorker, template, templateFile),
     readBatchData(deps, id, data).then((kept) => openItems(deps, kept, accountId)),
-    pdfOptionsOfBatch(deps, generation),
+    addedFilesOfBatch(deps, generation),
   ]);
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
-  const { document, plan } = await planDocument(planning, { template, opened, generation, source, pdfOptions });
+  const { document, plan } = await planDocument(planning, { template, opened, generation, items, files });
   await storeBatchPlan(deps, document, plan);
   // Another planner may have been faster, whose ranges are at work.
   await lease.update({});
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
   await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, accountId, plan });
-  const division = divide(deps, context, { pageCount: template.pageCount, source });
-  const ranges = inOrder(namedRanges(deps, context, { source, division }), STORED_AT_ONCE, (items, index) => {
+  const division = divide(deps, context, { pageCount: template.pageCount, items });
+  const ranges = inOrder(namedRanges(deps, context, { items, division }), STORED_AT_ONCE, (range, index) => {
     lease.signal.throwIfAborted();
-    return storeRange(deps, id, index, items);
+    return storeRange(deps, id, index, range);
   });
   const { length } = await Array.fromAsync(ranges);
   return {
@@ -61,26 +61,31 @@ export async function planBatch(
   };
 }
 
-async function storeRange(deps: Dependencies, id: Batch["id"], index: number, range: RangeItems): Promise<void> {
-  await storeRangeItems(deps, id, index, range);
-  const { position, items } = range;
+async function storeRange(
+  deps: Dependencies,
+  id: Batch["id"],
+  index: number,
+  items: readonly RangeItem[],
+): Promise<void> {
+  await storeRangeItems(deps, id, index, items);
+  const position = items[0]?.position ?? 1;
   const facts = { id, index, position, items: items.length, chunks: [], touched: deps.now(), setbacks: 0 };
   await deps.ranges.insertUnlessThere(facts);
 }
 
 interface DividedItems {
-  readonly source: PackedItems;
+  readonly items: PackedItems;
   readonly division: Division;
 }
 
 function divide(
   { batchLimits: { rangesAtOnce } }: Pick<Dependencies, "batchLimits">,
   context: DocumentContext,
-  { pageCount, source }: Pick<Template, "pageCount"> & { readonly source: PackedItems },
+  { pageCount, items }: Pick<Template, "pageCount"> & { readonly items: PackedItems },
 ): Division {
   const { mode, count } = context.plan;
   if (mode === "whole") return { itemsMax: count, atOnce: 1 };
-  const pagesEach = estimatedPages({ pageCount }, source);
+  const pagesEach = estimatedPages({ pageCount }, items);
   return divideBatch({ count, isConverted: isConverted(context), pagesEach, rangesAtOnce });
 }
 
@@ -89,39 +94,41 @@ async function* namedRanges(
   deps: Dependencies,
   context: DocumentContext,
   work: DividedItems,
-): AsyncGenerator<RangeItems, undefined> {
+): AsyncGenerator<readonly RangeItem[], undefined> {
   const { template, plan } = context;
-  const spans = rangesOf(context, work);
-  if (plan.mode !== "each") return yield* spans;
+  const ranges = rangesOf(context, work);
+  if (plan.mode !== "each") return yield* ranges;
   const names = new ArchiveNames(plan);
-  const filled = inOrder(spans, NAMED_AT_ONCE, async (range) => {
-    return { range, filled: await fillNames(deps, template, plan.outputName, range.items) };
+  const filled = inOrder(ranges, NAMED_AT_ONCE, async (range) => {
+    const texts = range.map(({ json }) => json);
+    return { range, filled: await fillNames(deps, template, plan.options.outputName, texts) };
   });
   for await (const { range, filled: own } of filled) {
-    const filenames = own.map((name, index) => names.take({ position: range.position + index, name }));
-    yield { ...range, filenames };
+    yield range.map((item, index) => ({
+      ...item,
+      filename: names.take({ position: item.position, name: own[index] }),
+    }));
   }
 }
 
 async function* rangesOf(
   { plan: { mode, count } }: Pick<DocumentContext, "plan">,
-  { source, division: { itemsMax } }: DividedItems,
-): AsyncGenerator<ItemSpan, undefined> {
+  { items, division: { itemsMax } }: DividedItems,
+): AsyncGenerator<readonly Item[], undefined> {
   for (let position = 1; position <= count; ) {
-    const span = await source.read(position, Math.min(itemsMax, count - position + 1));
-    const range = mode === "whole" ? span : shortened(span);
+    const next = await items.read(position, Math.min(itemsMax, count - position + 1));
+    const range = mode === "whole" ? next : shortened(next);
     yield range;
-    position += range.items.length;
+    position += range.length;
   }
 }
 
 /** Returns the first items, as many as a worker can have in memory, and at least one. */
-function shortened({ position, items, rows }: ItemSpan): ItemSpan {
+function shortened(items: readonly Item[]): readonly Item[] {
   let characters = 0;
-  const over = items.findIndex((item, index) => {
-    characters += item.length;
+  const over = items.findIndex(({ json }, index) => {
+    characters += json.length;
     return index > 0 && characters > RANGE_CHARACTERS_MAX;
   });
-  if (over === -1) return { position, items, ...(rows && { rows }) };
-  return { position, items: items.slice(0, over), ...(rows && { rows: rows.slice(0, over) }) };
+  return over === -1 ? items : items.slice(0, over);
 }

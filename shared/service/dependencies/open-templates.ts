@@ -3,25 +3,25 @@
 import { isWithoutTags } from "#shared/base/model/tags.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Files } from "#shared/storage/files/files.ts";
-import type { MergedTemplate, TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
+import type { TemplateToMerge, TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
 import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { mergeFileKey, readMergeFile } from "./read-merge-file.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
-export interface TemplateToMerge extends MergedTemplate, TemplateTraits {}
+export interface OpenTemplate extends TemplateToMerge, TemplateTraits {}
 
 export interface OpenTemplates {
   /**
    * @throws RecordConflict when the template's file was replaced since the template was read; otherwise as
    *   `TemplateWorker.traits` does
    */
-  get(templateWorker: Pick<TemplateWorker, "traits">, template: Template): Promise<TemplateToMerge>;
+  get(templateWorker: Pick<TemplateWorker, "traits">, template: Template): Promise<OpenTemplate>;
 }
 
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 export function openTemplates(files: Pick<Files, "read">): OpenTemplates {
-  const kept = new RecentlyUsed<TemplateToMerge>(KEPT_BYTES_MAX);
+  const kept = new RecentlyUsed<OpenTemplate>(KEPT_BYTES_MAX);
   return {
     async get(templateWorker, template) {
       const key = keyOf(template);
@@ -39,7 +39,7 @@ export async function openTemplate(
   templateWorker: Pick<TemplateWorker, "traits">,
   template: Template,
   file: Uint8Array,
-): Promise<TemplateToMerge> {
+): Promise<OpenTemplate> {
   const { delimiters, enhancedSyntax, filename, format } = template;
   const syntax = { delimiters, enhancedSyntax };
   const merged = {

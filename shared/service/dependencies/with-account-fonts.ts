@@ -6,31 +6,26 @@
 import { namesOfFace } from "#shared/base/model/font.ts";
 import { FORMATS } from "#shared/base/model/format.ts";
 import { withFontFaces } from "#shared/engine/fonts/font-faces.ts";
-import type { Conversion, Converter } from "#shared/workers/convert/converter.ts";
-import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
+import type { Conversion } from "#shared/workers/convert/converter.ts";
 import type { TemplateReader } from "#shared/workers/template-work/template-worker.ts";
 import type { AccountFonts } from "./account-fonts.ts";
 import type { PreviewWorkers } from "./dependencies.ts";
+import { withMembers } from "./with-members.ts";
 
 export function withAccountFonts<Workers extends Omit<PreviewWorkers, "accountFonts">>(
   workers: Workers,
   fonts: AccountFonts,
 ): Workers & { readonly accountFonts: AccountFonts } {
+  const { converter, htmlRenderer, templateWorker } = workers;
   return {
     ...workers,
     accountFonts: fonts,
-    converter: converterWith(workers, fonts),
-    htmlRenderer: rendererWith(workers, fonts),
-  };
-}
-
-function converterWith(
-  { converter, templateWorker }: Pick<PreviewWorkers, "converter" | "templateWorker">,
-  fonts: AccountFonts,
-): Converter {
-  return {
-    ...converter,
-    convert: async (conversion) => converter.convert(await withEmbedded(templateWorker, fonts, conversion)),
+    converter: withMembers(converter, {
+      convert: async (conversion) => converter.convert(await withEmbedded(templateWorker, fonts, conversion)),
+    }),
+    htmlRenderer: withMembers(htmlRenderer, {
+      toPdf: async (html, options) => htmlRenderer.toPdf(await withNamedFonts(templateWorker, fonts, html), options),
+    }),
   };
 }
 
@@ -44,20 +39,9 @@ async function withEmbedded(reader: TemplateReader, fonts: AccountFonts, convers
   return wanted.length === 0 ? conversion : { ...conversion, source: await reader.embedInDocx(source, wanted) };
 }
 
-function rendererWith(
-  { htmlRenderer, templateWorker }: Pick<PreviewWorkers, "htmlRenderer" | "templateWorker">,
-  fonts: AccountFonts,
-): HtmlRenderer {
-  return {
-    ...htmlRenderer,
-    async toPdf(html, options) {
-      const isWithout = (await fonts.families()).size === 0;
-      return htmlRenderer.toPdf(isWithout ? html : await withNamedFonts(templateWorker, fonts, html), options);
-    },
-  };
-}
-
 async function withNamedFonts(reader: TemplateReader, fonts: AccountFonts, html: string): Promise<string> {
-  const named = new Set(await reader.familiesInHtml(html, [...(await fonts.families())]));
+  const families = await fonts.families();
+  if (families.size === 0) return html;
+  const named = new Set(await reader.familiesInHtml(html, [...families]));
   return withFontFaces(html, await fonts.files((face) => namesOfFace(face).some((name) => named.has(name))));
 }

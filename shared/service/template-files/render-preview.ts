@@ -1,10 +1,11 @@
 /** Renders the preview of a template: its PDF, its page count, and a picture of the first page. */
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { isTextFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
 import type { TemplateFont } from "#shared/base/model/template-font.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { printPage } from "#shared/service/generate/convert-merged.ts";
-import { withPdfErrors } from "#shared/service/generate/pdf-errors.ts";
+import { printPage } from "#shared/service/produce/convert/convert-merged.ts";
+import { withPdfErrors } from "#shared/service/produce/convert/pdf-errors.ts";
 import type { ShownTemplate } from "#shared/workers/template-work/template-file.ts";
 import { templateFonts } from "./template-fonts.ts";
 
@@ -64,10 +65,11 @@ export async function renderPreview(deps: Needs, template: ShownTemplate): Promi
   return { pdf, pageCount, image: await withPdfErrors(".png", pdfs.firstPage(pdf)), fonts };
 }
 
+const PLAIN_PDF = { outputFormat: ".pdf", outputQuality: OUTPUT_QUALITY_MAX } as const;
+
 async function printTemplate(deps: Needs, { html, docx }: ShownTemplate): Promise<Uint8Array> {
   if (html !== undefined && docx === undefined) return deps.htmlRenderer.toPdf(html);
-  const printed =
-    html === undefined ? undefined : await printPage(deps, { format: ".pdf", quality: 100 }, async () => html);
+  const printed = html === undefined ? undefined : await printPage(deps, PLAIN_PDF, async () => html);
   if (printed !== undefined) return printed;
   if (docx === undefined) throw new RangeError("A template has pages or documents");
   return deps.converter.convert({ source: docx, from: ".docx", to: ".pdf" });

@@ -3,14 +3,14 @@ import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-rep
 import { openEditable } from "#shared/engine/template/edit/open-editable.ts";
 import { placeReplacements } from "#shared/engine/template/edit/place-replacements.ts";
 import { type TextsWanted, templateTexts } from "#shared/engine/template/edit/template-texts.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import type { TemplateFile } from "./template-file.ts";
 
 export const EDIT_METHODS = { texts: readTemplateTexts, edit: editTemplateFile };
 
 /** @throws as `TemplateWorker.texts` does */
 export function readTemplateTexts({ bytes, ...template }: TemplateFile, wanted: TextsWanted): TemplateTexts {
-  return templateTexts(openMergeFile(bytes, template), openEditable(bytes, template).paragraphs, wanted);
+  return templateTexts(openTemplateContent(bytes, template), openEditable(bytes, template).paragraphs, wanted);
 }
 
 /** @throws as `TemplateWorker.edit` does */

@@ -8,7 +8,7 @@ import type { Picture } from "#shared/engine/merge/pictures/picture.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Violation } from "#shared/engine/merge/values/violation.ts";
 
-export interface MergedTemplate {
+export interface TemplateToMerge {
   /** Identifies this file with this syntax. */
   readonly key: string;
   readonly syntax: TemplateSyntax;
@@ -53,7 +53,7 @@ export interface Naming {
 /** A document that was fetched: a file, another template, or a sentence that says why there is none. */
 export type SentDocument =
   | { readonly file: Uint8Array }
-  | { readonly template: MergedTemplate; readonly id: string }
+  | { readonly template: TemplateToMerge; readonly id: string }
   | { readonly fault: string };
 
 /** Pictures by their addresses as written in the data, and documents by their keys: see `documentKey`. */

@@ -3,7 +3,7 @@ import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
-import { type CompiledTemplate, compileTemplate, type Merging } from "#shared/engine/merge/compile-template.ts";
+import { type CompiledTemplate, compileTemplate, type FileMerger } from "#shared/engine/merge/compile-template.ts";
 import { listContents, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
 import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
 import { compileName } from "#shared/engine/merge/fill-name.ts";
@@ -22,24 +22,24 @@ import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
 import type {
   AssembleJob,
   FetchedFiles,
   ItemPictures,
-  MergedTemplate,
   Naming,
   RenderedItem,
   RenderJob,
   SentDocument,
   SharedDocumentJob,
   Sharing,
+  TemplateToMerge,
   TemplateTraits,
 } from "./merge-job.ts";
 
 /** A template whose file is only needed if it is not compiled yet. */
-export type SentTemplate = Omit<MergedTemplate, "file"> & { readonly file: Uint8Array | undefined };
+export type SentTemplate = Omit<TemplateToMerge, "file"> & { readonly file: Uint8Array | undefined };
 
 /** Reports that the template is not compiled yet and its file was not sent. */
 export class TemplateWanted extends Error {
@@ -102,7 +102,7 @@ export class MergeTemplates {
   }
 
   render(template: SentTemplate, { kind, items, fetched, placeSecret }: RenderJob): readonly RenderedItem[] {
-    const merging = this.#merging(template, kind);
+    const merging = this.#mergerOf(template, kind);
     const opened = this.#opened(fetched);
     const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
     const rendered = (item: ItemJson) => ({ bytes: merging.render(parsed(item), opened, places()) });
@@ -110,7 +110,7 @@ export class MergeTemplates {
   }
 
   assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
-    return this.#merging(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
+    return this.#mergerOf(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
   }
 
   assembleSharedDocument(
@@ -153,7 +153,7 @@ export class MergeTemplates {
     return innerTemplate({ id, filename: template.filename, compiled: () => this.#compiled(template) });
   }
 
-  #merging(template: SentTemplate, kind: MergedKind): Merging {
+  #mergerOf(template: SentTemplate, kind: MergedKind): FileMerger {
     const merging = this.#compiled(template)[kind];
     if (merging === undefined) throw new RangeError(`The template has no ${kind}`);
     return merging;
@@ -172,7 +172,7 @@ export class MergeTemplates {
     if (file === undefined) throw new TemplateWanted();
     const { delimiters, enhancedSyntax } = syntax;
     const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
-    const compiled = compileTemplate(openMergeFile(file, template), setup);
+    const compiled = compileTemplate(openTemplateContent(file, template), setup);
     return { compiled, size: file.length };
   }
 

@@ -5,14 +5,14 @@ import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
 import { mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 import { templateSchema } from "#shared/engine/template/schema/template-schema.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import type { TemplateFile } from "./template-file.ts";
 
 export const SCHEMA_METHODS = { schema: writeTemplateSchema };
 
 /** @throws as `TemplateWorker.schema` does */
 export function readTemplateSchema({ bytes, ...template }: TemplateFile, syntax: SchemaSyntax): TemplateSchema {
-  const file = openMergeFile(bytes, template);
+  const file = openTemplateContent(bytes, template);
   const { schema, sample } = templateSchema(file, syntax);
   const [kind] = mergedKinds(template.format);
   let compiled: ReturnType<typeof compileTemplate> | undefined;

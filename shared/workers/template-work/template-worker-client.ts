@@ -9,7 +9,7 @@ import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "
 import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { orElse, type WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { watchingInvalid } from "./invalid-documents.ts";
-import type { MergedTemplate } from "./merge-job.ts";
+import type { TemplateToMerge } from "./merge-job.ts";
 import type { CallWorker } from "./messages.ts";
 import { renderEach } from "./render-each.ts";
 import type { TemplateFile } from "./template-file.ts";
@@ -121,7 +121,7 @@ function ofFonts<Result>(work: Promise<Result>): Promise<Result> {
   return orThrow(work, (failure) => serviceError("conversion_failed", { format: ".pdf", reason }, failure));
 }
 
-function ofTemplate<Result>({ filename }: MergedTemplate, work: Promise<Result>): Promise<Result> {
+function ofTemplate<Result>({ filename }: TemplateToMerge, work: Promise<Result>): Promise<Result> {
   const reason = "compiling it takes too much memory or time";
   return orThrow(work, (failure) => serviceError("template_too_complex", { filename, reason }, failure));
 }

@@ -19,12 +19,12 @@ import type {
   AssembleJob,
   FetchedFiles,
   ItemPictures,
-  MergedTemplate,
   Naming,
   RenderedItem,
   RenderJob,
   SharedDocumentJob,
   Sharing,
+  TemplateToMerge,
   TemplateTraits,
 } from "./merge-job.ts";
 import type { ReadTemplate, TemplateFile } from "./template-file.ts";
@@ -90,7 +90,7 @@ export interface TemplateReader {
 }
 
 /**
- * The methods with a `MergedTemplate` also @throws ServiceError `template_*`; those that make a .docx also InvalidDocument,
+ * The methods with a `TemplateToMerge` also @throws ServiceError `template_*`; those that make a .docx also InvalidDocument,
  * which is logged and counted.
  */
 export interface TemplateWorker extends TemplateReader {
@@ -104,17 +104,17 @@ export interface TemplateWorker extends TemplateReader {
   readItems(json: string, options: JsonOptions): Promise<PackedItems | JsonFault>;
 
   /** @throws ServiceError `template_too_complex` */
-  traits(template: MergedTemplate): Promise<TemplateTraits>;
+  traits(template: TemplateToMerge): Promise<TemplateTraits>;
 
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
-  sharing(template: MergedTemplate): Promise<Sharing | undefined>;
+  sharing(template: TemplateToMerge): Promise<Sharing | undefined>;
 
   /**
    * Returns, for each item, the pictures and documents to fetch before it is merged, or why it cannot be merged.
    * @param fetched what was fetched before: what its templates want is returned too
    */
   findPictures(
-    template: MergedTemplate,
+    template: TemplateToMerge,
     items: readonly ItemJson[],
     fetched?: FetchedFiles,
   ): Promise<readonly ItemPictures[]>;
@@ -126,16 +126,16 @@ export interface TemplateWorker extends TemplateReader {
   readPicture(bytes: Uint8Array): Promise<Picture | PictureFault>;
 
   /** Returns a file for each item, in order. If one item takes too much time or memory, only that item fails. */
-  render(template: MergedTemplate, job: RenderJob): Promise<readonly RenderedItem[]>;
+  render(template: TemplateToMerge, job: RenderJob): Promise<readonly RenderedItem[]>;
 
   /** Merges all items into one file. @throws ItemNotMerged; ServiceError `document_too_large` */
-  assemble(template: MergedTemplate, job: AssembleJob): Promise<Uint8Array>;
+  assemble(template: TemplateToMerge, job: AssembleJob): Promise<Uint8Array>;
 
   /**
    * Merges items into one file from whose PDF each document can be split again; see `SharedConversion.assemble`.
    * @throws ServiceError `document_too_large`
    */
-  assembleSharedDocument(template: MergedTemplate, job: SharedDocumentJob): Promise<SharedDocument | undefined>;
+  assembleSharedDocument(template: TemplateToMerge, job: SharedDocumentJob): Promise<SharedDocument | undefined>;
 
   /** Writes the entries of tables of contents, see `listContents`. @throws ServiceError `document_too_large` */
   listContents(docx: Uint8Array): Promise<Uint8Array | undefined>;

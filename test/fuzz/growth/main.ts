@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { inOrder } from "#shared/service/generate/in-order.ts";
+import { inOrder } from "#shared/service/produce/in-order.ts";
 import type { FuzzTarget } from "#test/fuzz/target.ts";
 import * as targets from "#test/fuzz/targets/targets.ts";
 import { type GrowthReport, searchGrowth } from "./growth.ts";

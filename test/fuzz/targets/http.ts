@@ -226,8 +226,8 @@ export const jsonFields: FuzzTarget = {
     mustHold((data === undefined) === (error !== undefined), "the fields are read or refused");
     if (data?.data === undefined) return;
     await fingerprintOf(data);
-    for (const item of (await data.data.read(1, 10)).items) {
-      unlessRefused([MergeFailure], () => TEMPLATE.render(JSON.parse(item) as DataItem));
+    for (const { json } of await data.data.read(1, 10)) {
+      unlessRefused([MergeFailure], () => TEMPLATE.render(JSON.parse(json) as DataItem));
     }
   },
 };

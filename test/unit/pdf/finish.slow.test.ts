@@ -2,18 +2,16 @@
 import { PDFDocument, PDFHexString, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
-import { type Finish, finishPdf, placed } from "#shared/pdf/finish.ts";
+import { finishPdf, placed } from "#shared/pdf/finish.ts";
 import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { attachedFiles } from "#test/support/attached-files.ts";
+import { type FinishChange, finishOf } from "#test/support/finish.ts";
 import { crossIndustryInvoice, orderX, zugferd1 } from "#test/support/invoices.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 
-const FINISH: Finish = {
+const FINISH: FinishChange = {
   itemTitle: "Page",
-  quality: 100,
-  mergeWith: [],
-  attachments: [],
   part: "2b",
   arePiecesConforming: false,
   now: Date.UTC(2026, 10, 21),
@@ -37,10 +35,10 @@ const UNKNOWN_OPERATOR = { 10001: stream("0 0 9 9 re f what") };
 
 describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
   test("pages that fit stay pages, without what nobody sees", async () => {
-    const { bytes, arePictures, violations } = await finishPdf(pieces(await drawing({ hasLaunch: true })), {
-      ...FINISH,
-      part,
-    });
+    const { bytes, arePictures, violations } = await finishPdf(
+      pieces(await drawing({ hasLaunch: true })),
+      finishOf({ ...FINISH, part }),
+    );
     expect([violations, arePictures]).toEqual([[], false]);
     expect(await checkConformance(bytes, part)).toEqual([]);
     expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/\/Launch|\/Subtype\s*\/Image/);
@@ -48,7 +46,7 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
 
   test("pages that do not fit become pictures, with a bookmark for each piece", async () => {
     const foreign = rawPdf({ name: "A", pages: [""], objects: UNKNOWN_OPERATOR });
-    const finished = await finishPdf(pieces(await drawing(), foreign), { ...FINISH, part });
+    const finished = await finishPdf(pieces(await drawing(), foreign), finishOf({ ...FINISH, part }));
     expect([finished.violations, finished.arePictures, finished.pageCount]).toEqual([[], true, 2]);
     expect(await checkConformance(finished.bytes, part)).toEqual([]);
     expect(bookmarks(await load(finished.bytes)).map(({ title }) => title)).toEqual(["Page 1", "Page 2"]);
@@ -57,13 +55,16 @@ describe.each(["1b", "2b", "3b"] as const)("in PDF/A-%s", (part) => {
 
 test("a document that breaks the standard is returned with its violations, never as conforming", async () => {
   const foreign = rawPdf({ name: "A", pages: [""] });
-  const { violations } = await finishPdf(pieces(foreign), { ...FINISH, arePiecesConforming: true });
+  const { violations } = await finishPdf(pieces(foreign), finishOf({ ...FINISH, arePiecesConforming: true }));
   expect(violations.map(({ rule }) => rule)).toContain("fontNotEmbedded");
 });
 
 test("a violation is reported with the page on which it is, in all pieces together", async () => {
   const foreign = rawPdf({ name: "A", pages: ["", ""], objects: { 10001: stream("0 0 9 9 re f") } });
-  const { violations } = await finishPdf(pieces(await drawing(), foreign), { ...FINISH, arePiecesConforming: true });
+  const { violations } = await finishPdf(
+    pieces(await drawing(), foreign),
+    finishOf({ ...FINISH, arePiecesConforming: true }),
+  );
   const [font] = violations.filter(({ rule }) => rule === "fontNotEmbedded");
   expect(font?.place).toEqual({ position: undefined, page: 3 });
 });
@@ -85,7 +86,7 @@ test("the page of a merged file is counted within that file, and what is on no p
 });
 
 describe("files behind a PDF/A", () => {
-  const merging = (file: Uint8Array): Finish => ({ ...FINISH, arePiecesConforming: false, mergeWith: [file] });
+  const merging = (file: Uint8Array) => finishOf({ ...FINISH, arePiecesConforming: false, mergeWith: [file] });
 
   test("keep all of their pages, also as pictures, whatever the file says of their number", async () => {
     const contradicting = rawPdf({
@@ -115,7 +116,7 @@ test("an invoice has the name that its metadata tell, though another file has th
     { name: "factur-x.xml", mediaType: "text/xml", bytes: Buffer.from("<no-invoice/>") },
     { name: "b.xml", mediaType: "text/xml", bytes: Buffer.from(invoice) },
   ];
-  const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: "3b", attachments });
+  const { bytes } = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, part: "3b", attachments }));
   const found = attachedFiles(bytes).map(({ name, bytes: content }) => [
     name,
     content.toString().includes("CrossIndustry"),
@@ -137,7 +138,7 @@ test.each([
   ],
 ])("an invoice or order is described by the metadata of its standard", async (xml, standard, profile, entry) => {
   const attachments = [{ name: "a.xml", mediaType: "text/xml", bytes: Buffer.from(xml) }];
-  const finished = await finishPdf(pieces(await drawing()), { ...FINISH, part: "3b", attachments });
+  const finished = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, part: "3b", attachments }));
   expect(finished.violations).toEqual([]);
   expect(finished.invoice).toMatchObject({ standard, profile });
   expect(Buffer.from(finished.bytes).toString("latin1")).toContain(entry);
@@ -148,7 +149,7 @@ test("a caller chooses the relationship of an attached file", async () => {
     { name: "a.csv", mediaType: "text/csv", bytes: Buffer.from("a"), relationship: "Source" as const },
     { name: "b.csv", mediaType: "text/csv", bytes: Buffer.from("b") },
   ];
-  const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, attachments });
+  const { bytes } = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, part: undefined, attachments }));
   const relationships = Buffer.from(bytes)
     .toString("latin1")
     .match(/\/AFRelationship \/\w+/g);
@@ -169,7 +170,7 @@ describe("files that conform alone, and not together", () => {
     ["one spot colour with two definitions", [gold("A", "1 0.8 0"), gold("B", "0.8 0.6 0")]],
     ["overprinting, and CMYK colours that have a profile", [overprinted, cmyk]],
   ])("are mended: %s", async (_, mergeWith) => {
-    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, mergeWith });
+    const finished = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, mergeWith }));
     expect([finished.violations, finished.leftOut, finished.rasterised, finished.patched]).toEqual([[], [], [], []]);
   });
 });
@@ -198,8 +199,11 @@ describe("files embedded in a merged PDF", () => {
     ["2b", ["pdfa.pdf"], ["terms.txt", "shown.txt"]],
     ["1b", [], ["terms.txt", "pdfa.pdf", "shown.txt"]],
   ] as const)("stay where PDF/A-%s allows it; the others are named", async (part, kept, leftOut) => {
-    const pdfa = (await finishPdf(pieces(await drawing()), { ...FINISH, part: "2b" })).bytes;
-    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, part, mergeWith: [withFiles(pdfa)] });
+    const pdfa = (await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, part: "2b" }))).bytes;
+    const finished = await finishPdf(
+      pieces(await drawing()),
+      finishOf({ ...FINISH, part, mergeWith: [withFiles(pdfa)] }),
+    );
     expect(finished.violations).toEqual([]);
     expect(finished.filesLeftOut).toEqual(leftOut.length > 0 ? [{ position: 0, names: leftOut }] : []);
     const found = (await load(finished.bytes)).getAttachments().map(({ name }) => name);
@@ -219,7 +223,7 @@ describe("page labels", () => {
 
   test("page labels of a merged PDF stay, and other pages are labelled by their number", async () => {
     const mergeWith = [roman, rawPdf({ name: "B", pages: [""] })];
-    const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, mergeWith });
+    const { bytes } = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, part: undefined, mergeWith }));
     const prefix = PDFHexString.fromBytes(Buffer.from("A-"));
     expect(await labels(bytes)).toBe(
       `<< /Nums [ 0 << /S /D /St 1 >> 1 << /S /r >> 3 << /S /D /P ${prefix} /St 5 >> 4 << /S /D /St 5 >> ] >>`,
@@ -232,14 +236,14 @@ describe("page labels", () => {
       pages: ["/Unknown 40 0 R", "", ""],
       objects: { 40: stream("x", "/Filter /Crypt") },
     });
-    const finished = await finishPdf(pieces(await drawing()), { ...FINISH, mergeWith: [unmendable] });
+    const finished = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, mergeWith: [unmendable] }));
     expect([finished.rasterised, finished.violations]).toEqual([[0], []]);
     expect(await labels(finished.bytes)).toContain("/S /r");
   });
 
   test("are not made if no file has any", async () => {
     const mergeWith = [rawPdf({ name: "B", pages: [""] })];
-    const { bytes } = await finishPdf(pieces(await drawing()), { ...FINISH, part: undefined, mergeWith });
+    const { bytes } = await finishPdf(pieces(await drawing()), finishOf({ ...FINISH, part: undefined, mergeWith }));
     expect((await load(bytes)).catalog.lookup(PDFName.of("PageLabels"))).toBeUndefined();
   });
 });

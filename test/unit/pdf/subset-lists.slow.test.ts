@@ -6,6 +6,7 @@ import { createProcessConverter, type ProcessConverter } from "#shared/workers/c
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { finishOf } from "#test/support/finish.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 
 let converter: ProcessConverter;
@@ -20,15 +21,7 @@ describeConverting("LibreOffice's PDF/A-1", () => {
     async function* pieces() {
       yield piece;
     }
-    const { bytes, violations } = await finishPdf(pieces(), {
-      itemTitle: undefined,
-      quality: 100,
-      mergeWith: [],
-      attachments: [],
-      part: "1b",
-      arePiecesConforming: true,
-      now: 0,
-    });
+    const { bytes, violations } = await finishPdf(pieces(), finishOf({ part: "1b" }));
     expect(violations).toEqual([]);
     expect(await checkConformance(bytes, "1b")).toEqual([]);
     expect((await pdfPages(bytes)).join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));

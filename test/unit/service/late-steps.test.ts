@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type { AccountId, TemplateId } from "#shared/base/model/ids.ts";
 import { changeAccount } from "#shared/service/manage-accounts.ts";
-import { receiveTemplate } from "#shared/service/receive-template.ts";
+import { receiveTemplate } from "#shared/service/regions/receive-template.ts";
 import { storeTemplateFiles } from "#shared/service/template-files/store-template-files.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import { createTemplate, letter, updateTemplate } from "#test/support/requests.ts";

@@ -4,7 +4,7 @@ import { regionApps } from "#local/server/apps.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { listOfAllRegions } from "#shared/edge/http/representations/list-of-all-regions.ts";
-import { finishMove } from "#shared/service/move-template.ts";
+import { finishMove } from "#shared/service/regions/move-template.ts";
 import type { Forwarding } from "#shared/storage/repositories/template-moves.ts";
 import {
   createTemplate,

@@ -1,7 +1,7 @@
 /** Merges several data items into one .docx: one copy of the template per item, one after the other. */
 
 import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.ts";
-import { type Collected, compileDocx, type DocxEngine } from "#shared/engine/merge/docx/compile-docx.ts";
+import { type Collected, type CompiledDocx, compileDocx } from "#shared/engine/merge/docx/compile-docx.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
@@ -28,7 +28,7 @@ export interface PreparedAssembly extends CompiledAssembly {
 export interface CompiledAssembly {
   readonly template: MarkedTemplate;
   /** Compiled from the marked template. */
-  readonly engine: DocxEngine;
+  readonly engine: CompiledDocx;
 }
 
 export interface AssembleOptions extends AssemblyOptions {
@@ -98,6 +98,6 @@ function mergeEach(prepared: PreparedAssembly, items: Iterable<DataItem>, { fetc
   for (const item of items) namingItem(++position, () => prepared.single()(item, fetched));
 }
 
-function renderCopy(engine: DocxEngine, item: DataItem, position: number, collected: Collected): RenderedParts {
+function renderCopy(engine: CompiledDocx, item: DataItem, position: number, collected: Collected): RenderedParts {
   return namingItem(position, () => engine.renderParts(item, collected));
 }

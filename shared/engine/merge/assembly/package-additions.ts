@@ -20,7 +20,7 @@ import {
 export interface CopiedLinks {
   /** Filled while copies are rendered. */
   readonly targets: LinkTargets;
-  /** Relationship ids by part: see `DocxEngine.replacedLinks`. */
+  /** Relationship ids by part: see `CompiledDocx.replacedLinks`. */
   readonly replaced: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -45,7 +45,7 @@ export interface Collected {
   readonly insertions?: Insertions;
 }
 
-export interface DocxEngine {
+export interface CompiledDocx {
   /** Returns what collects the insertions of one document. @param nameBookmark see `Insertions` */
   insertions(fetched: FetchedPictures | undefined, nameBookmark?: NameBookmark, places?: PlaceTrace): Insertions;
   /** The compiled template, as it was handed to `compileDocx`. */
@@ -68,7 +68,7 @@ export interface DocxEngine {
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
-export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngine {
+export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledDocx {
   const file = unlinkPlainFields(source, setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
@@ -129,7 +129,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): DocxEngin
  * @throws MergeFailure, InvalidDocument
  */
 export function renderDocx(
-  engine: DocxEngine,
+  engine: CompiledDocx,
   item: DataItem,
   fetched?: FetchedPictures,
   places?: PlaceTrace,

@@ -12,7 +12,7 @@ import { readText } from "#shared/engine/merge/text/compile-text.ts";
 import { partNames } from "#shared/engine/template/part-words.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 import { faultText, tagCorrection } from "#shared/engine/template/tag-correction.ts";
-import type { MergeFile } from "#shared/engine/template-file/merge-file.ts";
+import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { type FoundText, findText } from "./find-text.ts";
 import { replacementAt } from "./place-of-text.ts";
 
@@ -25,7 +25,7 @@ export interface PlacedCorrection extends TagCorrection {
  * @throws ServiceError `template_damaged`, `template_too_complex`
  */
 export function findCorrections(
-  file: MergeFile,
+  file: TemplateContent,
   syntax: SchemaSyntax,
   paragraphs: readonly TemplateParagraph[],
 ): readonly PlacedCorrection[] {
@@ -48,7 +48,7 @@ export function findCorrections(
 const FAULTS_MAX = 2 * CORRECTIONS_MAX;
 
 /** Returns the faults with the part in words. */
-function faultsOf(file: MergeFile, syntax: SchemaSyntax): readonly (TagFault & { readonly part: string })[] {
+function faultsOf(file: TemplateContent, syntax: SchemaSyntax): readonly (TagFault & { readonly part: string })[] {
   switch (file.kind) {
     case "text":
       return readText(file.text, syntax).faults.reported.map((fault) => ({ ...fault, part: "text" }));

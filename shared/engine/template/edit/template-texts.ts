@@ -2,7 +2,7 @@
 import { PARAGRAPH_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, TEXT_PARAGRAPHS_MAX } from "#shared/base/model/limits.ts";
 import type { TemplateParagraph, TemplateTexts } from "#shared/base/model/text-replacement.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
-import type { MergeFile } from "#shared/engine/template-file/merge-file.ts";
+import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { findCorrections } from "./corrections.ts";
 import type { FoundText } from "./find-text.ts";
 import { proposeTags } from "./proposals.ts";
@@ -17,7 +17,7 @@ export interface TextsWanted {
 
 /** @throws ServiceError `template_damaged`, `template_too_complex` */
 export function templateTexts(
-  file: MergeFile,
+  file: TemplateContent,
   paragraphs: readonly TemplateParagraph[],
   { from, syntax, hasTags }: TextsWanted,
 ): TemplateTexts {

@@ -6,18 +6,18 @@ import { readHtml } from "#shared/engine/merge/html/compile-html.ts";
 import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
 import { readText } from "#shared/engine/merge/text/compile-text.ts";
 import { tagTree } from "#shared/engine/template/tag-tree.ts";
-import type { MergeFile } from "#shared/engine/template-file/merge-file.ts";
+import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { sampleOf } from "./sample.ts";
 import { type SchemaSyntax, shapeOfTags } from "./shape-of-tags.ts";
 
 /** @throws ServiceError `template_damaged`, `template_too_complex` */
-export function templateSchema(file: MergeFile, syntax: SchemaSyntax): TemplateSchema {
+export function templateSchema(file: TemplateContent, syntax: SchemaSyntax): TemplateSchema {
   const shape = shapeOfTags(parsedParts(file, syntax).map(tagTree), syntax);
   return { schema: jsonSchemaOf(shape), sample: sampleOf(shape) };
 }
 
-function parsedParts(file: MergeFile, syntax: SchemaSyntax): readonly ParsedTags[] {
+function parsedParts(file: TemplateContent, syntax: SchemaSyntax): readonly ParsedTags[] {
   switch (file.kind) {
     case "text":
       return [readText(file.text, syntax).tags];

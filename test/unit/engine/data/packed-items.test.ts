@@ -23,8 +23,11 @@ describe("items", () => {
     expect(items.count).toBe(1_700);
     // Twice, as what was read last is kept.
     for (let time = 0; time < 2; time++) {
-      const wanted = ITEMS.slice(position - 1, position - 1 + count);
-      expect(await items.read(position, count)).toEqual({ position, items: wanted });
+      const wanted = ITEMS.slice(position - 1, position - 1 + count).map((json, at) => ({
+        position: position + at,
+        json,
+      }));
+      expect(await items.read(position, count)).toEqual(wanted);
     }
   });
 
@@ -33,7 +36,7 @@ describe("items", () => {
       ITEMS,
       ITEMS.map((_, at) => 2 * at),
     );
-    expect((await items.read(499, 3)).rows).toEqual([996, 998, 1_000]);
+    expect((await items.read(499, 3)).map(({ row }) => row)).toEqual([996, 998, 1_000]);
   });
 
   test("that are long share no block with many others, so that little is unpacked at once", () => {

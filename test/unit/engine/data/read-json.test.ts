@@ -12,7 +12,7 @@ function read(body: string, options = PLAIN) {
 async function itemsIn(read: JsonFields["items"]): Promise<readonly string[]> {
   if (read === undefined || "fault" in read) throw new Error("these are no items");
   const items = new PackedItems(read.blocks);
-  return (await items.read(1, items.count)).items;
+  return (await items.read(1, items.count)).map(({ json }) => json);
 }
 
 function digestIn(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileTemplate } from "#shared/engine/merge/compile-template.ts";
 import { mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 
@@ -10,7 +10,7 @@ test.each([
   [".txt", Buffer.from("[Name]")],
   [".html", Buffer.from("<p>[Name]</p>")],
 ] as const)("items of a %s template are merged into the kinds of files that are named for it", (format, bytes) => {
-  const file = openMergeFile(bytes, { filename: `a${format}`, format });
+  const file = openTemplateContent(bytes, { filename: `a${format}`, format });
   const { marksPictures, placesDocuments, listsPages, printsFilename, findPictures, sharedConversion, ...kinds } =
     compileTemplate(file, {
       delimiters: { left: "[", right: "]" },

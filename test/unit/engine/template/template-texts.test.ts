@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { TextReplacement } from "#shared/base/model/text-replacement.ts";
 import { readTags } from "#shared/engine/template/read-tags.ts";
-import { openMergeFile } from "#shared/engine/template-file/merge-file.ts";
+import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { editTemplateFile, readTemplateTexts } from "#shared/workers/template-work/edit-templates.ts";
 import { paragraphs } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
@@ -124,7 +124,7 @@ describe("problems are corrected", () => {
     );
     expect(documentText(edited)).toBe(`Before it\n${expected}\nBehind it`);
     const options = { delimiters: BRACKETS, enhancedSyntax };
-    expect(readTags(openMergeFile(edited, FILE), options).tags.invalid).toEqual([]);
+    expect(readTags(openTemplateContent(edited, FILE), options).tags.invalid).toEqual([]);
   });
 
   test("a problem that its author must decide has no correction", () => {

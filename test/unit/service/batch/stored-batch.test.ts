@@ -1,13 +1,15 @@
 /** The stored files of a batch, of which those of an earlier version may be under way when the service is updated. */
 import { expect, test } from "vitest";
 import { batchInputKey } from "#shared/base/model/batch.ts";
+import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { UnreadableRecord } from "#shared/base/model/schema.ts";
 import type { Template } from "#shared/base/model/template.ts";
+import { addedFilesOfBatch } from "#shared/service/batch/added-files-of-batch.ts";
+import { openBatchPlan, storeBatchPlan } from "#shared/service/batch/batch-plan.ts";
 import { readBatchRequest, storeBatchRequest } from "#shared/service/batch/batch-request.ts";
-import { pdfOptionsOfBatch } from "#shared/service/batch/pdf-options-of-batch.ts";
-import type { Generation, GenerationOptions } from "#shared/service/generate/generation.ts";
-import { decodePieces, encodePieces } from "#shared/service/generate/piece-file.ts";
+import { readRangeItems, storeRangeItems } from "#shared/service/batch/range-items.ts";
+import { decodePieces, encodePieces } from "#shared/service/produce/pieces/piece-file.ts";
 
 const ID = "us01m7ys6drs8km1gg3gpgrn7gr2" as DocumentId;
 
@@ -18,22 +20,27 @@ const TEMPLATE = {
   ...{ enhancedSyntax: false, versioningEnabled: false, folder: [] },
 } as unknown as Template;
 
-const OPTIONS: GenerationOptions = {
-  templateId: TEMPLATE.id,
-  name: undefined,
+const OPTIONS = {
   outputName: "[a]",
   outputFormat: ".pdf",
   outputQuality: 90,
-  mergeWith: ["https://example.com/a.pdf"],
-  attach: [],
   singleFile: true,
   pageBreak: false,
   isLenient: true,
   disposition: "inline",
+} as const;
+const GENERATION = {
+  id: ID,
+  templateId: TEMPLATE.id,
+  options: { name: undefined, ...OPTIONS },
+  mergeWith: ["https://example.com/a.pdf"],
+  attach: [],
 };
 
+const STORED_OPTIONS = { ...OPTIONS, templateId: TEMPLATE.id, mergeWith: GENERATION.mergeWith, attach: [] };
+
 /** As the first version with batches has written it. */
-const STORED_REQUEST = { template: TEMPLATE, wishes: OPTIONS, data: { kind: "file", filename: "a.csv" } };
+const STORED_REQUEST = { template: TEMPLATE, wishes: STORED_OPTIONS, data: { kind: "file", filename: "a.csv" } };
 
 const STORED_FILES = {
   wishes: {
@@ -42,6 +49,20 @@ const STORED_FILES = {
     attachments: [{ name: "a.xml", mediaType: "text/xml", bytes: { base64: Buffer.from("<a/>").toString("base64") } }],
   },
   warnings: ["merge_with 1 was ignored"],
+};
+
+const DOCUMENT = {
+  ...{ id: ID, accountId: "us2", templateId: TEMPLATE.id, created: 1, name: "T", dataLength: 3, filename: "T.pdf" },
+  ...{ format: ".pdf", region: "us", disposition: "inline" },
+} as unknown as StoredDocument;
+
+const STORED_PLAN = {
+  document: DOCUMENT,
+  plan: {
+    ...{ mode: "joined", format: ".pdf", pageBreak: false, count: 3, name: "T", filename: "T.pdf" },
+    ...{ outputName: "[a]", isLenient: true, now: 1, quality: 90 },
+  },
+  isJoinedByChunks: false,
 };
 
 const STORED_PIECES = [
@@ -70,27 +91,59 @@ const readRequest = (request: unknown) => {
 
 test("a request that an earlier version has stored is read, and stored so that this version's neighbour reads it", async () => {
   const { template, generation, data: kept } = await readRequest(STORED_REQUEST);
-  const { name: _, ...options } = OPTIONS;
   expect(template).toEqual(TEMPLATE);
-  expect(generation).toEqual({ ...options, id: ID });
+  expect(generation).toEqual({ ...GENERATION, options: OPTIONS });
   expect(kept).toEqual({ kind: "file", filename: "a.csv" });
   const { files, stored } = filesHolding({});
   const data = { kind: "file", filename: "a.csv" } as const;
-  await storeBatchRequest({ files } as never, ID, { template, options: OPTIONS, data });
+  await storeBatchRequest({ files } as never, ID, { template, generation: GENERATION, data });
   const written = JSON.parse(String(stored.get(batchInputKey(ID, "request"))));
   expect(written).toEqual(JSON.parse(JSON.stringify(STORED_REQUEST)));
 });
 
 test("files that an earlier version has fetched for a batch are read, and not fetched again", async () => {
   const { files } = filesHolding({ [batchInputKey(ID, "files")]: STORED_FILES });
-  expect(await pdfOptionsOfBatch({ files } as never, { ...OPTIONS, id: ID } as Generation)).toEqual({
-    pdfOptions: {
-      quality: 90,
+  expect(await addedFilesOfBatch({ files } as never, GENERATION)).toEqual({
+    files: {
       mergeWith: [{ position: 2, bytes: Buffer.from("%PDF") }],
       attachments: [{ name: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }],
     },
     warnings: ["merge_with 1 was ignored"],
   });
+});
+
+test("a plan that an earlier version has stored is read, and stored so that this version's neighbour reads it", async () => {
+  const { files } = filesHolding({
+    [batchInputKey(ID, "plan")]: STORED_PLAN,
+    [batchInputKey(ID, "request")]: STORED_REQUEST,
+    [batchInputKey(ID, "files")]: STORED_FILES,
+    [batchInputKey(ID, "template")]: "",
+  });
+  const keptBatches = { get: (_: string, open: () => unknown) => open() };
+  const templateWorker = { traits: async () => ({}) };
+  const { document, context, warnings } = await openBatchPlan({ files, keptBatches, templateWorker } as never, ID);
+  expect(document).toEqual(DOCUMENT);
+  expect(warnings).toEqual(STORED_FILES.warnings);
+  const facts = { mode: "joined", count: 3, name: "T", filename: "T.pdf", now: 1 };
+  expect(context.plan).toMatchObject({ ...facts, options: OPTIONS, mergeWith: [{ position: 2 }], attachments: [{}] });
+  const written = filesHolding({});
+  await storeBatchPlan({ files: written.files } as never, document, context.plan);
+  expect(JSON.parse(String(written.stored.get(batchInputKey(ID, "plan"))))).toEqual(STORED_PLAN);
+});
+
+test("items of a range that an earlier version has stored are read, and stored so that its neighbour reads them", async () => {
+  const header = { position: 25, rows: [27, 29], filenames: ["Ada.pdf", "Bob.pdf"] };
+  const stored = Buffer.concat([JSON.stringify(header), '{"a":1}', '{"a":2}'].map(lengthened));
+  const open = async () => ({ stream: streamOf(stored) });
+  const items = await readRangeItems({ files: { open } } as never, { id: ID, index: 1, position: 25, items: 2 });
+  expect(items).toEqual([
+    { position: 25, json: '{"a":1}', row: 27, filename: "Ada.pdf" },
+    { position: 26, json: '{"a":2}', row: 29, filename: "Bob.pdf" },
+  ]);
+  const written: Uint8Array[] = [];
+  const put = async (_: string, bytes: Uint8Array) => written.push(bytes);
+  await storeRangeItems({ files: { put } } as never, ID, 1, items);
+  expect(Buffer.concat(written).toString()).toBe(stored.toString());
 });
 
 test("pieces that an earlier version has stored are read, and stored so that this version's neighbour reads them", async () => {
@@ -104,7 +157,7 @@ test("pieces that an earlier version has stored are read, and stored so that thi
 
 test.each([
   [{ wishes: undefined }, "wishes is not an object"],
-  [{ wishes: { ...OPTIONS, outputFormat: "SECRET" } }, /^.*wishes\.outputFormat is not one of /],
+  [{ wishes: { ...STORED_OPTIONS, outputFormat: "SECRET" } }, /^.*wishes\.outputFormat is not one of /],
   [{ template: { ...TEMPLATE, tags: "SECRET" } }, "template.tags is not an object"],
   [{ data: { kind: "SECRET" } }, "data.kind is not one of items, file"],
   [{ data: { kind: "file" } }, "data.filename is not text"],
@@ -121,7 +174,7 @@ test.each([
   ],
 ])("stored files that do not fit are an error that names the field: %j", async (change, fault) => {
   const { files } = filesHolding({ [batchInputKey(ID, "files")]: { ...STORED_FILES, ...change } });
-  const reading = pdfOptionsOfBatch({ files } as never, { ...OPTIONS, id: ID } as Generation);
+  const reading = addedFilesOfBatch({ files } as never, GENERATION);
   expectUnreadable(await reading.catch((thrown: unknown) => thrown), "files of a batch", fault);
 });
 

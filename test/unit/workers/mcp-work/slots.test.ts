@@ -6,7 +6,7 @@ import type { Caller } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { mountEndpoints } from "#shared/edge/http/transport/mount.ts";
-import { admitFairly } from "#shared/service/admission.ts";
+import { admitFairly } from "#shared/service/admission/admit-fairly.ts";
 import type { McpHost, McpWorker } from "#shared/workers/mcp-work/mcp-worker.ts";
 
 const CALLER: Caller = { id: "us1" as AccountId, plan: "Free", region: "us" };

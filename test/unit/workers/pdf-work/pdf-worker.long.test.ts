@@ -5,19 +5,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createProcessPdfWorker, type ProcessPdfWorkerOptions } from "#shared/workers/pdf-work/pdf-worker.process.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { deadlineFor } from "#test/support/deadline-for.ts";
+import { finishOf } from "#test/support/finish.ts";
 import { childWorkers } from "#test/support/killed-workers.ts";
 import { bookmarks, load } from "#test/support/pdf-read-back.ts";
 import { rawPdf } from "#test/support/raw-pdf.ts";
 
-const FINISH = {
-  itemTitle: undefined,
-  quality: 100,
-  mergeWith: [],
-  attachments: [],
-  part: undefined,
-  arePiecesConforming: true,
-  now: 0,
-};
+const FINISH = finishOf();
 const onePage = (name: string) => rawPdf({ name, pages: [""] });
 
 /** Twelve forms, each drawing the next one twelve times: nobody lives to see the page. */
@@ -76,7 +69,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
 
 describe("a PDF is finished", () => {
   test("a PDF is finished from its pieces in order, with a bookmark for each, and the appended files behind", async () => {
-    const finish = { ...FINISH, itemTitle: "Offer", mergeWith: [onePage("M"), onePage("N")] };
+    const finish = finishOf({ itemTitle: "Offer", mergeWith: [onePage("M"), onePage("N")] });
     const { bytes, pageCount } = await open().finish(pieces(onePage("A"), onePage("B")), finish);
     expect(pageCount).toBe(4);
     expect(bookmarks(await load(bytes)).map(({ title, page }) => `${title} ${page}`)).toEqual([

@@ -1,11 +1,11 @@
 /** Tests what becomes of documents that turn out invalid: they are logged, counted, and never delivered. */
 import { expect, test } from "vitest";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
-import type { MergedTemplate, RenderJob } from "#shared/workers/template-work/merge-job.ts";
+import type { RenderJob, TemplateToMerge } from "#shared/workers/template-work/merge-job.ts";
 import { templateWorkerClient } from "#shared/workers/template-work/template-worker-client.ts";
 
 const VIOLATION = { rule: "w:p in w:tbl", part: "word/document.xml", offset: 512 };
-const TEMPLATE = { filename: "a.docx" } as MergedTemplate;
+const TEMPLATE = { filename: "a.docx" } as TemplateToMerge;
 
 function watched(ask: () => Promise<unknown>) {
   const logged: object[] = [];

@@ -1,0 +1,24 @@
+/** Declares the options of POST /v1/document that stay the same from the request to the finished file. */
+import type { Disposition } from "./disposition.ts";
+import type { OutputFormat } from "./format.ts";
+
+export interface DocumentOptions {
+  /** Defaults to the template's name. */
+  readonly name: string | undefined;
+  /** The file name without extension, which may contain tags. Defaults to the document's name. */
+  readonly outputName: string | undefined;
+  readonly outputFormat: OutputFormat;
+  /** 1 to 100; applies to PDF, PDF/A and PNG. */
+  readonly outputQuality: number;
+  readonly singleFile: boolean;
+  /** Whether each item starts on a new page. */
+  readonly pageBreak: boolean;
+  /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
+  readonly isLenient: boolean;
+  readonly disposition: Disposition;
+  /** Marks where values stand, for the preview of one item: see `placeAddress`. Never stored. */
+  readonly placeSecret?: string;
+}
+
+/** The options that concern the format of a file. */
+export type OutputOptions = Pick<DocumentOptions, "outputFormat" | "outputQuality">;

@@ -1,0 +1,73 @@
+/**
+ * Converts a document with tables of contents or other references to pages. LibreOffice lays it out, which tells the
+ * page of each bookmark, and the numbers are written into the merged file.
+ */
+import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { OutputOptions } from "#shared/base/model/document-options.ts";
+import type { OutputFormat } from "#shared/base/model/format.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
+import { convertDocx } from "./convert-docx.ts";
+import { withPdfErrors } from "./pdf-errors.ts";
+
+type Needs = Pick<Dependencies, "converter" | "pdfs" | "templateWorker">;
+
+/** @throws ServiceError as `Converter.convert` does; for a .docx only errors that a repetition may avoid */
+export async function convertWithContents(
+  deps: Needs,
+  options: OutputOptions,
+  merged: Uint8Array,
+  info: DocumentInfo,
+): Promise<Uint8Array> {
+  const listed = await deps.templateWorker.listContents(merged);
+  if (listed === undefined) {
+    info.warn("The tables of contents are those of the template, because the document is too long");
+    return convertDocx(deps, await preparedFor(deps, options, merged), options);
+  }
+  try {
+    const { docx, pdf } = await numbered(deps, listed);
+    return await convertDocx(deps, await preparedFor(deps, options, docx), options, pdf);
+  } catch (error) {
+    if (options.outputFormat !== ".docx" || !isLasting(error)) throw error;
+    info.warn(`The page numbers in tables of contents are missing until Word updates them: ${error.message}`);
+    return deps.templateWorker.markOutdated(listed);
+  }
+}
+
+/** Formats for which text moves into the body, where the pages of the layout are no longer seen. */
+const READ_IN_ORDER: Partial<Record<OutputFormat, "text" | "html">> = { ".txt": "text", ".html": "html" };
+
+async function preparedFor(
+  { templateWorker }: Needs,
+  { outputFormat }: OutputOptions,
+  docx: Uint8Array,
+): Promise<Uint8Array> {
+  if (outputFormat === ".doc") return templateWorker.withOwnLists(docx);
+  const kind = READ_IN_ORDER[outputFormat];
+  return kind === undefined ? docx : templateWorker.inReadingOrder(docx, kind);
+}
+
+/** Lines break anew when a number gets longer, so the numbers are verified. They were right after two layouts so far. */
+const LAYOUTS_MAX = 4;
+
+interface Numbered {
+  readonly docx: Uint8Array;
+  /** Undefined if the last numbers were not verified. */
+  readonly pdf: Uint8Array | undefined;
+}
+
+async function numbered({ converter, pdfs, templateWorker }: Needs, listed: Uint8Array): Promise<Numbered> {
+  let docx = listed;
+  for (let layout = 1; layout <= LAYOUTS_MAX; layout++) {
+    const pdf = await converter.convert({ source: docx, from: ".docx", to: ".pdf", keepsBookmarks: true });
+    const next = await templateWorker.numberPages(docx, await withPdfErrors(".pdf", pdfs.bookmarkPages(pdf)));
+    if (next === undefined) return { docx, pdf };
+    docx = next;
+  }
+  return { docx, pdf: undefined };
+}
+
+/** Returns whether the document cannot be laid out here, now or later. */
+function isLasting(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && (error.status === 422 || error.code === "converter_unavailable");
+}

@@ -1,0 +1,118 @@
+/** Fetches the files that a caller names by URL or data URI for `attach` (interface.md, generate document). */
+import mime from "mime";
+import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import { extensionOf } from "#shared/base/model/filename.ts";
+import type { PdfFormat } from "#shared/base/model/format.ts";
+import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachments/attachment.ts";
+import { mayBeInvoice } from "#shared/pdf/attachments/may-be-invoice.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import {
+  budgetFor,
+  type CallerFile,
+  type CountBytes,
+  callerFile,
+  isDataUri,
+  shownUri,
+} from "#shared/service/files/caller-file.ts";
+import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
+import { nameOfUrl } from "#shared/storage/remote/name-of-url.ts";
+
+type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
+
+/**
+ * Returns the files to attach, in order, with the names that they will have.
+ * @throws ServiceError `attachment_unavailable` when a file cannot be fetched, because an incomplete document is
+ *   never returned; `attachments_need_pdfa_3b` when the format cannot contain a file; `invoice_unusable`
+ */
+export async function filesToAttach(
+  deps: Needs,
+  uris: readonly string[],
+  format: PdfFormat,
+  info: DocumentInfo,
+): Promise<Attachment[]> {
+  if (format === ".pdf/a-1b" && uris.length > 0) {
+    throw notHeld(format, "attached files", "PDF/A-1 allows no attachments");
+  }
+  const countBytes = budgetFor("attach");
+  const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
+  if (format === ".pdf/a-3b") await assertOneInvoice(deps, files, info);
+  if (format === ".pdf") await warnOfInvoices(deps, files, info);
+  if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
+  return files;
+}
+
+interface Place {
+  /** Counted from 1. */
+  readonly position: number;
+  readonly countBytes: CountBytes;
+}
+
+async function attachment(deps: Needs, uri: string, { position, countBytes }: Place): Promise<Attachment> {
+  const file = await callerFile(deps, uri, countBytes);
+  const unavailable = (reason: string): ServiceError =>
+    serviceError("attachment_unavailable", { position, address: shownUri(uri), reason });
+  if (!("bytes" in file)) throw unavailable(file.reason);
+  const relationship = RELATIONSHIPS.find((each) => each.toLowerCase() === file.relationship?.toLowerCase());
+  if (file.relationship !== undefined && relationship === undefined) {
+    throw unavailable(`its relationship is none of ${RELATIONSHIPS.join(", ")}`);
+  }
+  return {
+    name: attachmentName(uri, file),
+    mediaType: mediaTypeOf(uri, file),
+    bytes: file.bytes,
+    ...(relationship && { relationship }),
+  };
+}
+
+/**
+ * A document can be one invoice, which the service describes in the metadata.
+ * @throws ServiceError `invoice_unusable`
+ */
+async function assertOneInvoice({ pdfs }: Needs, files: readonly Attachment[], info: DocumentInfo): Promise<void> {
+  let invoice: number | undefined;
+  for (const [index, file] of files.entries()) {
+    const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
+    const refused = (reason: string): ServiceError =>
+      serviceError("invoice_unusable", { position: index + 1, name: file.name, reason });
+    if (reading?.kind === "unusable") throw refused(reading.reason);
+    if (reading?.kind !== "invoice") continue;
+    if (invoice !== undefined)
+      throw refused(`file ${invoice} of attach is one already, and a document can be only one`);
+    invoice = index + 1;
+    const { standard, profile, relationship } = reading.invoice;
+    if (file.relationship === undefined || file.relationship === relationship) continue;
+    const reason = `${standard} (${profile}) does not allow ${file.relationship}`;
+    info.warn(`attach ${index + 1} (${file.name}) has the relationship ${relationship}: ${reason}`);
+  }
+}
+
+async function warnOfInvoices({ pdfs }: Needs, files: readonly Attachment[], info: DocumentInfo): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
+    if (reading?.kind !== "invoice") continue;
+    const standard = `${reading.invoice.standard} needs the format .pdf/a-3b`;
+    info.warn(`attach ${index + 1} (${file.name}) is attached as an ordinary file: ${standard}`);
+  }
+}
+
+async function assertPdfa({ pdfs }: Needs, { name, bytes }: Attachment, format: PdfFormat): Promise<void> {
+  if (await pdfs.isPdfaOneOrTwo(bytes)) return;
+  throw notHeld(format, name, "PDF/A-2 allows only attachments that are PDF/A-1 or PDF/A-2");
+}
+
+function notHeld(format: PdfFormat, file: string, reason: string): ServiceError {
+  return serviceError("attachments_need_pdfa_3b", { format, file, reason });
+}
+
+function attachmentName(uri: string, { name, mediaType }: CallerFile): string {
+  const given = name ?? (isDataUri(uri) ? undefined : nameOfUrl(uri));
+  return given ?? `attachment.${mime.getExtension(mediaType) ?? "bin"}`;
+}
+
+const UNKNOWN_TYPES = new Set(["application/octet-stream", "binary/octet-stream", "application/x-download"]);
+
+/** Returns the server's media type, or the type of the file's extension where the server does not know it. */
+function mediaTypeOf(uri: string, file: CallerFile): string {
+  if (!UNKNOWN_TYPES.has(file.mediaType)) return file.mediaType;
+  return mime.getType(extensionOf(attachmentName(uri, file))) ?? "application/octet-stream";
+}

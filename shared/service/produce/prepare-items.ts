@@ -1,0 +1,141 @@
+/** Prepares items to be converted: fetches their pictures, names their files and merges them. */
+
+import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
+import type { Item, ItemJson } from "#shared/engine/data/packed-items.ts";
+import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
+import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
+import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import type { FetchedFiles, ItemPictures, RenderedItem } from "#shared/workers/template-work/merge-job.ts";
+import type { DocumentContext, Needs } from "./document-context.ts";
+import { fetchForItem, picturesWanted } from "./item-files.ts";
+import { DocumentInfo } from "./pieces/document-info.ts";
+import { itemFault } from "./pieces/item-fault.ts";
+import type { MadePiece } from "./pieces/piece.ts";
+import { ownFilename } from "./plan/archive-names.ts";
+import { firstMergedKind } from "./plan/assembly-mode.ts";
+import { fillNames } from "./plan/fill-names.ts";
+
+/** An item that is ready to be converted. */
+export interface PreparedItem extends Item {
+  /**
+   * The filled `output_name`. Undefined where the item filled none of its tags, or where the name is not used for
+   * files.
+   */
+  readonly name: string | undefined;
+  readonly info: DocumentInfo;
+  /** The time that was spent on the item so far. */
+  readonly milliseconds: number;
+  /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
+  readonly fetched: FetchedFiles | undefined;
+  /** @throws MergeFailure, InvalidDocument, and the errors of its pictures */
+  readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
+}
+
+/**
+ * Returns the items with their pictures. Each is merged when it is converted: see `mergeItems`.
+ * @throws errors that no item caused
+ */
+export async function prepareItems(
+  deps: Pick<Needs, "templateWorker">,
+  context: DocumentContext,
+  items: readonly Item[],
+): Promise<readonly PreparedItem[]> {
+  throwIfGone(context.signal);
+  const { template, plan } = context;
+  const outputName = plan.mode === "each" ? plan.options.outputName : undefined;
+  const texts = items.map(({ json }) => json);
+  const [wanted, names] = await Promise.all([
+    picturesWanted(deps, context, texts),
+    fillNames(deps, template, outputName, texts),
+  ]);
+  return Promise.all(
+    items.map((item, index) => {
+      const named = { ...item, name: names[index] };
+      const json = namingFile(context, item.json, named);
+      return withPictures(deps, context, { ...named, json }, wanted?.[index]);
+    }),
+  );
+}
+
+async function withPictures(
+  deps: Pick<Needs, "templateWorker">,
+  context: DocumentContext,
+  named: Item & Pick<PreparedItem, "name">,
+  wanted: ItemPictures | undefined,
+): Promise<PreparedItem> {
+  const info = new DocumentInfo();
+  const prepared = { ...named, info, milliseconds: 0 };
+  try {
+    const fetched = await fetchForItem(context, wanted, info);
+    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named, { kind, fetched }) };
+  } catch (error) {
+    if (itemFault(error, named, context.plan.count) === undefined) throw error;
+    return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
+  }
+}
+
+/** Returns the items merged, all in one call. */
+export async function mergeItems(
+  deps: Needs,
+  context: DocumentContext,
+  prepared: readonly PreparedItem[],
+): Promise<readonly PreparedItem[]> {
+  const sound = prepared.filter(({ fetched }) => fetched !== undefined);
+  if (sound.length === 0) return prepared;
+  const fetched = new Map(sound.flatMap((each) => [...(each.fetched ?? [])]));
+  const { template, plan } = context;
+  const kind = firstMergedKind(deps, plan.options.outputFormat, template.format);
+  const start = deps.elapsed();
+  const items = sound.map(({ json }) => json);
+  const positions = sound.map(({ position }) => position);
+  const job = { kind, items, fetched, placeSecret: plan.options.placeSecret, positions };
+  const rendered = await deps.templateWorker.render(template, job);
+  const milliseconds = (deps.elapsed() - start) / sound.length;
+  const files = new Map(sound.map((each, index) => [each, rendered[index]]));
+  return prepared.map((each) => {
+    const file = files.get(each);
+    if (file === undefined) return each;
+    // Another kind is needed only if the browser has failed since.
+    const merge = async (wanted: MergedKind) => (wanted === kind ? bytesOf(file) : each.merge(wanted));
+    return { ...each, milliseconds, merge };
+  });
+}
+
+/**
+ * Merges one item into a file.
+ * @throws MergeFailure, InvalidDocument; ServiceError as `TemplateWorker.render` does
+ */
+export async function renderItem(
+  { templateWorker }: Pick<Needs, "templateWorker">,
+  { template, plan }: Pick<DocumentContext, "template" | "plan">,
+  { json, position }: Pick<Item, "json" | "position">,
+  options: { readonly kind: MergedKind; readonly fetched: FetchedFiles },
+): Promise<Uint8Array> {
+  const { placeSecret } = plan.options;
+  const job = { ...options, items: [json], placeSecret, positions: [position] };
+  const [file] = await templateWorker.render(template, job);
+  if (file === undefined) throw new RangeError("The worker makes a file for each item");
+  return bytesOf(file);
+}
+
+/** @throws MergeFailure, InvalidDocument */
+function bytesOf(file: RenderedItem): Uint8Array {
+  if ("bytes" in file) return file.bytes;
+  if (file.violation !== undefined) throw new InvalidDocument(file.violation);
+  throw new MergeFailure(file.reason);
+}
+
+/**
+ * Gives the item the name of its file, where the template prints it.
+ * @param file the item's file in an archive, where each item has its own. The number that tells it from another file of
+ *   the same name is left out, because it depends on the items before.
+ */
+export function namingFile(
+  { template, plan }: Pick<DocumentContext, "template" | "plan">,
+  item: ItemJson,
+  file?: Pick<MadePiece, "position" | "name">,
+): ItemJson {
+  if (!template.printsFilename) return item;
+  return withFilename(item, file && plan.mode === "each" ? ownFilename(plan, file) : plan.filename);
+}
