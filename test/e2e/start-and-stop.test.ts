@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { bundledService } from "#infra/build/service/current-bundle.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { childrenOf } from "#shared/workers/processes/process-memory.ts";
+import { paragraphs } from "#test/support/docx-blocks.ts";
+import { documentText, docx, partNames } from "#test/support/docx-package.ts";
 import { filesHolding, searchableDocx } from "#test/support/files-holding.ts";
 import { freePorts, occupyPort } from "#test/support/free-ports.ts";
 import { HAS_LIBREOFFICE } from "#test/support/libreoffice.ts";
@@ -12,11 +14,13 @@ import { makeHome, PROJECT, type Program, runProgram, SOURCES, startProgram } fr
 import {
   createTemplate,
   file,
+  generateBinary,
   generateDocument,
   listDocuments,
   listTemplates,
   openLink,
 } from "#test/support/requests.ts";
+import { QUARTERS_AVIF, QUARTERS_WEBP } from "#test/support/small-pictures.ts";
 
 const KEY = "a-key-of-my-own-0123456789";
 const OTHER_KEY = "another-key-of-mine-987654";
@@ -111,6 +115,28 @@ describe("the bundle", () => {
     expect(places.filter((place) => isNotIn(SYSTEM, place) && isNotIn([bundle], place))).toEqual([]);
   });
 });
+
+test("a document may have a barcode, markup, and pictures in formats that have to be converted", async () => {
+  const tags = ["[Code | barcode:'ean13']", "[Text | markdown]", "[%Webp]", "[%Avif]", "[%Drawing]"];
+  const data = {
+    Code: "4006381333931",
+    Text: "We deliver **within five days**.",
+    Webp: `data:image/webp;base64,${QUARTERS_WEBP.toString("base64")}`,
+    Avif: `data:image/avif;base64,${QUARTERS_AVIF.toString("base64")}`,
+    Drawing: `data:image/svg+xml;base64,${btoa(DRAWING)}`,
+  };
+  await using home = await makeHome();
+  await using program = await startProgram(home);
+  const template = await createTemplate(program, {
+    file: file(docx(paragraphs(...tags)), "T.docx"),
+    enhanced_syntax: "true",
+  });
+  const { bytes } = await generateBinary(program, { template_id: template.id, data });
+  expect(documentText(bytes)).toContain("We deliver within five days.");
+  expect(partNames(bytes).filter((name) => name.startsWith("word/media/")).length).toBeGreaterThanOrEqual(4);
+});
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>`;
 
 describe("a start that cannot be", () => {
   test("at a port that is taken ends with code 1, says so, and loses no key", async () => {

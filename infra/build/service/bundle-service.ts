@@ -2,7 +2,6 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { bundle, WORKER_PROGRAMS } from "#infra/build/bundle.ts";
-import { MAIN } from "./current-bundle.ts";
 import { linkInstalledPackages } from "./installed-packages.ts";
 
 /** Node reads the maps with `--enable-source-maps`, so that stack traces name lines of the sources. */
@@ -10,7 +9,7 @@ export async function bundleService(project: string, folder: string): Promise<vo
   const native = await bundle({
     project,
     folder,
-    main: [path.basename(MAIN, ".mjs"), "local/server/start.ts"],
+    main: ["start", "local/server/start.ts"],
     programs: Object.values(WORKER_PROGRAMS),
     options: { sourcemap: "linked", sourcesContent: false },
   });

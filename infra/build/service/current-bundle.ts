@@ -7,7 +7,7 @@ import process from "node:process";
 import { sourceFiles } from "#infra/build/sources.ts";
 import { removeUnusedBundles } from "./unused-bundles.ts";
 
-/** What is bundled, and what bundles it. npm writes its record of the installed packages last. */
+/** The sources of the bundle and of its build. npm writes its record of the installed packages last. */
 const SOURCES = [
   "clients/mcp",
   "functions",
@@ -20,13 +20,10 @@ const SOURCES = [
   "node_modules/.package-lock.json",
 ];
 
-/** The service's program in its bundle. */
-export const MAIN = "start.mjs";
-
 /** Returns the path of the bundled service. esbuild is only loaded if it is needed. */
 export async function bundledService(project: string): Promise<string> {
   const build = async (folder: string) => (await import("./bundle-service.ts")).bundleService(project, folder);
-  return path.join(await currentBundle({ project, parent: path.join(project, "dist"), build }), MAIN);
+  return path.join(await currentBundle({ project, parent: path.join(project, "dist"), build }), "start.mjs");
 }
 
 export interface CurrentBundle {
