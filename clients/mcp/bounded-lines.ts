@@ -29,7 +29,7 @@ export function boundedLines(refuse: (answer: object) => void): Transform {
   });
 }
 
-/** A line that is still arriving. Of a line that is too long, nothing is kept. */
+/** A line that is still arriving. Nothing is kept of a line that is too long. */
 class Line {
   #pieces: Buffer[] = [];
   #size = 0;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 export const NATIVE_PACKAGES = ["sharp", "koffi"] as const;
 
-type NativePackage = (typeof NATIVE_PACKAGES)[number];
+export type NativePackage = (typeof NATIVE_PACKAGES)[number];
 
 export interface NativeOptions {
   readonly project: string;

@@ -29,7 +29,7 @@ import { listen } from "./listen.ts";
 import { openBrowser, openerOn } from "./open-browser.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 
-/** Built before the start (`infra/build-studio.ts`). */
+/** Built before the start (`infra/build-for-start.ts`). A bundle of this file is as deep below the project. */
 const STUDIO = path.resolve(import.meta.dirname, "../../dist/studio");
 
 // Other users of this machine must not read what callers store.

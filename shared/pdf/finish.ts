@@ -1,7 +1,6 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
-import { appendPdf } from "./append/append.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import type { AddedFiles } from "./attachments/added-files.ts";
 import { attachFile } from "./attachments/attach.ts";

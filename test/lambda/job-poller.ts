@@ -1,6 +1,6 @@
 /**
- * What an event source mapping does on AWS: takes jobs from a queue and gives them to the function that does them, one in
- * an event, as the stacks set it.
+ * Acts as an event source mapping does on AWS: takes jobs from a queue and gives them to the function that does them, one
+ * in an event, as the stacks set it.
  */
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { TRACE_ATTRIBUTE } from "./rights/trace-of-message.ts";

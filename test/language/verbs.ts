@@ -12,7 +12,7 @@ explains exposes fail fails fall falls fetches fills finds finishes fit fits fol
 frees gains generates get gets give gives go goes grow grows had handles hangs happen happens has have helps
 hides hold holds identifies ignores import includes increases inherits inserts installs invokes is isn joins judges
 jumps keep keeps kills know knows lack lacks last lasts lays lead leads leave leaves lets lie lies listens
-lists loads locks looks lose loses maintains make makes matches may mean means measures meet meets merge
+lists loads locks looks lose loses maintains make makes matches may mean misses means measures meet meets merge
 merges might moves must names need needs nests notices obeys observes occurs omits open opens outlasts
 outlives overwrites owns packs parses pass passes pauses pays picks precedes prefers preserves prevents prints
 produces promises protects proves provides publishes puts reach reaches read reads receives recognises

@@ -1,4 +1,4 @@
-/** What a program that reads strangers' files can do in each part of the sandbox, as the kernel answers it. */
+/** Programs that read strangers' files can do only this in each part of the sandbox, as the kernel answers it. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -10,6 +10,7 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { bundledService } from "#infra/build/service/current-bundle.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
 import { openAwsDirectory } from "#shared/wiring/aws-directory.ts";
@@ -25,7 +26,13 @@ const PRELOAD = path.join(import.meta.dirname, "program-preload.ts");
 /** The program under test: `npm start`, or `npm run start:lambda` with the bundles that are deployed to AWS. */
 export const IS_ON_LAMBDA = process.env.MERGANSER_PROGRAM === "lambda";
 
-const MAIN = path.join(PROJECT, IS_ON_LAMBDA ? "test/lambda/start.ts" : "local/server/start.ts");
+/** How `npm start` runs the service; `npm run start:sources` runs SOURCES. */
+const SOURCE_MAPS = "--enable-source-maps";
+export const SOURCES = path.join(PROJECT, "local/server/start.ts");
+
+function mainProgram(): string | Promise<string> {
+  return IS_ON_LAMBDA ? path.join(PROJECT, "test/lambda/start.ts") : bundledService(PROJECT);
+}
 
 /** What outlives a process: its data, its ports, and the folder that every file and process of it is in. */
 export interface Home extends AsyncDisposable {
@@ -106,14 +113,16 @@ export async function makeHome(parent = tmpdir()): Promise<Home> {
  * Resolves when the program has greeted.
  *
  * @param within words before its command, of a program that replaces itself by it
+ * @param main the program. Default: the one under test, bundled if its sources changed
  * @throws Error with its output when it ends instead
  */
 export async function startProgram(
   home: Home,
   environment: Environment = {},
   within: readonly string[] = [],
+  main?: string,
 ): Promise<Program> {
-  const launched = launch(home, environment, within);
+  const launched = launch(main ?? (await mainProgram()), home, environment, within);
   const { child, ended } = launched;
   const greeting = await Promise.race([
     greetingOf(child),
@@ -153,8 +162,8 @@ export async function startProgram(
 }
 
 /** For a start that is expected to fail: waits for the end of the program. */
-export function runProgram(home: Home, environment: Environment = {}): Promise<Ending> {
-  return launch(home, environment).ended;
+export async function runProgram(home: Home, environment: Environment = {}): Promise<Ending> {
+  return launch(await mainProgram(), home, environment).ended;
 }
 
 /** How many documents LibreOffice is converting for the program at this moment: none or one. */
@@ -176,12 +185,13 @@ interface Launched {
 }
 
 function launch(
+  main: string,
   home: Home,
   { NODE_OPTIONS = "", ...environment }: Environment,
   within: readonly string[] = [],
 ): Launched {
   const { dataFolder, temporaryFolder, workFolder, clockFile, port } = home;
-  const [command = "", ...words] = [...within, process.execPath, "--import", PRELOAD, MAIN];
+  const [command = "", ...words] = [...within, process.execPath, SOURCE_MAPS, "--import", PRELOAD, main];
   const child = spawn(command, words, {
     cwd: workFolder,
     // Nothing of the machine that runs the tests: its own PORT or API_KEY would decide.

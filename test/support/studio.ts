@@ -59,7 +59,7 @@ export async function openStudio(environment: Environment = {}): Promise<Studio>
 /** What is deployed to AWS has it in the bundle of its function. */
 export async function buildIfStale(): Promise<void> {
   const build = { project: PROJECT, folder: path.join(PROJECT, "dist/studio") };
-  if (await studioIsStale(build)) await buildStudio(build);
+  if (studioIsStale(build)) await buildStudio(build);
 }
 
 async function newPerson(browser: Browser, downloads: string): Promise<Person> {

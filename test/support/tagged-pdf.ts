@@ -63,7 +63,7 @@ export function marked(text: string, type = "P"): string {
 }
 
 /**
- * What a screen reader says: each element as its standard type and its kids, each marked content as its text.
+ * Reads the tags as a screen reader does: each element as its standard type and its kids, each marked content as its text.
  *
  *     Document(Sect(P("A1")) Sect(P("B1")))
  */

@@ -1,6 +1,7 @@
-/** Whether Studio must be built: it never was, or one of its sources is newer. */
-import { readdir, stat } from "node:fs/promises";
+/** Whether Studio must be built: it never was, or one of its sources changed since. */
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { sourceFiles } from "#infra/build/sources.ts";
 import type { StudioBuild } from "./build-studio.ts";
 
 /** Folders and files from which Studio is built. The documents at the project's root are among them. */
@@ -17,26 +18,9 @@ const SOURCES = [
   "shared/base/model",
 ];
 
-export async function studioIsStale({ project, folder }: StudioBuild): Promise<boolean> {
-  const built = await changedAt(path.join(folder, "files.json"));
-  const documents = (await readdir(project)).filter((name) => name.endsWith(".md"));
-  for (const source of [...SOURCES, ...documents]) {
-    for (const file of await filesIn(path.join(project, source))) {
-      if (((await changedAt(file)) ?? 0) > (built ?? 0)) return true;
-    }
-  }
-  return built === undefined;
-}
-
-async function filesIn(place: string): Promise<readonly string[]> {
-  if (!(await stat(place)).isDirectory()) return [place];
-  return (await readdir(place, { recursive: true })).map((name) => path.join(place, name));
-}
-
-async function changedAt(file: string): Promise<number | undefined> {
-  try {
-    return (await stat(file)).mtimeMs;
-  } catch {
-    return undefined;
-  }
+export function studioIsStale({ project, folder }: StudioBuild): boolean {
+  const built = statSync(path.join(folder, "files.json"), { throwIfNoEntry: false });
+  if (built === undefined) return true;
+  const documents = readdirSync(project).filter((name) => name.endsWith(".md"));
+  return sourceFiles(project, [...SOURCES, ...documents]).some(({ changedMs }) => changedMs > built.mtimeMs);
 }

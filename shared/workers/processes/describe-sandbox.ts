@@ -2,7 +2,7 @@
 import type { Sandbox } from "./confinement.ts";
 
 export interface SandboxPart {
-  /** What this part restricts for programs that read untrusted files. */
+  /** The access that this part restricts for programs that read untrusted files. */
   readonly name: "files" | "network" | "user" | "memory";
   readonly stands: boolean;
   /** How it works, or what it needs. */

@@ -38,6 +38,8 @@ export function forkLimited<Message extends object, Answer>(
     `--max-old-space-size=${heapMegabytes}`,
     ...(youngMegabytes === undefined ? [] : [`--max-semi-space-size=${youngMegabytes}`]),
     "--permission",
+    // A worker reports failures with their stack.
+    "--enable-source-maps",
     ...rights.read.map((path) => `--allow-fs-read=${path}`),
     ...(loadsLibraries ? ["--allow-addons"] : []),
   ];

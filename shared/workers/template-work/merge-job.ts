@@ -82,6 +82,6 @@ export interface SharedDocumentJob extends Omit<SharedDocumentOptions, "fetched"
 export type RenderedItem = { readonly bytes: Uint8Array } | NotRendered;
 
 interface NotRendered extends NotMerged {
-  /** What makes its document invalid, which is not the item's fault. */
+  /** The rule that its document breaks, which is not the item's fault. */
   readonly violation?: Violation;
 }

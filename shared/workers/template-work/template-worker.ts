@@ -29,7 +29,7 @@ import type {
 } from "./merge-job.ts";
 import type { ReadTemplate, TemplateFile } from "./template-file.ts";
 
-/** What functions need that generate no documents. All methods @throws ServiceError `work_interrupted`, `shutting_down`. */
+/** The methods for functions that generate no documents. All methods @throws ServiceError `work_interrupted`, `shutting_down`. */
 export interface TemplateReader {
   /** Lets the work start sooner. Never throws. */
   prepare(): void;

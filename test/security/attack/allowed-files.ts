@@ -7,7 +7,6 @@ import type { ConfinedProcess } from "./file-log.ts";
 /** Folders with all that is in them, and files: the programs, their libraries, fonts, and what the system tells of itself. */
 const ALLOWED = [
   path.dirname(realpathSync(process.execPath)),
-  ...["package.json", "shared", "clients", "node_modules"].map((name) => path.join(PROJECT, name)),
   ...[
     "/usr/lib",
     "/usr/lib64",
@@ -85,6 +84,8 @@ const ALLOWED = [
   ),
 ];
 
+/** The service's bundle, with the programs of its workers. */
+const BUNDLE = path.join(PROJECT, "dist/service-");
 /** A process of its own, by its number: strace shows what `/proc/self` is at that moment. */
 const OWN_PROC = /^\/proc\/(?:self|thread-self|\d+)(?:\/|$)/;
 /** Folders that are allowed without their content: Chromium's sandbox keeps the folder `/proc` open. */
@@ -116,6 +117,7 @@ function isAllowed(file: string): boolean {
     NO_FILE.test(file) ||
     OWN_PROC.test(file) ||
     FOLDERS_ALONE.has(file) ||
+    file.startsWith(BUNDLE) ||
     ALLOWED.some((folder) => isBelow(folder, file))
   );
 }

@@ -18,16 +18,16 @@ let firstViewBytes: number;
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), "studio-build-"));
   folder = path.join(parent, "studio");
-  expect(await studioIsStale({ project: PROJECT, folder })).toBe(true);
+  expect(studioIsStale({ project: PROJECT, folder })).toBe(true);
   ({ firstViewBytes } = await buildStudio({ project: PROJECT, folder }));
 });
 
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 test("it is stale only until it is built, and when a source is newer", async () => {
-  expect(await studioIsStale({ project: PROJECT, folder })).toBe(false);
+  expect(studioIsStale({ project: PROJECT, folder })).toBe(false);
   await utimes(path.join(folder, "files.json"), 1, 1);
-  expect(await studioIsStale({ project: PROJECT, folder })).toBe(true);
+  expect(studioIsStale({ project: PROJECT, folder })).toBe(true);
 });
 
 test("the first view loads at most 120 kB of JavaScript", () => {

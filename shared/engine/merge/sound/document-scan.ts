@@ -8,7 +8,7 @@ import { PartScan } from "./part-scan.ts";
 import { Place } from "./place.ts";
 import { addTexts, type Stretch, Stretches } from "./stretches.ts";
 
-/** What documents of one template have in common. */
+/** The parts of XML that documents of one template have in common. */
 export interface ScanMemory {
   readonly outside: Place;
   readonly stretches: Stretches;

@@ -1,6 +1,6 @@
 /** Lists where elements of WordprocessingML may stand, and what they must hold (ISO 29500-1, annex A). */
 
-/** What an element holds; `other` is not judged, up to the text of a text box in it. */
+/** The content of an element; `other` is not judged, up to the text of a text box in it. */
 export type Content = "blocks" | "rows" | "cells" | "inline" | "run" | "text" | "other";
 
 export interface ElementRule {
@@ -8,7 +8,7 @@ export interface ElementRule {
   readonly within?: Content;
   /** `inherited` for a wrapper, which holds what may stand in its place. */
   readonly holds: Content | "inherited";
-  /** What its end must find in it. */
+  /** The content that it must have at its end. */
   readonly needs?: Need;
 }
 

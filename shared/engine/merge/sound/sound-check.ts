@@ -9,9 +9,9 @@ import { NOT_WELL_FORMED, type Violation } from "#shared/engine/merge/values/vio
 import { DocumentScan, type ScanMemory, scanMemory } from "./document-scan.ts";
 
 /**
- * What the template breaks itself, the document may keep: word processors tolerate much of it, such as two bookmarks
- * with one id. So the rules that the template breaks are not held against its documents, except that no program reads
- * XML that is not well formed.
+ * Checks the documents of a template. A document may keep the template's own faults: word processors tolerate much of
+ * them, such as two bookmarks with one id. So the rules that the template breaks are not held against its documents,
+ * except that no program reads XML that is not well formed.
  */
 export class SoundCheck {
   readonly #source: Package;
@@ -25,7 +25,7 @@ export class SoundCheck {
 
   /** Starts to check a document. */
   begin(): DocumentScan {
-    // What was learned is dropped when it takes too much memory.
+    // The memory is dropped when it becomes too large.
     if (this.#memory?.isFull() !== false) this.#memory = scanMemory(this.#source);
     return new DocumentScan(this.#source, this.#memory);
   }
@@ -49,7 +49,7 @@ export class SoundCheck {
     this.#broken ??= brokenRules(this.#source);
     const tolerated = [this.#broken, ...placed.map(brokenRules)];
     const isOurs = ({ rule }: Violation) => !tolerated.some((rules) => rules.has(rule));
-    // What else is found in XML that is not well formed follows from that.
+    // In XML that is not well formed, all other violations follow from that.
     const malformed = found.find(({ rule }) => rule === NOT_WELL_FORMED);
     if (malformed !== undefined && !isOurs(malformed)) throw this.#damaged(malformed);
     const ours = malformed ?? found.find(isOurs);

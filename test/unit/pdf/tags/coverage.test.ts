@@ -80,12 +80,12 @@ describe("tags miss", () => {
     expect(pagesMissedByTags(await load(pdf))).toEqual(pages);
   });
 
-  test("nothing of a form that draws itself, and does not follow it without end", async () => {
+  test("a form that draws itself is followed once, and nothing of it is missed", async () => {
     const loop = stream("/X Do", `${FORM} /Resources << /XObject << /X 50 0 R >> >>`);
     expect(await missed(`${tagged} /X Do`, { object: loop })).toEqual([]);
   });
 
-  test("all of a file without a tree", async () => {
+  test("a file without a tree misses all pages", async () => {
     const pdf = taggedPdf({ name: "A", pages: ["", ""], objects: { 20: "null" } });
     expect(pagesMissedByTags(await load(pdf))).toEqual([0, 1]);
   });

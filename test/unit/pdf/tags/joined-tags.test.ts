@@ -11,7 +11,7 @@ import { marked, readAloud, strayParents, taggedPdf } from "#test/support/tagged
 
 const A = taggedPdf({ name: "A" });
 
-/** What a screen reader says of the joined files, whose ParentTree must lead to the same elements. */
+/** Reads the joined files as a screen reader does. Their ParentTree must lead to the same elements. */
 async function joined(...files: readonly Uint8Array[]): Promise<string> {
   const { document } = await finishTagged(files);
   expect(strayParents(document)).toEqual([]);
@@ -106,7 +106,7 @@ describe("the tags of joined items", () => {
     expect(spaces.filter((space) => space !== undefined).sort()).toEqual(["1", "1", "2"]);
   });
 
-  test("let the cells of each table name their own headers", async () => {
+  test("the cells of each table keep their own headers", async () => {
     const table = taggedPdf({
       name: "A",
       root: "/IDTree << /Names [(h) 31 0 R] >>",
