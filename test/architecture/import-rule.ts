@@ -20,7 +20,7 @@ const LAYERS: readonly (readonly string[])[] = [
 ];
 
 const GROUND = ["shared/base/model", "shared/base/errors"];
-const PURE_BASE = [...GROUND, "shared/base/encoding", "shared/base/xml"];
+const PURE_BASE = [...GROUND, "shared/base/encoding", "shared/base/fonts", "shared/base/xml"];
 
 /** Modules without I/O, clock and randomness: bytes come in and go out. They import each other, as the layers allow. */
 const PURE = [

@@ -1,4 +1,5 @@
 /** Reads the directory of tables of each font in a file (OpenType, "Organization of an OpenType Font"). */
+import { HEADER_BYTES, RECORD_BYTES, readDirectory } from "#shared/base/fonts/sfnt.ts";
 import { FONT_FACES_MAX } from "#shared/base/model/limits.ts";
 import { damaged } from "./font-failure.ts";
 
@@ -13,13 +14,11 @@ const PACKED: Readonly<Record<string, string>> = { wOFF: "WOFF", wOF2: "WOFF2" }
 
 /** More than twice as many as OpenType defines. */
 const TABLES_MAX = 128;
-const HEADER_BYTES = 12;
-const ENTRY_BYTES = 16;
 
 /** @throws FontFailure */
 export function readFonts(bytes: Uint8Array): readonly Tables[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return startsOfFonts(file).map((start) => readDirectory(file, start));
+  return startsOfFonts(file).map((start) => readTables(file, start));
 }
 
 function startsOfFonts(file: Buffer): readonly number[] {
@@ -35,21 +34,18 @@ function startsOfFonts(file: Buffer): readonly number[] {
   return Array.from({ length: count }, (_, index) => file.readUInt32BE(HEADER_BYTES + 4 * index));
 }
 
-function readDirectory(file: Buffer, start: number): Tables {
+function readTables(file: Buffer, start: number): Tables {
   if (start + HEADER_BYTES > file.length) throw damaged("its list of tables is cut off");
   const version = file.toString("latin1", start, start + 4);
   if (version !== COMPACT && !TRUETYPE.includes(version)) throw damaged("its content is neither TrueType nor OpenType");
   const count = file.readUInt16BE(start + 4);
   if (count > TABLES_MAX) throw damaged(`it has more than ${TABLES_MAX} tables`);
-  if (start + HEADER_BYTES + count * ENTRY_BYTES > file.length) throw damaged("its list of tables is cut off");
+  if (start + HEADER_BYTES + count * RECORD_BYTES > file.length) throw damaged("its list of tables is cut off");
   const tables = new Map<string, Buffer>();
-  for (let index = 0; index < count; index++) {
-    const at = start + HEADER_BYTES + index * ENTRY_BYTES;
-    const tag = file.toString("latin1", at, at + 4);
-    const [from, size] = [file.readUInt32BE(at + 8), file.readUInt32BE(at + 12)];
-    if (from + size > file.length) throw damaged(`its table ${JSON.stringify(tag)} is cut off`);
+  for (const { tag, offset, length } of readDirectory(file, start)) {
+    if (offset + length > file.length) throw damaged(`its table ${JSON.stringify(tag)} is cut off`);
     if (tables.has(tag)) throw damaged(`it has two tables ${JSON.stringify(tag)}`);
-    tables.set(tag, file.subarray(from, from + size));
+    tables.set(tag, file.subarray(offset, offset + length));
   }
   return tables;
 }

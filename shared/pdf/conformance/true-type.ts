@@ -1,4 +1,5 @@
 /** Reads which glyphs a TrueType font program has, and their widths (OpenType 1.9). */
+import { readDirectory } from "#shared/base/fonts/sfnt.ts";
 import type { Glyph } from "./check-glyphs.ts";
 
 type CharacterMap = (code: number) => number;
@@ -26,16 +27,12 @@ export class TrueType {
     this.maps = maps ? readMaps(view(maps)) : new Map();
   }
 
+  /** A table that is cut off has the bytes that are there. */
   static tables(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-    const header = view(bytes);
-    const tables = new Map<string, Uint8Array>();
-    for (let index = 0; index < header.getUint16(4); index++) {
-      const entry = 12 + index * 16;
-      const tag = String.fromCharCode(...bytes.subarray(entry, entry + 4));
-      const offset = header.getUint32(entry + 8);
-      tables.set(tag, bytes.subarray(offset, offset + header.getUint32(entry + 12)));
-    }
-    return tables;
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return new Map(
+      readDirectory(file).map(({ tag, offset, length }) => [tag, bytes.subarray(offset, offset + length)]),
+    );
   }
 
   get glyphCount(): number {

@@ -2,7 +2,7 @@
  * Removes from a TrueType font what a document does not show: its characters would reveal the text of other documents.
  */
 
-import { ADJUSTMENT_AT, readTables, type Table, writeTables } from "./truetype-file.ts";
+import { ADJUSTMENT_AT, readTables, type Table, writeTables } from "#shared/base/fonts/sfnt.ts";
 import { type Need, needOf, readOutlines, withComponents, writeOutlines } from "./truetype-outlines.ts";
 
 /** A font that is read once and cut for several documents. */

@@ -1,5 +1,5 @@
 /** Reads the outlines of a TrueType font's glyphs, some of which are composed of others (ISO 14496-22, 5.3). */
-import { paddingOf } from "./truetype-file.ts";
+import { paddingOf } from "#shared/base/fonts/sfnt.ts";
 
 interface OutlineTables {
   readonly glyf: Buffer;

@@ -1,29 +1,50 @@
-/** Reads and writes a TrueType font as a file of tables (ISO 14496-22, 4). */
+/** Reads and writes a TrueType or OpenType font as a file of tables, an "sfnt" (ISO 14496-22, 4). */
+
+/** A line of the directory, as it stands in the file: nothing is checked. */
+export interface DirectoryEntry {
+  readonly tag: string;
+  readonly offset: number;
+  /** In bytes. */
+  readonly length: number;
+}
 
 export interface Table {
   readonly tag: string;
   readonly bytes: Buffer;
 }
 
-const HEADER_BYTES = 12;
-const RECORD_BYTES = 16;
+export const HEADER_BYTES = 12;
+export const RECORD_BYTES = 16;
 /** ISO 14496-22, 5.2.1: the checksum of a whole font, from which the adjustment in `head` is computed. */
 const CHECKSUM_MAGIC = 0xb1b0afba;
 /** The offset in `head`. */
 export const ADJUSTMENT_AT = 8;
 
-/** @throws RangeError if the font is cut off */
-export function readTables(font: Buffer): readonly Table[] {
-  return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
-    const at = HEADER_BYTES + index * RECORD_BYTES;
-    const start = font.readUInt32BE(at + 8);
-    const length = font.readUInt32BE(at + 12);
-    if (start + length > font.length) throw new RangeError("The table lies beyond the font");
-    return { tag: font.toString("latin1", at, at + 4), bytes: font.subarray(start, start + length) };
+/**
+ * Reads the directory of a font.
+ * @param start the place of the font in its file
+ * @throws RangeError if the directory is cut off
+ */
+export function readDirectory(file: Buffer, start = 0): readonly DirectoryEntry[] {
+  return Array.from({ length: file.readUInt16BE(start + 4) }, (_, index) => {
+    const at = start + HEADER_BYTES + index * RECORD_BYTES;
+    return {
+      tag: file.toString("latin1", at, at + 4),
+      offset: file.readUInt32BE(at + 8),
+      length: file.readUInt32BE(at + 12),
+    };
   });
 }
 
-/** Returns the font of these tables; `head` must have no adjustment yet. */
+/** @throws RangeError if the font is cut off */
+export function readTables(font: Buffer): readonly Table[] {
+  return readDirectory(font).map(({ tag, offset, length }) => {
+    if (offset + length > font.length) throw new RangeError("The table lies beyond the font");
+    return { tag, bytes: font.subarray(offset, offset + length) };
+  });
+}
+
+/** Returns the font of these tables, sorted by tag; `head` must have no adjustment yet. */
 export function writeTables(version: number, tables: readonly Table[]): Uint8Array {
   const header = Buffer.alloc(HEADER_BYTES + tables.length * RECORD_BYTES);
   const power = Math.floor(Math.log2(tables.length));
