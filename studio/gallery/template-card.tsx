@@ -29,7 +29,7 @@ export function TemplateCard({ template, setGone }: TemplateCardProps) {
       </p>
       <p class="facts">
         {t(`region.${region}`)}
-        {page_count !== null && ` · ${tn("page.pages", page_count)}`}
+        {page_count > 0 && ` · ${tn("page.pages", page_count)}`}
         {tags.invalid.length > 0 && <span class="fault"> · ! {tn("gallery.invalid", tags.invalid.length)}</span>}
       </p>
       <button type="button" class="plain small" aria-label={`${t("common.delete")}: ${name}`} onClick={remove}>
