@@ -41,10 +41,16 @@ type Built = { readonly command: readonly string[] } | { readonly missing: strin
 /** @throws Error with the output of a tool that fails */
 type Build = (place: Place) => Promise<Built>;
 
-export const CLIENT_GENERATORS: Readonly<Record<string, Build>> = {
+type Generators = Readonly<Record<string, Build>>;
+
+/** The generator that most people use, for a language with and one without types. */
+export const CLIENT_GENERATORS: Generators = {
   "openapi-generator for Python": buildPython,
-  "openapi-generator for Java": buildJava,
   "openapi-generator for TypeScript": buildTypescript,
+};
+
+export const OTHER_CLIENT_GENERATORS: Generators = {
+  "openapi-generator for Java": buildJava,
   "openapi-python-client": buildOtherPython,
   "@hey-api/openapi-ts": buildHeyApi,
   "oapi-codegen": buildGo,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { makeHome, type Program, startProgram } from "#test/support/program.ts";
-import { CLIENT_GENERATORS } from "./client-generators.ts";
+import { CLIENT_GENERATORS, OTHER_CLIENT_GENERATORS } from "./client-generators.ts";
 import { run } from "./run.ts";
 import type { Tally } from "./tally.ts";
 
@@ -14,7 +14,15 @@ const MERGED = "Dear Zoë,\n- Lamp\n";
 
 const DEADLINE_MS = 120_000;
 
-export async function verifyGeneratedClients(tally: Tally): Promise<void> {
+export function verifyGeneratedClients(tally: Tally): Promise<void> {
+  return verifyClients(CLIENT_GENERATORS, tally);
+}
+
+export function verifyOtherGeneratedClients(tally: Tally): Promise<void> {
+  return verifyClients(OTHER_CLIENT_GENERATORS, tally);
+}
+
+async function verifyClients(generators: typeof CLIENT_GENERATORS, tally: Tally): Promise<void> {
   console.log("generated clients: each uploads, lists by folder, updates, generates, downloads and deletes");
   await using home = await makeHome();
   await using program = await startProgram(home);
@@ -23,7 +31,7 @@ export async function verifyGeneratedClients(tally: Tally): Promise<void> {
   const template = path.join(home.workFolder, TEMPLATE_FILE);
   await writeFile(template, TEXT);
   await uploadBesideFolders(program);
-  for (const [index, [name, build]] of Object.entries(CLIENT_GENERATORS).entries()) {
+  for (const [index, [name, build]] of Object.entries(generators).entries()) {
     const folder = path.join(home.workFolder, `client-${index}`);
     await mkdir(folder);
     try {

@@ -13,7 +13,7 @@ import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
 import { verifyFuzzing } from "./fuzzing.ts";
-import { verifyGeneratedClients } from "./generated-clients.ts";
+import { verifyGeneratedClients, verifyOtherGeneratedClients } from "./generated-clients.ts";
 import { getByMaven } from "./maven.ts";
 import { verifyMcp } from "./mcp.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
@@ -42,12 +42,16 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   fuzzing: verifyFuzzing,
 };
 
-const names = Object.keys(PARTS);
+/** Parts that run only by name. */
+const ON_DEMAND: typeof PARTS = { "other-clients": verifyOtherGeneratedClients };
+
+const parts = { ...PARTS, ...ON_DEMAND };
+const names = Object.keys(parts);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}. There are: ${names.join(", ")}.`);
 const tallies: Tally[] = [];
-for (const [name, verify] of Object.entries(PARTS)) {
+for (const [name, verify] of Object.entries(wanted.length === 0 ? PARTS : parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const tally = new Tally(name);
   tallies.push(tally);
