@@ -55,14 +55,14 @@ describeConverting("PDF/A", () => {
       const { bytes, headers } = await generate(part, { merge_with: dataUri(fitting.bytes) });
       expect(await checkConformance(bytes, part)).toEqual([]);
       expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "Dear Eve,"]);
-      expect(headers.get("Warning")).toBeNull();
+      expect(headers.get("Warning")).toBe(untagged(1));
     });
 
     test("pages whose fonts are not embedded come along as pages, with their text", async () => {
       const { bytes, headers } = await generate(part, { merge_with: dataUri(rawPdf({ name: "Terms", pages: [""] })) });
       expect(await checkConformance(bytes, part)).toEqual([]);
       expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "Terms1"]);
-      expect(headers.get("Warning")).toBeNull();
+      expect(headers.get("Warning")).toBe(untagged(1));
     });
 
     test("pages that cannot fit come along as pictures, with their text, and a Warning says so", async () => {
@@ -71,7 +71,7 @@ describeConverting("PDF/A", () => {
       expect(await checkConformance(bytes, part)).toEqual([]);
       expect(await pdfPages(bytes)).toEqual(["Dear Ada,", "Odd1", "Odd2"]);
       expect(headers.get("Warning")).toBe(
-        '199 merganser "merge_with 1 (file) has pages that do not conform to PDF/A, so these were converted to pictures"',
+        `199 merganser "merge_with 1 (file) has pages that do not conform to PDF/A, so these were converted to pictures", ${untagged(1)}`,
       );
       const [, page] = (await PDFDocument.load(bytes)).getPages();
       expect([page?.getWidth(), page?.getHeight()]).toEqual([200, 100]);
@@ -83,7 +83,7 @@ describeConverting("PDF/A", () => {
     const { bytes, headers } = await generate("2b", { merge_with: ["data:,no PDF", dataUri(foreign)] });
     expect(await pdfPages(bytes)).toHaveLength(2);
     expect(headers.get("Warning")).toBe(
-      '199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 (file) has pages that do not conform to PDF/A, so these were converted to pictures"',
+      `199 merganser "merge_with 1 (a data URI) was ignored: it is not a PDF", 199 merganser "merge_with 2 (file) has pages that do not conform to PDF/A, so these were converted to pictures", ${untagged(2)}`,
     );
   });
 
@@ -108,3 +108,8 @@ describeConverting("PDF/A", () => {
     ]);
   });
 });
+
+/** A plain PDF has no tags. */
+function untagged(position: number): string {
+  return `199 merganser "merge_with ${position} (file) is not a tagged PDF: screen readers may not read all of the result, so it is not marked as tagged"`;
+}
