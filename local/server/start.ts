@@ -19,7 +19,7 @@ import { UnfinishedRestore } from "#shared/storage/data-folder/data-folder.sqlit
 import { DataFolderInUse } from "#shared/storage/data-folder/data-folder-lock.sqlite.ts";
 import { DataFolderNotWritable } from "#shared/storage/data-folder/data-folder-writable.folder.ts";
 import { FilesElsewhere } from "#shared/storage/data-folder/files-place.folder.ts";
-import { SchemaTooNew } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { SchemaTooNew } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { wireLocal } from "#shared/wiring/local.ts";
 import { addressesOf } from "./addresses.ts";
 import { type RegionApps, regionApps } from "./apps.ts";

@@ -19,7 +19,7 @@ import {
 } from "#shared/service/manage-accounts.ts";
 import { UnfinishedRestore } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
-import { SchemaTooNew } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { SchemaTooNew } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { hasLocalDirectory, type LocalDirectory, openLocalDirectory } from "#shared/wiring/local-directory.ts";
 import { type Answer, answers, NotDone } from "./answers.ts";

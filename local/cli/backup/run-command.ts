@@ -8,7 +8,7 @@ import { UnreadableRecord } from "#shared/base/model/schema.ts";
 import { UnfinishedRestore } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 import { DataFolderInUse } from "#shared/storage/data-folder/data-folder-lock.sqlite.ts";
 import { DamagedDatabase } from "#shared/storage/data-folder/snapshot.sqlite.ts";
-import { SchemaTooNew } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { SchemaTooNew } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { makeBackup } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { NotDone } from "./not-done.ts";

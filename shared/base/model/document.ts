@@ -1,4 +1,4 @@
-/** Defines a generated document as it is stored; `http/document-answer.ts` converts it to the API's form. */
+/** Defines a generated document as it is stored; `document-answer.ts` converts it to the API's form. */
 import { type Disposition, dispositionSchema } from "./disposition.ts";
 import { type DocumentInfoValues, documentInfoSchema } from "./document-info.ts";
 import { type Format, formatSchema } from "./format.ts";

@@ -1,4 +1,4 @@
-/** Defines a font of an account as it is stored; `http/font-answer.ts` converts it to the API's form. */
+/** Defines a font of an account as it is stored; `font-answer.ts` converts it to the API's form. */
 import { type AccountId, type FontId, id } from "./ids.ts";
 import { type Region, regionSchema } from "./region.ts";
 import { boolean, list, number, object, oneOf, optional, text } from "./schema.ts";

@@ -1,4 +1,4 @@
-/** Defines a template as it is stored; `http/template-answer.ts` converts it to the API's form. */
+/** Defines a template as it is stored; `template-answer.ts` converts it to the API's form. */
 import { type Delimiters, delimitersSchema } from "./delimiters.ts";
 import { type TemplateFormat, templateFormatSchema } from "./format.ts";
 import { type AccountId, id, type TemplateId } from "./ids.ts";

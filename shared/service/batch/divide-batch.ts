@@ -2,7 +2,7 @@
  * Decides how many items a range of a batch has, and how many ranges are made at a time. A worker and its converters
  * take seconds to start, so a batch gets no more of them than finish it sooner.
  */
-import { GROUP_MAX } from "#shared/service/produce/shared.ts";
+import { GROUP_MAX } from "#shared/service/produce/sharing.ts";
 
 export interface WorkToDivide {
   /** The number of items. */

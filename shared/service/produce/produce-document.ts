@@ -1,6 +1,6 @@
 /**
  * Produces a document: each chunk of its items is merged while the items before it are converted, and nothing is stored.
- * `whole.ts`, `each.ts` and `shared.ts` are the ways in which the pieces are made.
+ * `whole.ts`, `each.ts` and `sharing.ts` are the ways in which the pieces are made.
  */
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import { ChunkSize } from "./chunk-size.ts";
@@ -11,7 +11,7 @@ import { inOrder } from "./in-order.ts";
 import type { DocumentInfo } from "./pieces/document-info.ts";
 import { isFailed, type Piece } from "./pieces/piece.ts";
 import { mergeItems, type PreparedItem, prepareItems } from "./prepare-items.ts";
-import { produceShared, sharingOf } from "./shared.ts";
+import { produceShared, sharingOf } from "./sharing.ts";
 import { produceWhole } from "./whole.ts";
 
 /** @throws ServiceError as `produceSpan` and `combinePieces` do */

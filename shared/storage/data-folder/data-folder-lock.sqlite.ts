@@ -5,7 +5,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isBusy } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { isBusy } from "#shared/storage/sqlite/migrations.sqlite.ts";
 
 export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { JOB_STEPS } from "#shared/storage/jobs/job-table.sqlite.ts";
 import { RECORD_STEPS } from "#shared/storage/records/records.sqlite.ts";
-import { assertNotTooNew, type SchemaStep } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { assertNotTooNew, type SchemaStep } from "#shared/storage/sqlite/migrations.sqlite.ts";
 
 /** The path relative to the data folder. All regions share the directory. */
 export const DIRECTORY_FILE = "directory.db";

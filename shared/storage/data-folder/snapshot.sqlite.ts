@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { parseBody, type StoredRecord } from "#shared/storage/records/records.ts";
-import { schemaVersion } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { schemaVersion } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { DATABASE_FILES, type DatabaseFile } from "./data-folder.sqlite.ts";
 
 export interface DataSnapshot {

@@ -1,7 +1,7 @@
 /** Provides the table of waiting jobs and its SQL. Times are in milliseconds since the Unix epoch. */
 import { DatabaseSync } from "node:sqlite";
 import { parseStoredJson, type Schema, UnreadableRecord } from "#shared/base/model/schema.ts";
-import { moveForward, type SchemaStep } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { moveForward, type SchemaStep } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { writeProbe } from "#shared/storage/sqlite/write-probe.sqlite.ts";
 import type { AnyJob } from "./jobs.ts";
 

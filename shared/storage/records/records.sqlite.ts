@@ -7,7 +7,7 @@ import { withDiskFailures } from "#shared/base/errors/machine-failures.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.ts";
 import { keepHouse } from "#shared/storage/sqlite/housekeeping.sqlite.ts";
-import { moveForward, type SchemaStep } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { moveForward, type SchemaStep } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { writeProbe } from "#shared/storage/sqlite/write-probe.sqlite.ts";
 import { pageReader, type Row } from "./group-pages.sqlite.ts";
 import { parseBody, RecordConflict, type RecordPage, type Records, type StoredRecord } from "./records.ts";

@@ -9,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { documentFileKey } from "#shared/base/model/document.ts";
 import type { AccountId, DocumentId } from "#shared/base/model/ids.ts";
 import { templateFileKeys } from "#shared/base/model/template.ts";
-import { BUSY_TIMEOUT_MS } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { BUSY_TIMEOUT_MS } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { type JsonObject, parseBody, type StoredRecord } from "./records.ts";
 import type { StoredBytes } from "./storage-quota.ts";
 import { isTemplate, toTemplateFiles } from "./template-records.ts";

@@ -3,7 +3,7 @@
  * write-ahead log, so that no deleted content stays on the disk.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { BUSY_TIMEOUT_MS } from "./schema.sqlite.ts";
+import { BUSY_TIMEOUT_MS } from "./migrations.sqlite.ts";
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 

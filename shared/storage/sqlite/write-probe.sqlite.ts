@@ -2,7 +2,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BUSY_TIMEOUT_MS, isBusy } from "./schema.sqlite.ts";
+import { BUSY_TIMEOUT_MS, isBusy } from "./migrations.sqlite.ts";
 
 /** The open file no longer has its name, so what is written into it is lost when it is closed. */
 export class DatabaseMoved extends Error {

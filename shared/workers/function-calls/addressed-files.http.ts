@@ -10,7 +10,7 @@ export interface AddressedFilesOptions {
   readonly pauseMs?: number;
 }
 
-/** The same number as for AWS's own clients (`store/aws-clients.ts`). */
+/** The same number as for AWS's own clients (`aws-clients.ts`). */
 const ATTEMPTS_MAX = 4;
 
 /** The time limit of an attempt with all its bytes. */

@@ -17,7 +17,7 @@ import { confineContent } from "./content-policy.ts";
 import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
 import { errorResponse } from "./error-response.ts";
 import { EXPOSED_HEADERS } from "./exposed-headers.ts";
-import { limitRequests } from "./limit-requests.ts";
+import { limitRequests } from "./limit-request-bytes.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
 import { discardBody } from "./read-body.ts";

@@ -2,8 +2,8 @@
 import type { DocxPlace, Inserted } from "#shared/engine/merge/values/docx-place.ts";
 import { xmlText } from "#shared/engine/merge/values/print-value.ts";
 import { RichValue } from "#shared/engine/merge/values/rich-value.ts";
+import { docxDrawing, svgDrawing } from "./barcode-drawing.ts";
 import type { SizedDrawing } from "./draw-barcode.ts";
-import { docxDrawing, svgDrawing } from "./outline-markup.ts";
 
 export class BarcodeValue extends RichValue {
   readonly #name: string;

@@ -1,6 +1,5 @@
 /** Writes the payment part of a Swiss QR-bill: DrawingML at the foot of its page for .docx, SVG for pages. */
 import { escapeAttribute, escapeXml } from "#shared/base/xml/escape-xml.ts";
-import type { SizedDrawing } from "./draw-barcode.ts";
 import {
   byColor,
   COMPATIBILITY,
@@ -12,7 +11,8 @@ import {
   shapeOf,
   svgPaths,
   textRun,
-} from "./outline-markup.ts";
+} from "./barcode-drawing.ts";
+import type { SizedDrawing } from "./draw-barcode.ts";
 import type { PaymentPart, TextBlock, TextLine } from "./payment-part.ts";
 
 export interface BillDrawing {

@@ -3,7 +3,7 @@ import type { Picture } from "#shared/engine/merge/pictures/picture.ts";
 import type { PictureLook } from "#shared/engine/merge/pictures/picture-values.ts";
 import type { DocxPlace } from "#shared/engine/merge/values/docx-place.ts";
 import { addBlip } from "./blip.ts";
-import { drawing } from "./drawing.ts";
+import { drawing } from "./picture-drawing.ts";
 
 interface PlacedLook {
   readonly look: PictureLook;

@@ -9,8 +9,8 @@ import { type Crop, fittedCrop, sourceRectangle } from "#shared/engine/merge/pic
 import type { DocumentChanges } from "#shared/engine/merge/values/docx-place.ts";
 import type { Fit } from "#shared/engine/merge/values/picture-value.ts";
 import { addBlip, blipMarkup } from "./blip.ts";
-import { linkOfDrawing } from "./drawing.ts";
 import { type FramedPicture, INSERTION_MARK, type Insertions } from "./insertions.ts";
+import { linkOfDrawing } from "./picture-drawing.ts";
 
 interface FramePlace {
   readonly part: string;

@@ -10,7 +10,7 @@ export interface DrawingWords {
   readonly description: string;
 }
 
-export interface DrawingPlace {
+export interface BarcodePlace {
   /** Unique among the drawings of the document. */
   readonly number: number;
   /** The maximum size in twips (1/20 point). */
@@ -21,7 +21,7 @@ export interface DrawingPlace {
  * Returns a drawing within a line of text, as a shape of Word 2010 (`wps`), which needs no other part of the package. A
  * drawing of several colours is a group of shapes.
  */
-export function docxDrawing(drawing: SizedDrawing, words: DrawingWords, { number, room }: DrawingPlace): string {
+export function docxDrawing(drawing: SizedDrawing, words: DrawingWords, { number, room }: BarcodePlace): string {
   const { cx, cy } = extent(drawing, room);
   const shapes = byColor(drawing.layers).map((layers) => shapeOf(layers, drawing, { cx, cy }));
   const [uri, prefix, content] =
@@ -98,7 +98,7 @@ const POINT = /(-?\d+) (-?\d+)/g;
 const ELEMENTS = { M: "moveTo", L: "lnTo", Q: "quadBezTo", C: "cubicBezTo", Z: "close" } as const;
 
 /** Returns the size in EMU. It keeps the proportions. */
-function extent({ width, height, millimetres, isFixed }: SizedDrawing, room: DrawingPlace["room"]): Extent {
+function extent({ width, height, millimetres, isFixed }: SizedDrawing, room: BarcodePlace["room"]): Extent {
   const wanted = millimetres * EMU_PER_MILLIMETRE;
   const fitting = Math.min(
     1,

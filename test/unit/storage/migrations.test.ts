@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqliteJobs } from "#shared/storage/jobs/jobs.sqlite.ts";
 import { jobSchema } from "#shared/storage/jobs/jobs.ts";
 import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
-import { moveForward, type SchemaStep, SchemaTooNew } from "#shared/storage/sqlite/schema.sqlite.ts";
+import { moveForward, type SchemaStep, SchemaTooNew } from "#shared/storage/sqlite/migrations.sqlite.ts";
 
 let folder: string;
 let file: string;
