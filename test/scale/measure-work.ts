@@ -25,7 +25,7 @@ export interface WorkToMeasure {
   readonly item: (position: number) => object;
 }
 
-/** As `produce/shared.ts` makes them: the sample stands in its group once more. */
+/** As `produce/sharing.ts` makes them: the sample stands in its group once more. */
 const GROUP = 24;
 const SMALL_GROUP = 8;
 
