@@ -62,10 +62,14 @@ function readOutcome(file: string): Partial<Outcome> {
   }
 }
 
-/** A suite that broke off has failed, though none of its tests did, and so has one that ran none. */
+/**
+ * A suite that broke off has failed, though none of its tests did, and so has one that ran none. Repeating its failures
+ * does not clear a signal.
+ */
 function withEnding(outcome: Outcome, exitCode: number | null, output: string): Outcome {
-  if (outcome.failed.length > 0 || (exitCode === 0 && outcome.passed > 0)) return outcome;
+  const isTold = outcome.failed.length > 0 || (exitCode === 0 && outcome.passed > 0);
+  if (exitCode !== null && isTold) return outcome;
   const ending = exitCode === null ? "a signal" : `code ${exitCode}`;
   const name = exitCode === 0 ? "it ran no test" : `it ended with ${ending}`;
-  return { ...outcome, failed: [{ name, output }] };
+  return { ...outcome, failed: [...outcome.failed, { name, output }] };
 }

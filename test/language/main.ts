@@ -4,6 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { isPipeline } from "#test/support/needs.ts";
 import { type AddedLine, addedLines, linesOf } from "./added-lines.ts";
 import { habitsIn, hasTitle } from "./habits.ts";
 
@@ -51,7 +52,10 @@ function untracked(): readonly AddedLine[] {
 }
 
 function listed(...words: readonly string[]): readonly AddedLine[] {
-  const files = (tryGit("ls-files", ...words, ...EXCLUDED) ?? "").split("\n").filter(existsSync);
+  const names = isPipeline()
+    ? git("ls-files", ...words, ...EXCLUDED)
+    : (tryGit("ls-files", ...words, ...EXCLUDED) ?? "");
+  const files = names.split("\n").filter(existsSync);
   return files.flatMap((file) => linesOf(file, readFileSync(file, "utf8")));
 }
 

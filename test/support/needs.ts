@@ -14,6 +14,8 @@ interface Tool {
   readonly isHere: () => boolean;
   /** The remedy. */
   readonly install: string;
+  /** The packages of Debian and Ubuntu that have it, beyond those of setup. */
+  readonly packages?: string;
 }
 
 export interface Condition {
@@ -33,7 +35,7 @@ export const [SERIF, MONO] = ["Serif", "SansMono"].map(
 ) as [string, string];
 
 const BY_SETUP = "`node local/setup.mjs` installs it on Debian and Ubuntu, under root or sudo";
-const byApt = (packages: string) => `on Debian and Ubuntu: apt-get install ${packages}`;
+const byApt = (packages: string) => ({ install: `on Debian and Ubuntu: apt-get install ${packages}`, packages });
 
 /** In a pipeline a missing tool fails the tests that need it. */
 export const TOOLS = {
@@ -44,25 +46,25 @@ export const TOOLS = {
     isHere: () => run("pdftotext", "-v") && run("pdffonts", "-v") && run("pdftoppm", "-v"),
     install: BY_SETUP,
   },
-  "DejaVu fonts": { isHere: () => existsSync(SERIF) && existsSync(MONO), install: byApt("fonts-dejavu-core") },
-  curl: { isHere: () => run("curl", "--version"), install: byApt("curl") },
-  strace: { isHere: () => run("strace", "-V"), install: byApt("strace") },
+  "DejaVu fonts": { isHere: () => existsSync(SERIF) && existsSync(MONO), ...byApt("fonts-dejavu-core") },
+  curl: { isHere: () => run("curl", "--version"), ...byApt("curl") },
+  strace: { isHere: () => run("strace", "-V"), ...byApt("strace") },
   "Python 3.11 with venv": {
     isHere: () => run("python3", "-c", "import ensurepip, venv, sys; assert sys.version_info >= (3, 11)"),
-    install: byApt("python3 python3-venv"),
+    ...byApt("python3 python3-venv"),
   },
   // Mustang's program and a client are compiled where they run.
-  Java: { isHere: () => run("java", "-version") && run("javac", "-version"), install: byApt("default-jdk-headless") },
-  Maven: { isHere: () => run("mvn", "-version"), install: byApt("maven") },
-  Go: { isHere: () => run("go", "version"), install: byApt("golang-go") },
+  Java: { isHere: () => run("java", "-version") && run("javac", "-version"), ...byApt("default-jdk-headless") },
+  Maven: { isHere: () => run("mvn", "-version"), ...byApt("maven") },
+  Go: { isHere: () => run("go", "version"), ...byApt("golang-go") },
   // AWS's runtime interface client is compiled with them.
   compilers: {
     isHere: () => ["cmake", "g++", "make", "python3", "tar", "xz"].every((name) => run(name, "--version")),
-    install: byApt("cmake g++ make python3 tar xz-utils"),
+    ...byApt("cmake g++ make python3 tar xz-utils"),
   },
   "programs for containers": {
     isHere: () => ["chroot", "unshare", "mount", "ip"].every(isSystemProgram),
-    install: byApt("coreutils util-linux mount iproute2"),
+    ...byApt("coreutils util-linux mount iproute2"),
   },
 } as const satisfies Readonly<Record<string, Tool>>;
 
@@ -142,6 +144,12 @@ const found = new Map<Need, boolean>();
 /** Why this machine lacks the tool, and the remedy; undefined where it is here. */
 export function missing(tool: ToolName): string | undefined {
   return isHere(tool) ? undefined : describeMissing(tool);
+}
+
+/** The packages of the tools that this machine lacks. */
+export function missingPackages(): readonly string[] {
+  const tools: readonly [string, Tool][] = Object.entries(TOOLS);
+  return tools.flatMap(([name, { packages }]) => (packages && !isHere(name as ToolName) ? packages.split(" ") : []));
 }
 
 function describeMissing(tool: ToolName): string {

@@ -8,8 +8,9 @@ import { sourceFiles } from "#infra/build/sources.ts";
 import { removeUnusedBundles } from "./unused-bundles.ts";
 
 /** The sources of the bundle and of its build. npm writes its record of the installed packages last. */
-const SOURCES = [
+export const SERVICE_SOURCES = [
   "clients/mcp",
+  "clients/typescript/src",
   "functions",
   "infra/build",
   "local/server",
@@ -52,7 +53,7 @@ export async function currentBundle({ project, parent, build }: CurrentBundle): 
 
 function keyOf(project: string): string {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
-  for (const { file, changedMs } of sourceFiles(project, SOURCES)) hash.update(`${file} ${changedMs}\n`);
+  for (const { file, changedMs } of sourceFiles(project, SERVICE_SOURCES)) hash.update(`${file} ${changedMs}\n`);
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -82,7 +82,8 @@ async function mergeFaults(
   for (let at = 0; at < items.length; at += ITEMS_TRIED_AT_ONCE) {
     const tried = items.slice(at, at + ITEMS_TRIED_AT_ONCE);
     const texts = tried.map(({ json }) => json);
-    const files = await deps.templateWorker.render(context.template, { kind, items: texts, fetched });
+    const positions = tried.map(({ position }) => position);
+    const files = await deps.templateWorker.render(context.template, { kind, items: texts, fetched, positions });
     for (const [index, item] of tried.entries()) faults.push(faultIn(files[index], item, items.length));
   }
   return faults;

@@ -22,6 +22,12 @@ test.each([
   expect(failed).toEqual([{ name, output: expect.stringContaining("the cause") }]);
 });
 
+test("a suite that is ended by a signal has failed beside the failures that it wrote, which a repetition may clear", async () => {
+  const failed = '{"passed":2,"failed":[{"name":"a","output":"","alone":["a"]}],"skipped":[]}';
+  const step = await runStep(suite(`${write(failed)} process.kill(process.pid, "SIGKILL")`));
+  expect(step.failed.map(({ name }) => name)).toEqual(["a", "it ended with a signal"]);
+});
+
 test("a check passes if it ends with 0", async () => {
   const check = (script: string) => runStep({ ...suite(script), isCheck: true });
   expect(await check("")).toMatchObject({ passed: 1, failed: [] });

@@ -3,9 +3,10 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { build } from "esbuild";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WORKER_PROGRAMS } from "#infra/build/bundle.ts";
-import { type CurrentBundle, currentBundle } from "#infra/build/service/current-bundle.ts";
+import { type CurrentBundle, currentBundle, SERVICE_SOURCES } from "#infra/build/service/current-bundle.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
 
@@ -93,4 +94,21 @@ test("every program that a module of the service starts is bundled", async () =>
   const started = texts.flatMap((text) => [...text.matchAll(/siblingProgram\(import\.meta\.url, "(.+?)"\)/g)]);
   const names = Object.values(WORKER_PROGRAMS).map((file) => path.basename(file, ".ts"));
   expect(started.map(([, name]) => name).sort()).toEqual(names.sort());
+});
+
+test("every source of the service's bundle changes its name", async () => {
+  const { metafile } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: ["local/server/start.ts", ...Object.values(WORKER_PROGRAMS)],
+    outdir: "dist",
+    write: false,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    metafile: true,
+  });
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs.length).toBeGreaterThan(500);
+  expect(inputs.filter((file) => !SERVICE_SOURCES.some((place) => file.startsWith(`${place}/`)))).toEqual([]);
 });

@@ -38,7 +38,7 @@ function ownDefinitions(text: XmlText): string {
   const definitions = new Map(
     childrenNamed(root, "w:abstractNum").map((each) => [attribute(xml, each, "w:abstractNumId"), each]),
   );
-  let id = Math.max(0, ...Array.from(definitions.keys(), Number));
+  let id = Math.max(0, ...Array.from(definitions.keys(), Number).filter(Number.isFinite));
   const added: string[] = [];
   const edits = childrenNamed(root, "w:num").flatMap((list) => {
     const definition = definitions.get(childValue(xml, list, "w:abstractNumId"));

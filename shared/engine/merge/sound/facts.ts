@@ -1,6 +1,6 @@
 /** Lists the attributes on which rules for a whole file depend: ids, names and the ends of pairs. */
 
-/** The meaning of a value. The rules are in `judge-facts.ts`. */
+/** The meaning of a value. The rules are in `file-facts.ts`. */
 export interface FactRule {
   readonly attribute: string;
   /** Values of one kind are unique in a file. */

@@ -17,6 +17,8 @@ interface PlaceOptions {
   /** The prefixes that are declared here. */
   readonly prefixes: ReadonlySet<string>;
   readonly marks: number;
+  /** The places of the same element with other marks, which it joins. */
+  readonly marked?: Map<number, Place>;
 }
 
 /** The fault of an element at its start or end, or undefined. */
@@ -38,10 +40,10 @@ export class Place {
   readonly isFallback: boolean;
   readonly #marks: number;
   readonly #inner = new Map<string, Move>();
-  readonly #marked = new Map<number, Place>();
+  readonly #marked: Map<number, Place>;
   #ended: Move | undefined;
 
-  constructor({ count, parent, name, prefixes, marks }: PlaceOptions) {
+  constructor({ count, parent, name, prefixes, marks, marked = new Map() }: PlaceOptions) {
     count.made++;
     this.count = count;
     this.parent = parent;
@@ -49,6 +51,7 @@ export class Place {
     this.nameBytes = Buffer.from(name, "latin1");
     this.prefixes = prefixes;
     this.#marks = marks;
+    this.#marked = marked.set(marks, this);
     this.rule = ruleOf(name, parent?.name ?? "");
     this.holds = this.rule.holds === "inherited" ? (parent?.holds ?? "other") : this.rule.holds;
     this.facts = factsOf(name, parent?.name ?? "");
@@ -104,8 +107,7 @@ export class Place {
     let place = this.#marked.get(marks);
     if (place === undefined) {
       const { count, parent, name, prefixes } = this;
-      place = new Place({ count, parent, name, prefixes, marks });
-      this.#marked.set(marks, place);
+      place = new Place({ count, parent, name, prefixes, marks, marked: this.#marked });
     }
     return place;
   }

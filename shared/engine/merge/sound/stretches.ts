@@ -25,7 +25,7 @@ export class Stretches {
   readonly #known = new Map<Place, Map<string, Stretch>>();
   #bytes = 0;
 
-  /** @param texts the texts of the template, in which values do not stand; see `textsIn` */
+  /** @param texts the texts of the template, in which values do not stand; see `addTexts` */
   constructor(texts: ReadonlySet<string>) {
     this.#texts = texts;
   }

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
+import { DocumentScan, scanMemory } from "#shared/engine/merge/sound/document-scan.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
@@ -94,6 +95,17 @@ test("finds the same in a document whether or not it has read others before", ()
       },
     ),
   );
+});
+
+test("remembers no more places for many tables between paragraphs than for a few", () => {
+  const source = readPackage(docx(paragraph("[a]")), NO_LIMITS);
+  const placesFor = (count: number) => {
+    const memory = scanMemory(source);
+    const xml = partXml(docx(`${table(["a", "b"])}${paragraph("Dear")}`.repeat(count)), MAIN);
+    new DocumentScan(source, memory).finish(source, new Map([[MAIN, Buffer.from(xml)]]));
+    return memory.outside.count.made;
+  };
+  expect(placesFor(300)).toBe(placesFor(3));
 });
 
 test("finds what merging adds behind any number of faults that the template has", () => {
