@@ -17,13 +17,15 @@ export interface OperationRequest {
   readonly types?: readonly BodyType[];
   /** Whether the body may contain the id of an upload. */
   readonly takesUpload?: true;
+  /** Whether a repeated request with the same Idempotency-Key gets the first answer. */
+  readonly isIdempotent?: true;
 }
 
 const JSON_ONLY = ["application/json"] as const;
 const JSON_OR_FORM = ["application/json", "multipart/form-data"] as const;
 
 export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>> = {
-  createTemplate: { fields: () => ({ name: "Theirs" }), types: JSON_OR_FORM, takesUpload: true },
+  createTemplate: { fields: () => ({ name: "Theirs" }), types: JSON_OR_FORM, takesUpload: true, isIdempotent: true },
   listTemplates: {},
   getTemplate: { names: "template" },
   updateTemplate: { names: "template", fields: () => ({ name: "Theirs" }), types: JSON_OR_FORM, takesUpload: true },
@@ -42,6 +44,7 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
     fields: (template_id) => ({ template_id, data: { Name: "Ada" } }),
     types: JSON_OR_FORM,
     takesUpload: true,
+    isIdempotent: true,
   },
   // With the id of a template that is not there, the list is empty.
   listDocuments: {},
@@ -85,6 +88,9 @@ export const FORM_OPERATIONS = BODY_OPERATIONS.filter((operation) =>
   OPERATION_REQUESTS[operation].types?.includes("multipart/form-data"),
 );
 
+/** The operations with an Idempotency-Key. */
+export const IDEMPOTENT_OPERATIONS = KEYED_OPERATIONS.filter((operation) => OPERATION_REQUESTS[operation].isIdempotent);
+
 /** The path of an operation, for a resource of this id. */
 export function pathOf(operation: OperationId, id: string): string {
   return ROUTES[operation].path.replace("{id}", encodeURIComponent(id)).replace("{version}", "1");
@@ -113,11 +119,12 @@ export const NOT_FOUND = {
 
 /** The codes that the tables of `test/contract/common` prove for an operation. */
 export function codesOfTables(operation: OperationId): readonly ErrorCode[] {
-  const { names, types, takesUpload } = OPERATION_REQUESTS[operation];
+  const { names, types, takesUpload, isIdempotent } = OPERATION_REQUESTS[operation];
   return [
     ...(names === undefined ? [] : [NOT_FOUND[names]]),
     ...(types === undefined ? [] : CODES_OF_BODIES),
     ...(takesUpload === undefined ? [] : CODES_OF_UPLOADS),
+    ...(isIdempotent === undefined ? [] : (["idempotency_key_in_use"] as const)),
   ];
 }
 
