@@ -23,8 +23,7 @@ const service = serviceForTests(WITHOUT_LIBREOFFICE);
 /** Creates a resource in a region, and gives its id. A key belongs to no region. */
 const CREATE: Readonly<Record<Kind, (region: Region) => Promise<{ readonly id: string }>>> = {
   template: (region) => createTemplate(service, { region }),
-  document: async (region) =>
-    generateDocument(service, { template_id: (await createTemplate(service, { region })).id }),
+  document: (region) => generateDocument(service, { template_id: existing("template", region) }),
   font: (region) => createFont(service, { region }),
   key: () => createKey(service),
 };
@@ -61,22 +60,19 @@ describe.each(
     return names === undefined ? [] : [[operation, names] as const];
   }),
 )("%s of a %s that this account does not have", (operation, kind) => {
-  test("returns 404 for a malformed id", async () => {
-    for (const id of IDS_OF_NOTHING) expect(await messageFor(operation, kind, id)).toContain(WORDS[kind]);
-  });
-
-  test("returns 404 for an unused id of each region, and names it unless it may be a key", async () => {
-    for (const region of REGIONS) {
-      const id = unusedId(existing(kind), region);
-      const message = await messageFor(operation, kind, id);
-      expect(message).toContain(WORDS[kind]);
-      if (kind === "key") expect(message).not.toContain(id);
-      else expect(message).toContain(id);
-    }
-  });
-
-  test("returns 404 for the id of a resource of another kind", async () => {
-    for (const other of KINDS.filter((each) => each !== kind)) await messageFor(operation, kind, existing(other));
+  test("returns 404 for an id that is malformed, unused in each region, or of another kind, and changes nothing", async () => {
+    const unused = REGIONS.map((region) => unusedId(existing(kind), region));
+    const others = KINDS.filter((each) => each !== kind).map((other) => existing(other));
+    await expectNothingChanged(service, async () => {
+      for (const id of IDS_OF_NOTHING) expect(await messageFor(operation, kind, id)).toContain(WORDS[kind]);
+      for (const id of [...unused, ...others]) {
+        const message = await messageFor(operation, kind, id);
+        expect(message).toContain(WORDS[kind]);
+        // Somebody may send a key in place of its id.
+        if (kind === "key") expect(message).not.toContain(id);
+        else expect(message).toContain(id);
+      }
+    });
   });
 
   test("returns 404 for a resource that was deleted", async () => {
