@@ -2,7 +2,7 @@
 import { statfsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { NOT_ON_LAMBDA } from "./test/support/not-on-lambda.ts";
-import { ON_LAMBDA_IN_SHORT, ON_S3, OVER_HTTP } from "./test/support/transport-tests.ts";
+import { NOT_OVER_HTTP, ON_LAMBDA_IN_SHORT, ON_S3, OVER_HTTP } from "./test/support/transport-tests.ts";
 
 /** What starts LibreOffice, Chromium, the service or another program, or takes longer than a second. */
 const NOT_QUICK = ["test/**/*.slow.test.ts", "test/{e2e,infra,port,security,soak}/**/*.test.ts"];
@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: "over HTTP",
           include: OVER_HTTP,
+          exclude: NOT_OVER_HTTP,
           env: { MERGANSER_CONTRACT: "http" },
           globalSetup: "test/support/programs-folder.ts",
         },

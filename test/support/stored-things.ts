@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { filesInBucket, IS_ON_S3 } from "./files-bucket.ts";
 import { listFonts } from "./fonts.ts";
+import { listKeys } from "./keys.ts";
 import { IS_ON_LAMBDA } from "./program.ts";
 import { listDocuments, listTemplates } from "./requests.ts";
 import type { Service } from "./service.ts";
@@ -34,6 +35,20 @@ export async function expectNothingStored<Outcome>(service: Service, act: () => 
   const outcome = await act();
   await expect.poll(() => storedThings(service)).toEqual(before);
   return outcome;
+}
+
+/** The outcome of an action that stores nothing and leaves the first account's resources and keys as they are. */
+export async function expectNothingChanged<Outcome>(service: Service, act: () => Promise<Outcome>): Promise<Outcome> {
+  const before = await resourcesOf(service);
+  const outcome = await expectNothingStored(service, act);
+  expect(await resourcesOf(service)).toEqual(before);
+  return outcome;
+}
+
+async function resourcesOf(service: Service) {
+  const templates = await listTemplates(service);
+  const documents = await Promise.all(templates.map(({ id }) => listDocuments(service, id)));
+  return { templates, documents, fonts: await listFonts(service), keys: await listKeys(service) };
 }
 
 async function idsOf(service: Service, key: string): Promise<readonly string[]> {

@@ -43,6 +43,9 @@ const OVER_HTTP_BY_REASON: Readonly<Record<string, readonly string[]>> = {
 
 export const OVER_HTTP = inContract(Object.values(OVER_HTTP_BY_REASON).flat());
 
+/** Tables of operations whose answers do not depend on the transport; `common/404-route` and `415-type` have its part. */
+export const NOT_OVER_HTTP = inContract(["common/{400-body,404-id,idempotency-key,upload-id}*.test.ts"]);
+
 /** Files in a bucket: `test/port/files*` holds both stores to the same rules; these are the operations through them. */
 export const ON_S3 = inContract([
   "create-template/201.test.ts",

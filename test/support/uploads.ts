@@ -53,6 +53,8 @@ const USES = {
 
 export type UseOfUpload = keyof typeof USES;
 
+export const USES_OF_UPLOADS = Object.keys(USES) as readonly UseOfUpload[];
+
 /** What the operation answers when its file is the upload. */
 export async function useUpload(service: Service, operation: UseOfUpload, file_id: string): Promise<Response> {
   const [path, options] = await USES[operation](service, file_id);

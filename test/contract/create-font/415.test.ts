@@ -1,4 +1,4 @@
-/** POST /v1/font with a body or a file of a type that is not taken. */
+/** POST /v1/font with a file of a format that is not taken. */
 import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { fontFile } from "#test/support/fonts.ts";
@@ -18,9 +18,3 @@ test.each(["Corporate.woff2", "Corporate.pfb", "Corporate", "Corporate.ttf.exe"]
     expect(message).toContain(".ttf, .otf, or .ttc");
   },
 );
-
-test("a body that is neither a form nor JSON is refused", async () => {
-  const headers = { "Content-Type": "font/ttf" };
-  const response = await service.call("/v1/font", { method: "POST", headers, body: Buffer.from("font") });
-  expect(await expectError(response, 415, "content_type_unsupported")).toContain("multipart/form-data");
-});

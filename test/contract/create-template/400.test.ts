@@ -78,19 +78,3 @@ test("all faulty fields are named in one message", async () => {
     expect(message).toMatch(new RegExp(`(?:^|; )${field} `));
   }
 });
-
-describe("a body that is not what its Content-Type says", () => {
-  const BOUNDARY = "boundary";
-  const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\nOffer\r\n`;
-
-  test.each([
-    ["is empty", `multipart/form-data; boundary=${BOUNDARY}`, ""],
-    ["is cut off", `multipart/form-data; boundary=${BOUNDARY}`, part],
-    ["has another boundary", "multipart/form-data; boundary=other", `${part}--${BOUNDARY}--\r\n`],
-    ["has no boundary", "multipart/form-data", `${part}--${BOUNDARY}--\r\n`],
-  ])("because it %s", async (_case, type, body) => {
-    const options = { method: "POST", headers: { "Content-Type": type }, body };
-    const response = await expectNothingStored(service, () => service.call("/v1/template", options));
-    expect(await expectError(response, 400, "body_unreadable")).toContain("multipart/form-data");
-  });
-});

@@ -1,7 +1,6 @@
 /** POST /v1/template with more than it takes: 25 MB, or what a gateway lets through. */
 import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
-import { file } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { expectNothingStored } from "#test/support/stored-things.ts";
@@ -56,14 +55,4 @@ test("300 MB streamed without Content-Length are refused on the way", async () =
     `at most ${service.requestLimit}. Make the file smaller`,
   );
   expect(taken()).toBeLessThanOrEqual(105 + service.megabytesUnderWay);
-});
-
-test.each([25, 30])("a file of a little more than %d MB in a well-formed form is refused", async (megabytes) => {
-  const form = new FormData();
-  form.append("file", file(new Uint8Array(megabytes * MEGABYTE + 1), "Offer.docx"));
-  const encoded = new Response(form);
-  const headers = { "Content-Type": encoded.headers.get("Content-Type") ?? "" };
-  const upload = { method: "POST", headers, body: await encoded.bytes() };
-  const response = await expectNothingStored(service, () => service.call("/v1/template", upload));
-  await expectError(response, 413, "request_too_large");
 });

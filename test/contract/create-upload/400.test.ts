@@ -30,13 +30,3 @@ test.each([
 test("all faulty fields are named in one message", async () => {
   expect(await messageFor({ region: "mars" })).toMatch(/^filename .+; region .+\.$/);
 });
-
-test.each(["[]", '"Offer.docx"', "null", 5])("a body that is no object: %j", async (value) => {
-  expect(await messageFor(value, "body_unreadable")).toContain("JSON");
-});
-
-test.each(["", "{"])("a body that is no JSON: %j", async (body) => {
-  const headers = { "Content-Type": "application/json" };
-  const response = await service.call("/v1/upload", { method: "POST", headers, body });
-  await expectError(response, 400, "body_unreadable");
-});

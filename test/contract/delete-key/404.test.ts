@@ -32,9 +32,3 @@ test("another account's key, in words that do not tell that it is there; it stil
   expect(message).toBe(other);
   expect(await listKeys(service, { key })).not.toHaveLength(0);
 });
-
-test("a key that is revoked already", async () => {
-  const { id } = await createKey(service);
-  await askToDelete(service, id);
-  await expectError(await askToDelete(service, id), 404, "key_not_found");
-});

@@ -37,9 +37,3 @@ test.each<[string, unknown, string]>([
   expect(await expectError(response, 400, "request_invalid")).toContain(words);
   expect(await readTemplate(service, template.id)).toStrictEqual(template);
 });
-
-test("a body that is not JSON", async () => {
-  const { id } = await createTemplate(service);
-  const response = await service.call(`/v1/template/${id}/edit`, { ...postJson({}), body: "{" });
-  await expectError(response, 400, "body_unreadable");
-});

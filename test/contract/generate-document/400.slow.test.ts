@@ -166,15 +166,3 @@ describe("a data file", () => {
     expect(await messageOf(postJson({ template_id: template.id, file_id: id, data }))).toBe(fault("data"));
   });
 });
-
-describe("a body that is not what its Content-Type says", () => {
-  test.each(["", "{", "[]", '"text"', "null", "template_id=1", '{"template_id":"a"} x'])("JSON: %j", async (body) => {
-    const headers = { "Content-Type": "application/json" };
-    expect(await messageOf({ method: "POST", headers, body }, "body_unreadable")).toContain("JSON");
-  });
-
-  test("a form without its boundary is refused as unreadable", async () => {
-    const headers = { "Content-Type": "multipart/form-data" };
-    expect(await messageOf({ method: "POST", headers, body: "x" }, "body_unreadable")).toContain("multipart/form-data");
-  });
-});

@@ -1,4 +1,4 @@
-/** POST /v1/document with a body that is neither JSON nor a form. */
+/** POST /v1/document with a data file of a format that is not read. */
 import { beforeAll, expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { createTemplate, file, postForm } from "#test/support/requests.ts";
@@ -8,27 +8,8 @@ import { expectNothingStored } from "#test/support/stored-things.ts";
 
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let templateId: string;
-let body: string;
 beforeAll(async () => {
   templateId = (await createTemplate(service)).id;
-  body = JSON.stringify({ template_id: templateId, data: { Name: "Ada" } });
-});
-
-test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml", "application/octet-stream"])(
-  "%s is refused, naming both types that are taken",
-  async (type) => {
-    const request = { method: "POST", headers: { "Content-Type": type }, body };
-    const response = await expectNothingStored(service, () => service.call("/v1/document", request));
-    const message = await expectError(response, 415, "content_type_unsupported");
-    expect(message).toContain(type);
-    expect(message).toMatch(/application\/json.*multipart\/form-data/);
-  },
-);
-
-test("a body without a type is refused, saying that it has none", async () => {
-  const request = { method: "POST", body: Buffer.from(body) };
-  const response = await expectNothingStored(service, () => service.call("/v1/document", request));
-  expect(await expectError(response, 415, "content_type_unsupported")).toContain("missing");
 });
 
 test.each(["data.json", "data.numbers", "data.xlsm", "data.docx", "data.pdf"])(

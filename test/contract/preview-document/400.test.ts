@@ -44,11 +44,3 @@ test.each([
   const request = postJson({ template_id: templateId, data: {}, ...fields });
   expect(await expectError(await service.call("/v1/preview", request), 400, "request_invalid")).toMatch(expected);
 });
-
-test("a body that is no JSON", async () => {
-  await expectError(
-    await service.call("/v1/preview", { ...postJson({}), body: "{template_id:" }),
-    400,
-    "body_unreadable",
-  );
-});

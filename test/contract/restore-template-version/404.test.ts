@@ -1,8 +1,6 @@
-/** POST /v1/template/{id}/version/{version}/restore of what this account does not have. */
+/** POST /v1/template/{id}/version/{version}/restore of a version that the template does not have. */
 import { expect, test } from "vitest";
-import { REGIONS } from "#shared/base/model/region.ts";
 import { expectError } from "#test/support/error-answers.ts";
-import { unusedId } from "#test/support/ids-of-nothing.ts";
 import { createTemplate, letter, readTemplate, updateTemplate } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
@@ -15,20 +13,6 @@ test.each(["0", "2", "99", "x", "1.5", "-1", "1e0", "10000000000", "../1"])("ver
   const { id } = await createTemplate(service);
   const message = await expectError(await askToRestore(service, id, version), 404, "version_not_found");
   expect(message).toContain(`GET /v1/template/${id}/version`);
-});
-
-test("another account's template, of any region, in words that do not tell that it is there; nothing changes", async () => {
-  for (const region of REGIONS) {
-    const { id } = await createTemplate(service, { region });
-    const template = await updateTemplate(service, id, { file: letter("Second [Name]") });
-    const key = service.strangersKey;
-    const [message, other] = [
-      await expectError(await askToRestore(service, id, 1, { key }), 404, "template_not_found"),
-      await expectError(await askToRestore(service, unusedId(id), 1, { key }), 404, "template_not_found"),
-    ];
-    expect(message.replace(id, "")).toBe(other.replace(unusedId(id), ""));
-    expect(await readTemplate(service, id)).toStrictEqual(template);
-  }
 });
 
 test("a version whose file is lost, for example to a backup without it; nothing changes", async () => {

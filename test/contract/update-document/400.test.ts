@@ -30,8 +30,3 @@ test.each([
   expect(message).toMatch(expected);
   expect(await listDocuments(service, document.template_id)).toStrictEqual([document]);
 });
-
-test("a body that is no JSON", async () => {
-  const options = { ...putJson({}), body: "{name:" };
-  await expectError(await service.call(`/v1/document/${document.id}`, options), 400, "body_unreadable");
-});

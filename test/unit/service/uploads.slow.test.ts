@@ -132,6 +132,7 @@ describe("bytes that are under way", () => {
 describe("a store that takes any size", () => {
   test.each([
     ["createTemplate", "Offer.docx"],
+    ["updateTemplate", "Offer.docx"],
     ["generateDocument", "People.csv"],
   ] as const)("%s refuses more than 100 MB when they are used, before they are read", async (operation, filename) => {
     await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
