@@ -6,11 +6,11 @@ import { CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX } from "#shared/base/mode
 import type { Permission } from "./permission.ts";
 import type { LambdaOperationId } from "./routes.ts";
 
-export interface LambdaFacts {
+export interface LambdaFacts<Name extends string = string> {
   /** `zip` is a bundle for Node; `image` is a container image. */
   readonly packaging: "zip" | "image";
   /** The function whose code it runs. Defaults to itself. */
-  readonly codeOf?: LambdaName;
+  readonly codeOf?: Name;
   /** The operations of the gateway that the function answers. */
   readonly operations: readonly LambdaOperationId[];
   /** The architecture. Defaults to arm64, which costs a fifth less. */
@@ -28,46 +28,12 @@ export interface LambdaFacts {
   readonly isRecursive?: true;
   readonly permissions: readonly Permission[];
   /** The functions of the same region that it calls. */
-  readonly calls: readonly LambdaName[];
+  readonly calls: readonly Name[];
   /** The functions of other regions that it calls. */
-  readonly callsElsewhere: readonly LambdaName[];
+  readonly callsElsewhere: readonly Name[];
 }
 
-export type LambdaName =
-  | "create-template"
-  | "list-templates"
-  | "get-template"
-  | "update-template"
-  | "delete-template"
-  | "get-template-schema"
-  | "edit-template"
-  | "list-template-versions"
-  | "restore-template-version"
-  | "generate-document"
-  | "preview-document"
-  | "list-documents"
-  | "get-document"
-  | "update-document"
-  | "delete-document"
-  | "create-font"
-  | "list-fonts"
-  | "get-font"
-  | "delete-font"
-  | "manage-account"
-  | "create-upload"
-  | "open-file"
-  | "describe-api"
-  | "call-mcp"
-  | "show-home"
-  | "answer-unknown"
-  | "authorize"
-  | "run-job"
-  | "run-batch"
-  | "import-template"
-  | "convert"
-  | "convert-for-batches"
-  | "render-html"
-  | "work-on-pdf";
+export type LambdaName = keyof typeof LAMBDAS;
 
 /** The memory that provides a whole processor, which limits merging and reading. */
 const ONE_PROCESSOR_MB = 1769;
@@ -97,7 +63,7 @@ export const WORKERS = [
 ] as const satisfies readonly LambdaName[];
 
 /** The workers that templates need. */
-const TEMPLATE_WORKERS = ["convert", "render-html", "work-on-pdf"] as const satisfies readonly LambdaName[];
+const TEMPLATE_WORKERS = ["convert", "render-html", "work-on-pdf"] as const;
 
 /** The permissions to receive a file, have it converted, store the results, and remove them after a failure. */
 const MAKES_FILES = [
@@ -140,7 +106,7 @@ const PROCESSES_TEMPLATES = {
   calls: TEMPLATE_WORKERS,
 } as const;
 
-export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
+export const LAMBDAS = lambdas({
   "create-template": {
     ...PROCESSES_TEMPLATES,
     operations: ["createTemplate"],
@@ -418,4 +384,11 @@ export const LAMBDAS: Readonly<Record<LambdaName, LambdaFacts>> = {
     calls: [],
     callsElsewhere: [],
   },
-};
+});
+
+/** Infers the names of the functions from the table, and accepts only those where a function names another. */
+function lambdas<Name extends string>(
+  table: Readonly<Record<Name, LambdaFacts<NoInfer<Name>>>>,
+): Readonly<Record<Name, LambdaFacts<Name>>> {
+  return table;
+}

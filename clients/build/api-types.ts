@@ -1,6 +1,6 @@
 /** The files with the API's types for each client, and what writes them. */
 import { declareType, type JsonSchema } from "#clients/typescript/src/schema-to-typescript.ts";
-import { descriptionsOf } from "#functions/api/descriptions.ts";
+import { descriptionsOf } from "#functions/api/operations.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { openApiDocument } from "#shared/edge/http/documentation/openapi.ts";
 import { declarePythonType } from "./schema-to-python.ts";

@@ -1,6 +1,5 @@
 /** Bundles one Lambda function: its handler, the programs of its child processes, and the files that they load. */
-import type { Plugin } from "esbuild";
-import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import type { LambdaName } from "#functions/lambdas.ts";
 import { bundle, WORKER_PROGRAMS } from "./bundle.ts";
 import { copyNativePackages } from "./native-packages.ts";
 
@@ -28,39 +27,13 @@ const PROGRAMS: Readonly<Partial<Record<LambdaName, readonly string[]>>> = {
 /** The image contains no AWS client: it may start from a snapshot, where credentials would come from another place. */
 const LAMBDA_ALIASES = { "@aws-sdk/credential-provider-node": "./shared/wiring/aws-role-credentials.ts" };
 
-/**
- * Functions that answer an operation are in `functions/on-aws/handlers.ts`; each other function has a handler file of
- * its own.
- */
-function entryOf(name: LambdaName): string {
-  const [operation] = LAMBDAS[name].operations;
-  return operation === undefined ? `functions/${name}/handler.ts` : `${OPERATION}:${operation}`;
-}
-
-const OPERATION = "operation";
-
-/** Selects one handler of `functions/on-aws/handlers.ts`; what it does not use is left out of the bundle. */
-const ONE_OPERATION: Plugin = {
-  name: "one operation",
-  setup({ onResolve, onLoad, initialOptions }) {
-    onResolve({ filter: /^operation:/ }, ({ path: entry }) => ({
-      path: entry.slice(OPERATION.length + 1),
-      namespace: OPERATION,
-    }));
-    onLoad({ filter: /./, namespace: OPERATION }, ({ path: operation }) => ({
-      contents: `export { ${operation} as handler } from "./functions/on-aws/handlers.ts";`,
-      resolveDir: initialOptions.absWorkingDir ?? "",
-    }));
-  },
-};
-
 export async function bundleFunction({ project, name, folder, arch }: BundleOptions): Promise<void> {
   const native = await bundle({
     project,
     folder,
-    main: ["index", entryOf(name)],
+    main: ["index", `functions/${name}/handler.ts`],
     programs: PROGRAMS[name] ?? [],
-    options: { alias: LAMBDA_ALIASES, plugins: [ONE_OPERATION] },
+    options: { alias: LAMBDA_ALIASES },
   });
   await copyNativePackages({ project, folder, arch, names: native });
 }

@@ -113,7 +113,7 @@ export async function bundle({
   return NATIVE_PACKAGES.filter((name) => isImported(metafile, name));
 }
 
-/** The files that those which are started load; the chunks that other handlers would load are written too. */
+/** The files that those which are started load. esbuild also writes what only unused code would load on demand. */
 function reachedFrom({ outputs }: Metafile, started: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const reach = (file: string) => {

@@ -2,8 +2,7 @@
  * Writes the OpenAPI document for the function that serves it, so that this function need not contain all the others.
  */
 import { writeFile } from "node:fs/promises";
-import { descriptionsOf } from "#functions/api/descriptions.ts";
-import { allEndpoints } from "#functions/api/endpoints.ts";
+import { allEndpoints, descriptionsOf } from "#functions/api/operations.ts";
 import { callMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { openApiDocument } from "#shared/edge/http/documentation/openapi.ts";
 import type { Dependencies, KeyDependencies } from "#shared/service/dependencies/dependencies.ts";

@@ -1,7 +1,7 @@
 /** Serves all operations of one region on one Hono app. */
 
 import { keyOf } from "#clients/mcp/answer-request.ts";
-import { allEndpoints, type EndpointSettings } from "#functions/api/endpoints.ts";
+import { allEndpoints, type EndpointSettings } from "#functions/api/operations.ts";
 import { callSharedMcpEndpoint } from "#functions/call-mcp/endpoint.ts";
 import { checkHealthEndpoint } from "#functions/check-health/endpoint.ts";
 import { checkReadinessEndpoint } from "#functions/check-readiness/endpoint.ts";

@@ -141,8 +141,8 @@ const COMPOSERS = /^(?:shared\/wiring|local|functions\/on-aws)\/|^functions\/[\w
 const ALL_OPERATIONS = /^functions\/(?:api|on-aws)\//;
 /** The file of `functions` that an operation may import beside its own folder. */
 const TABLE_OF_OPERATIONS = "functions/routes.ts";
-/** The files that handlers share. */
-const HANDLERS = /^functions\/(?:on-aws\/|[^/]+$)/;
+/** The files that handlers share, and the endpoints: one function may answer several operations. */
+const HANDLERS = /^functions\/(?:on-aws\/|[^/]+$|[\w-]+\/endpoint\.ts$)/;
 
 const NEVER_UP = "layers import only layers below them";
 const LIMIT = "this module may not import that";

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import type { Permission } from "#functions/permission.ts";
+import { OPERATIONS_OF_ONE_MACHINE, ROUTES } from "#functions/routes.ts";
 import { readSettings } from "#infra/context/settings.ts";
 import { readAwsEnvironment } from "#shared/base/config/aws-environment.ts";
 import {
@@ -23,6 +24,11 @@ let template: Template;
 let other: Template;
 beforeAll(async () => {
   [template, other] = await Promise.all([regionTemplate(), regionTemplate(EVERYTHING_ON)]);
+});
+
+test("exactly one function answers each operation that AWS has", () => {
+  const answered = NAMES.flatMap((name) => LAMBDAS[name].operations);
+  expect([...answered, ...OPERATIONS_OF_ONE_MACHINE].sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
 describe("every function", () => {

@@ -8,7 +8,7 @@ export type OperationId = keyof typeof ROUTES;
 
 export type Kind = "template" | "document" | "font" | "key";
 
-/** What a request sends: JSON, and a form in addition to it where the operation takes forms. */
+/** The content of a request: JSON, and a form in addition to it where the operation takes forms. */
 export interface OperationRequest {
   /** The kind of resource whose id the request contains, in its path or in its body. */
   readonly names?: Kind;

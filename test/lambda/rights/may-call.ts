@@ -32,7 +32,11 @@ export function rightsOfFunctions(installation: string): FindRefused {
   };
 }
 
-function allowancesOf(installation: string, region: Region, { permissions, calls, callsElsewhere }: LambdaFacts) {
+function allowancesOf(
+  installation: string,
+  region: Region,
+  { permissions, calls, callsElsewhere }: LambdaFacts<LambdaName>,
+) {
   const names = namesHere(installation, region);
   const elsewhere = REGIONS.filter((one) => one !== region);
   const functions = [
