@@ -22,6 +22,7 @@ import { judgeColumns } from "./columns/judge-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
+import { hoistMarkers } from "./hoist-markers.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { TagRules } from "./tag-rules.ts";
@@ -59,7 +60,10 @@ export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDo
   const prepared = new Map(
     templatedParts(file).map((name) => {
       const xml = withPlainCharacters(partText(file, name) ?? "");
-      return [name, charts.lift(name, lifter.lift(name, healHyphens(xml, delimiters)))] as const;
+      return [
+        name,
+        charts.lift(name, lifter.lift(name, hoistMarkers(healHyphens(xml, delimiters), delimiters))),
+      ] as const;
     }),
   );
   const texts = Array.from(prepared.values(), ({ xml }) => xml);
