@@ -69,7 +69,11 @@ describe("while Lambda ends all long chains", () => {
     [10, 100_000, LETTERS_OF_TESTS],
     [60, 10_000, slowLetters(20)],
   ])("with rangesAtOnce=%i, jobs of %i letters are lost", async (rangesAtOnce, letters, work) => {
-    const { cloud } = await make({ work, rangesAtOnce, letters }, { endsAllChains: true });
-    expect(cloud.refusedInChains).toBeGreaterThan(0);
+    // A document whose jobs are lost fails, or the watch makes up for them.
+    const areLost = await make({ work, rangesAtOnce, letters }, { endsAllChains: true }).then(
+      ({ cloud }) => cloud.refusedInChains > 0,
+      (error: Error) => error.message.startsWith("the batch failed"),
+    );
+    expect(areLost).toBe(true);
   });
 });
