@@ -12,7 +12,7 @@ export function lambdaOfRequest(request: Request): LambdaName | undefined {
   const found = Object.entries(LAMBDAS).find(([, { operations }]) =>
     operations.some((id) => id === route?.operationId),
   );
-  // It also answers that such a path is unknown, except below `/v1`, where a key is checked first.
-  const mayBeOfStudio = method === "get" && !pathname.startsWith("/v1/");
+  // It also answers that such a path is unknown, except at and below `/v1`, where a key is checked first.
+  const mayBeOfStudio = method === "get" && !/^\/v1(?:\/|$)/.test(pathname);
   return (found?.[0] ?? (mayBeOfStudio ? "show-home" : undefined)) as LambdaName | undefined;
 }
