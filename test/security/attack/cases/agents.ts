@@ -129,7 +129,10 @@ export const AGENT_ATTACKS: readonly Attack[] = [
       // The account of the other attacks keeps its slots.
       const { key } = target.strangers;
       const postForm: Target["postForm"] = (path, fields) => target.postForm(path, fields, { key });
-      const body = check(await createTemplate({ ...target, postForm }, upload(WIDE, "a.txt")), JSON.stringify(objectOf(numbered(8_000))));
+      const body = check(
+        await createTemplate({ ...target, postForm }, upload(WIDE, "a.txt")),
+        JSON.stringify(objectOf(numbered(8_000))),
+      );
       const asked = numbered(MANY).map(() => send(target, body, { key }));
       const other = await send(target, use("list_templates", {}));
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
