@@ -332,3 +332,14 @@ describe("a tag where no document can be is invalid", () => {
     expect(problems(content)).toEqual([]);
   });
 });
+
+test("a picture that a document lacks is not replaced by one of the template with the same id", () => {
+  const shown = (body: string) => ({ body, pictures: { "a.png": PIXEL_PNG } });
+  const lost = { body: paragraph(picture("a.png")), parts: { "word/_rels/document.xml.rels": NO_PARTS } };
+  const merged = partXml(compile(shown(paragraph(picture("a.png")) + TAG)).render({ Terms: dataUri(lost) }));
+  expect(Array.from(merged.matchAll(/r:embed="([^"]*)"/g), ([, id]) => id)).toEqual(["rId_a_png", ""]);
+});
+
+/** A relationship that leads to a part that is not there. */
+const NO_PARTS =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId_a_png" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/none.png"/></Relationships>';

@@ -54,6 +54,10 @@ export const MARKER = {
 
 export type MarkerKind = (typeof MARKER)[keyof typeof MARKER];
 
+export function isMarker(text: string): boolean {
+  return text.startsWith(MARKER_OPEN);
+}
+
 export function marker(kind: MarkerKind, value = ""): string {
   return `${MARKER_OPEN}${kind}${value}${MARKER_CLOSE}`;
 }

@@ -11,6 +11,7 @@ import {
   relationshipsPartOf,
 } from "#shared/engine/template-file/package/office-package.ts";
 import type { HostFile } from "./host-file.ts";
+import { withRelationships } from "./inner-text.ts";
 
 /** The parts of one document in the file. Each is copied once. */
 export class CopiedParts {
@@ -78,7 +79,8 @@ export class CopiedParts {
     // The names of headers are not kept, because each place may have another one.
     if (xml === undefined) this.#names.set(part, name);
     const type = this.#inner.contentTypes.get(part) ?? "";
-    this.#host.addPart(name, xml ?? this.#content(part, type), type);
+    const content = xml ?? this.#content(part, type);
+    this.#host.addPart(name, typeof content === "string" ? this.#withOwnRelationships(part, content) : content, type);
     this.#addRelationships(part, name);
     return name;
   }
@@ -86,6 +88,12 @@ export class CopiedParts {
   #content(part: string, type: string): string | Uint8Array {
     if (isXml(type)) return this.#changeXml(partText(this.#inner, part) ?? "");
     return this.#inner.archive.part(part) ?? new Uint8Array();
+  }
+
+  /** The part keeps the ids of its relationships, except of those that are left out. */
+  #withOwnRelationships(part: string, xml: string): string {
+    const ids = this.#relationships(part).map((attributes) => attributes.get("Id") ?? "");
+    return withRelationships(xml, new Map(ids.map((id) => [id, id])));
   }
 
   #addRelationships(part: string, name: string): void {

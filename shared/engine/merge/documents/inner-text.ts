@@ -1,6 +1,7 @@
 /** Prepares a part of a document for the file that it is placed in: styles, defaults, and relationships. */
 import { applyEdits, type Edit, insertion, replacement } from "#shared/base/xml/xml-edits.ts";
 import { attributeSpan, childNamed, readXml, withinNamed, type XmlElement } from "#shared/base/xml/xml-elements.ts";
+import { isMarker } from "#shared/engine/merge/assembly/copy-markers.ts";
 import type { JoinedStyles } from "./joined-styles.ts";
 
 /** @param xml canonical */
@@ -46,10 +47,12 @@ function inserted(xml: string, element: XmlElement, child: string): Edit {
   return replacement({ start: end - "/>".length, end }, `>${child}</${element.name}>`);
 }
 
-/** Replaces the ids of relationships. Those of headers are markers and have no new id here. */
+/**
+ * Replaces the ids of relationships. An id without a new one becomes empty, or it would lead to a part of the file that
+ * happens to have the same id. The ids of headers are markers and stay.
+ */
 export function withRelationships(xml: string, ids: ReadonlyMap<string, string>): string {
-  return xml.replace(/ (r:\w+)="([^"]+)"/g, (whole, name: string, id: string) => {
-    const given = ids.get(id);
-    return given === undefined ? whole : ` ${name}="${given}"`;
-  });
+  return xml.replace(/ (r:\w+)="([^"]+)"/g, (whole, name: string, id: string) =>
+    isMarker(id) ? whole : ` ${name}="${ids.get(id) ?? ""}"`,
+  );
 }

@@ -52,8 +52,6 @@ function wrongRelationships({ has, entries }: ReadPackage, part: string): readon
   return violations;
 }
 
-export const MISSING_RELATIONSHIP = "reference to a missing relationship";
-
 function missingRelationships(
   { entries }: ReadPackage,
   part: string,
@@ -62,5 +60,5 @@ function missingRelationships(
   const ids = new Set(entries(relationshipsPartOf(part)).map((entry) => entry.name));
   return [...references]
     .filter(([id]) => !ids.has(id))
-    .map(([, offset]) => ({ rule: MISSING_RELATIONSHIP, part, offset }));
+    .map(([, offset]) => ({ rule: "reference to a missing relationship", part, offset }));
 }

@@ -7,7 +7,6 @@ import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { NOT_WELL_FORMED, type Violation } from "#shared/engine/merge/values/violation.ts";
 import { DocumentScan, type ScanMemory, scanMemory } from "./document-scan.ts";
-import { MISSING_RELATIONSHIP } from "./package-rules.ts";
 
 /**
  * Checks the documents of a template. A document may keep the template's own faults: word processors tolerate much of
@@ -49,8 +48,6 @@ export class SoundCheck {
   #judge(found: readonly Violation[], placed: readonly Package[]): void {
     this.#broken ??= brokenRules(this.#source);
     const tolerated = [this.#broken, ...placed.map(brokenRules)];
-    // Placing leaves out relationships that lead nowhere, and the references to them stay.
-    if (placed.length > 0) tolerated.push(new Set([MISSING_RELATIONSHIP]));
     const isOurs = ({ rule }: Violation) => !tolerated.some((rules) => rules.has(rule));
     // In XML that is not well formed, all other violations follow from that.
     const malformed = found.find(({ rule }) => rule === NOT_WELL_FORMED);
