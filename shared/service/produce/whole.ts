@@ -17,14 +17,18 @@ import { namingFile, renderItem } from "./prepare-items.ts";
 /** @param items all items of the document */
 export function produceWhole(deps: Needs, context: DocumentContext, items: readonly Item[]): Promise<Piece> {
   const info = new DocumentInfo();
+  let tried = items;
+  const merge = (some: readonly Item[]) => {
+    tried = some;
+    return wholeFile(deps, context, some, info);
+  };
   return makePiece(deps, context.signal, {
     position: 1,
     name: undefined,
     milliseconds: 0,
     info,
-    make: () =>
-      context.plan.options.isLenient ? leniently(deps, context, items, info) : wholeFile(deps, context, items, info),
-    faultOf: (error) => faultOf(items, error),
+    make: () => (context.plan.options.isLenient ? leniently(deps, context, items, { merge, info }) : merge(items)),
+    faultOf: (error) => faultOf(tried, items.length, error),
   });
 }
 
@@ -33,17 +37,17 @@ async function leniently(
   deps: Needs,
   context: DocumentContext,
   items: readonly Item[],
-  info: DocumentInfo,
+  { merge, info }: { readonly merge: (items: readonly Item[]) => Promise<Uint8Array>; readonly info: DocumentInfo },
 ): Promise<Uint8Array> {
   try {
-    return await wholeFile(deps, context, items, info);
+    return await merge(items);
   } catch (error) {
     if (positionOf(error) === undefined) throw error;
     const faults = await mergeFaults(deps, context, items);
     const merged = items.filter((_, index) => faults[index] === undefined);
     if (merged.length === 0 || merged.length === items.length) throw error;
     for (const fault of faults) if (fault !== undefined) info.warn(`left out: ${fault.message}`);
-    return wholeFile(deps, context, merged, info);
+    return merge(merged);
   }
 }
 
@@ -102,10 +106,15 @@ function positionOf(error: unknown): number | undefined {
   return error instanceof ItemNotMerged || error instanceof InvalidDocument ? error.position : undefined;
 }
 
-/** Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items. */
-function faultOf(items: readonly Item[], error: unknown): ItemFault | undefined {
-  const [only] = items;
+/**
+ * Returns the fault of the item that cannot be merged, or a fault of the file, which concerns all items.
+ * @param tried the items that were merged when the error came
+ * @param count the number of items of the document
+ */
+function faultOf(tried: readonly Item[], count: number, error: unknown): ItemFault | undefined {
+  const [only] = tried;
   const position = positionOf(error);
-  if (position !== undefined) return itemFault(error, items[position - 1] ?? { position }, items.length);
-  return itemFault(error, only !== undefined && items.length === 1 ? only : { position: 1 }, 1);
+  if (position !== undefined) return itemFault(error, tried[position - 1] ?? { position }, count);
+  if (only !== undefined && tried.length === 1) return itemFault(error, only, count);
+  return itemFault(error, { position: 1 }, 1);
 }

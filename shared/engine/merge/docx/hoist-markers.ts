@@ -16,8 +16,9 @@ import {
 } from "#shared/base/xml/xml-elements.ts";
 
 /** Range markers may stand between paragraphs (ISO 29500-1, 17.13), and a field's end in the next or previous one. */
-const RANGE = /^w:(bookmark|commentRange|perm|moveFromRange|moveToRange)(Start|End)$/;
-const ANY_MARKER = /<w:(?:(?:bookmark|commentRange|perm|moveFromRange|moveToRange)(?:Start|End)|fldChar)\b/;
+const RANGES = "(bookmark|commentRange|perm|moveFromRange|moveToRange)(?:Start|End)";
+const RANGE = new RegExp(`^w:${RANGES}$`);
+const ANY_MARKER = new RegExp(`<w:(?:${RANGES}|fldChar)\\b`);
 
 interface Paragraph {
   text: string;
