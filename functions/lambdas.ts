@@ -52,8 +52,8 @@ const ANSWER_SECONDS_MAX = 900;
 const WAITS_FOR_CONVERSIONS_SECONDS = 3 * CONVERSION_SECONDS_MAX;
 
 /**
- * The functions that read untrusted files with third-party programs. They cannot access anything stored: work files are
- * transferred by addresses that their callers sign. With `--context isolated=on` their network has no way out.
+ * The functions that read untrusted files with third-party programs. They cannot access anything stored: files travel in
+ * the call, and large ones by addresses that their callers sign. With `--context isolated=on` their network has no way out.
  */
 export const WORKERS = [
   "convert",

@@ -1,13 +1,13 @@
 /**
  * Produces a document: each chunk of its items is merged while the items before it are converted, and nothing is stored.
- * `whole.ts`, `each.ts` and `sharing.ts` are the ways in which the pieces are made.
+ * `whole.ts`, `one-by-one.ts` and `sharing.ts` are the ways in which the pieces are made.
  */
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import { ChunkSize } from "./chunk-size.ts";
 import type { DocumentContext, Needs } from "./document-context.ts";
-import { produceEach } from "./each.ts";
 import { combinePieces } from "./finish/combine-pieces.ts";
 import { inOrder } from "./in-order.ts";
+import { produceOneByOne } from "./one-by-one.ts";
 import type { DocumentInfo } from "./pieces/document-info.ts";
 import { isFailed, type Piece } from "./pieces/piece.ts";
 import { mergeItems, type PreparedItem, prepareItems } from "./prepare-items.ts";
@@ -71,7 +71,9 @@ async function* allPieces(
     return sharing === undefined ? mergeItems(deps, context, prepared) : prepared;
   };
   const prepared = preparedItems(deps, span, prepare);
-  yield* sharing === undefined ? produceEach(deps, context, prepared) : produceShared(deps, context, prepared, sharing);
+  yield* sharing === undefined
+    ? produceOneByOne(deps, context, prepared)
+    : produceShared(deps, context, prepared, sharing);
 }
 
 /** Prepares one chunk per process that merges and one in advance, so that the converter does not wait. */

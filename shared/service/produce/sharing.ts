@@ -5,8 +5,8 @@
 import type { Sharing } from "#shared/workers/template-work/merge-job.ts";
 import { mergeAndConvert } from "./convert/merge-and-convert.ts";
 import type { DocumentContext, Needs } from "./document-context.ts";
-import { HELD_FOR_EACH_AT_ONCE, produceItem } from "./each.ts";
 import { inOrder } from "./in-order.ts";
+import { HELD_FOR_EACH_AT_ONCE, produceItem } from "./one-by-one.ts";
 import { isFailed, type Piece } from "./pieces/piece.ts";
 import { mergeItems, type PreparedItem } from "./prepare-items.ts";
 import { GROUP_MIN, type Sample, SharedConverter } from "./shared-converter.ts";

@@ -69,5 +69,5 @@ export function createLambdaTemplateWorker(
       throw error;
     }
   };
-  return templateWorkerClient(call, { ...settings, atOnce: 1, prepare: () => void load("read") });
+  return templateWorkerClient(call, { ...settings, atOnce: 1, prepare: () => void load("read").catch(() => {}) });
 }

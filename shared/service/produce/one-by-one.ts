@@ -11,7 +11,7 @@ import type { PreparedItem } from "./prepare-items.ts";
 export const HELD_FOR_EACH_AT_ONCE = 2;
 
 /** Makes as many pieces at a time as the converter has processes, or one at a time where nothing is converted. */
-export function produceEach(
+export function produceOneByOne(
   deps: Needs,
   context: DocumentContext,
   items: AsyncIterable<PreparedItem>,
