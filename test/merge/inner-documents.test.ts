@@ -333,6 +333,19 @@ describe("a tag where no document can be is invalid", () => {
   });
 });
 
+test("a picture of VML that names its relationship in Office's namespace comes along", () => {
+  const shape =
+    '<w:p><w:r><w:pict><v:shape id="s1" style="width:9pt;height:9pt"><v:imagedata o:relid="rId_a_png"/></v:shape></w:pict></w:r></w:p>';
+  const merged = partXml(
+    compile({ body: paragraph(picture("a.png")) + TAG, pictures: { "a.png": PIXEL_PNG } }).render({
+      Terms: dataUri({ body: shape, pictures: { "a.png": Buffer.concat([PIXEL_PNG, Buffer.alloc(1)]) } }),
+    }),
+  );
+  const [, theirs] = /o:relid="([^"]*)"/.exec(merged) ?? [];
+  expect(theirs).not.toBe("rId_a_png");
+  expect(theirs).toMatch(/./);
+});
+
 test("a picture that a document lacks is not replaced by one of the template with the same id", () => {
   const shown = (body: string) => ({ body, pictures: { "a.png": PIXEL_PNG } });
   const lost = { body: paragraph(picture("a.png")), parts: { "word/_rels/document.xml.rels": NO_PARTS } };

@@ -52,7 +52,7 @@ function inserted(xml: string, element: XmlElement, child: string): Edit {
  * happens to have the same id. The ids of headers are markers and stay.
  */
 export function withRelationships(xml: string, ids: ReadonlyMap<string, string>): string {
-  return xml.replace(/ (r:\w+)="([^"]+)"/g, (whole, name: string, id: string) =>
+  return xml.replace(/ (r:\w+|o:relid)="([^"]+)"/g, (whole, name: string, id: string) =>
     isMarker(id) ? whole : ` ${name}="${ids.get(id) ?? ""}"`,
   );
 }
