@@ -73,6 +73,8 @@ function optionsOf(fields: GenerateDocumentFields, headers: Headers): DocumentOp
     outputName: fields.output_name,
     outputFormat: fields.output_format,
     outputQuality: fields.output_quality,
+    isAccessible: fields.accessible,
+    ...(fields.language !== undefined && { language: fields.language }),
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
     isLenient: wantsLenience(headers),

@@ -34,6 +34,12 @@ const sheetField = z.string({ error: "must be a single string" }).optional().met
     "The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file.",
 });
 
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
+
+const languageField = z
+  .string({ error: "must be a single string" })
+  .regex(LANGUAGE, { error: "must be a language tag, such as de-DE" });
+
 /** An address of the caller, which no response reveals. */
 const webhookField = z
   .string({ error: "must be a single string" })
@@ -75,6 +81,16 @@ const optionsWith = (booleanField: BooleanField) => ({
     default: OUTPUT_QUALITY_MAX,
     description:
       "The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file.",
+  }),
+  accessible: booleanField.default(false).meta({
+    default: false,
+    description:
+      "Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats.",
+  }),
+  language: languageField.optional().meta({
+    description:
+      "The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false.",
+    example: "de-DE",
   }),
   single_file: booleanField.default(true).meta({
     default: true,

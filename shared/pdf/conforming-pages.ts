@@ -90,7 +90,7 @@ async function patchFaults(document: PDFDocument, part: PdfaPart): Promise<numbe
 async function wouldConform(source: PDFDocument, part: PdfaPart): Promise<boolean> {
   const scratch = await PDFDocument.create();
   appendPdf(scratch, source);
-  conform(scratch, part, undefined);
+  conform(scratch, part);
   return (await checkConformance(await savePdf(scratch), part)).length === 0;
 }
 
@@ -112,7 +112,7 @@ async function faultyAlone(
 async function wouldPagesConform(source: PDFDocument, pages: readonly ListedPage[], part: PdfaPart): Promise<boolean> {
   const scratch = await PDFDocument.create();
   appendPages(scratch, pages, new ObjectCopier(source.context, scratch.context, (_, __, value) => value));
-  conform(scratch, part, undefined);
+  conform(scratch, part);
   return (await checkConformance(await savePdf(scratch), part)).length === 0;
 }
 

@@ -1,16 +1,21 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
+import { LABEL as ACCESSIBLE, labelPlain } from "./accessible/accessible-metadata.ts";
+import { checkAccessible } from "./accessible/check-accessible.ts";
+import type { AccessibilityViolation } from "./accessible/findings.ts";
+import { type AccessibleText, makeAccessible } from "./accessible/make-accessible.ts";
 import { type LabelledPart, pageLabels, writePageLabels } from "./append/page-labels.ts";
 import type { AddedFiles } from "./attachments/added-files.ts";
 import { attachFile } from "./attachments/attach.ts";
 import type { Attachment } from "./attachments/attachment.ts";
 import { appendEmbeddedFiles } from "./attachments/embedded-files.ts";
 import { type Invoice, readInvoice } from "./attachments/invoice.ts";
+import { invoiceMetadata } from "./attachments/invoice-metadata.ts";
 import { conform } from "./conform.ts";
 import { checkConformance } from "./conformance/check-conformance.ts";
 import type { Violation } from "./conformance/findings.ts";
-import { pdfaPartOf } from "./conformance/part-of-format.ts";
+import { isLevelA, pdfaPartOf } from "./conformance/part-of-format.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
 import { type ItemStart, joinDocuments } from "./join-pieces.ts";
@@ -38,6 +43,8 @@ export interface Finish extends AddedFiles {
   readonly arePiecesConforming: boolean;
   /** The date of attached files, in milliseconds since the Unix epoch. */
   readonly now: number;
+  /** For a document that is to conform to PDF/UA-1 or to level A of PDF/A: what its pieces may not say. They are tagged. */
+  readonly accessible?: AccessibleText | undefined;
   /** Whether the result will be joined with others, and finished then. */
   readonly isPiece?: boolean;
 }
@@ -76,6 +83,13 @@ export interface FinishedPdf {
   readonly arePatched: boolean;
   /** The violations of the requested part of PDF/A: the file must not be delivered as PDF/A. */
   readonly violations: readonly PlacedViolation[];
+  /** The violations of PDF/UA-1, because of which the file is not labelled; undefined if they were not looked for. */
+  readonly accessibility?: readonly PlacedAccessibilityViolation[] | undefined;
+}
+
+export interface PlacedAccessibilityViolation
+  extends Pick<AccessibilityViolation, "clause" | "message" | "remedy" | "isOfPdfa"> {
+  readonly places: readonly PageOfFile[];
 }
 
 export interface PlacedViolation extends Pick<Violation, "rule" | "clause" | "message"> {
@@ -121,10 +135,18 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   const { parts, empty, ...appended } = await appendFiles(document, tags, finish, part);
   tags.write();
   const untagged = isPiece ? [] : labelHonestly(document, tags, parts);
-  if (part !== undefined) conform(document, part, invoice);
-  // The elements of many items are most of the file's objects, and a tenth of their size if they are packed.
-  const isPacked = tags.fileCount > 1 && part !== undefined && part !== "1b";
-  const isUnchanged = isPlain(finish) && tags.fileCount === 0 && untagged.length === 0;
+  const accessibility = finish.accessible && accessibilityOf(document, finish.accessible);
+  const isAccessible = accessibility?.length === 0;
+  if (part === undefined && isAccessible) labelPlain(document);
+  if (part !== undefined)
+    conform(document, part, {
+      isLevelA: isLevelA(options.outputFormat) && accessibility?.every(({ isOfPdfa }) => !isOfPdfa) === true,
+      added: [...(invoice ? [invoiceMetadata(invoice)] : []), ...(isAccessible ? [ACCESSIBLE] : [])],
+    });
+  // The elements are most of the file's objects, and a tenth of their size if they are packed.
+  const isTagged = finish.accessible !== undefined || (tags.fileCount > 1 && part !== undefined);
+  const isPacked = isTagged && part !== "1b";
+  const isUnchanged = isPlain(finish) && accessibility === undefined && tags.fileCount === 0 && untagged.length === 0;
   const bytes = smaller(await savePdf(document, { isPacked }), isUnchanged ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
   return {
@@ -139,14 +161,27 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
     violations: violations.map((violation) => placed(violation, parts)),
+    accessibility: accessibility?.map(({ pages, ...violation }) => ({
+      ...violation,
+      places: pages.flatMap((index) => placeOf(index, parts) ?? []),
+    })),
   };
 }
 
 /** @param parts the files of the document in its order */
 export function placed({ page: index, ...violation }: Violation, parts: readonly FilePart[]): PlacedViolation {
-  const part = index === undefined ? undefined : parts.findLast(({ first }) => first <= index);
-  if (index === undefined || part === undefined) return violation;
-  return { ...violation, place: { position: part.position, page: index - part.first + 1 } };
+  const place = index === undefined ? undefined : placeOf(index, parts);
+  return place === undefined ? violation : { ...violation, place };
+}
+
+function placeOf(index: number, parts: readonly FilePart[]): PageOfFile | undefined {
+  const part = parts.findLast(({ first }) => first <= index);
+  return part && { position: part.position, page: index - part.first + 1 };
+}
+
+function accessibilityOf(document: PDFDocument, text: AccessibleText): readonly AccessibilityViolation[] {
+  makeAccessible(document, text);
+  return checkAccessible(document);
 }
 
 /** Passes the pieces on, and remembers a piece that is the only one. */

@@ -2,13 +2,14 @@
  * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its
  * description, and generators make clients of it that use the service; installs and uses the clients of this project; has MCP's conformance tests and inspector call the service;
  * the stores of AWS run over DynamoDB Local and moto; cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
- * every way to spoil one; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
+ * every way to spoil one, and accessible PDFs; Mustang judge the invoices; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
  * got here is said; in a pipeline that is a failure. With names behind `--` some of these parts.
  */
 import { verifyImage } from "#test/image/verify-image.ts";
 import { missing } from "#test/support/needs.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
+import { verifyAccessible } from "./accessible.ts";
 import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
@@ -37,6 +38,7 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   stacks: verifyStacks,
   spoiled: verifyAllSpoiled,
   documents: verifyMadeDocuments,
+  accessible: verifyAccessible,
   bundles: verifyBundles,
   image: verifyImage,
   fuzzing: verifyFuzzing,

@@ -8,8 +8,11 @@ import { run } from "./run.ts";
 
 export const VERA_PDF: Artifact = { group: "org.verapdf.apps", name: "greenfield-apps", version: "1.28.2" };
 
+/** A part of PDF/A with its level, or PDF/UA-1. */
+type Flavour = PdfaPart | "2a" | "3a" | "ua1";
+
 export interface VeraFile {
-  readonly part: PdfaPart;
+  readonly part: Flavour;
   readonly bytes: Uint8Array;
 }
 
@@ -20,10 +23,10 @@ export type Verdict =
   | { readonly kind: "no verdict"; readonly reason: string };
 
 const MAIN_CLASS = "org.verapdf.apps.GreenfieldCliWrapper";
-const PARTS = ["1b", "2b", "3b"] as const satisfies readonly PdfaPart[];
+const FLAVOURS = ["1b", "2b", "3b", "2a", "3a", "ua1"] as const satisfies readonly Flavour[];
 const DEADLINE_MS = 900_000;
 
-/** Starts it once for each part, because to start takes longer than a hundred files. */
+/** Starts it once for each flavour, because to start takes longer than a hundred files. */
 export async function askVeraPdf<File extends VeraFile>(
   classpath: string,
   files: readonly File[],
@@ -31,7 +34,7 @@ export async function askVeraPdf<File extends VeraFile>(
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-verify-"));
   try {
     const verdicts = new Map<File, Verdict>();
-    for (const part of PARTS) {
+    for (const part of FLAVOURS) {
       const ofPart = files.filter((file) => file.part === part);
       if (ofPart.length === 0) continue;
       const found = await validate(classpath, path.join(folder, part), part, ofPart);
@@ -48,7 +51,7 @@ const NOT_MENTIONED: Verdict = { kind: "no verdict", reason: "its report does no
 async function validate(
   classpath: string,
   folder: string,
-  part: PdfaPart,
+  part: Flavour,
   files: readonly VeraFile[],
 ): Promise<ReadonlyMap<number, Verdict>> {
   await mkdir(folder);

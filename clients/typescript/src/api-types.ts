@@ -1,6 +1,6 @@
 /** Written by `npm run clients` from the description of the API. */
 
-export type OutputFormat = ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b";
+export type OutputFormat = ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a";
 
 export interface Template {
   /** The id of the template. */
@@ -86,7 +86,7 @@ export interface ApiError {
   /** The name of the status. */
   error: string;
   /** The error code, for programs. More codes may be added. */
-  code: "api_key_missing" | "api_key_wrong" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_only_in_tags" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "document_too_large" | "document_invalid" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
+  code: "api_key_missing" | "api_key_wrong" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_only_in_tags" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "not_accessible" | "document_too_large" | "document_invalid" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "not_ready" | "shutting_down" | "internal" | (string & {});
 }
 
 /** Exactly one of file and file_id is required. */
@@ -231,7 +231,7 @@ export interface Document {
   /** The filename of the generated document, including its extension. */
   filename: string;
   /** The format of the generated document. */
-  format: ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".zip";
+  format: ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a" | ".zip";
   /** The download link of the generated document. */
   document_uri: string;
 }
@@ -267,6 +267,10 @@ export interface NewDocument {
   output_format?: OutputFormat;
   /** The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file. */
   output_quality?: number;
+  /** Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats. */
+  accessible?: boolean;
+  /** The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false. */
+  language?: string;
   /** Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items. */
   single_file?: boolean;
   /** Whether each item in a combined file starts on a new page. The field is ignored if single_file is false. */

@@ -10,6 +10,10 @@ export interface DocumentOptions {
   readonly outputFormat: OutputFormat;
   /** 1 to 100; applies to PDF, PDF/A and PNG. */
   readonly outputQuality: number;
+  /** Whether a PDF has to conform to PDF/UA-1. Batches of an earlier version do not say it. */
+  readonly isAccessible?: boolean;
+  /** The language of an accessible PDF as a BCP 47 tag; by default that of the template. */
+  readonly language?: string;
   readonly singleFile: boolean;
   /** Whether each item starts on a new page. */
   readonly pageBreak: boolean;
@@ -21,4 +25,4 @@ export interface DocumentOptions {
 }
 
 /** The options that concern the format of a file. */
-export type OutputOptions = Pick<DocumentOptions, "outputFormat" | "outputQuality">;
+export type OutputOptions = Pick<DocumentOptions, "outputFormat" | "outputQuality" | "isAccessible" | "language">;

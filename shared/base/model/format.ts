@@ -26,6 +26,8 @@ export const FORMATS = {
   ".pdf/a-1b": PDF,
   ".pdf/a-2b": PDF,
   ".pdf/a-3b": PDF,
+  ".pdf/a-2a": PDF,
+  ".pdf/a-3a": PDF,
   ".zip": { mime: "application/zip", extension: ".zip" },
 } as const satisfies Record<string, FormatFacts>;
 
@@ -58,7 +60,7 @@ export function isTextFormat(format: TemplateFormat): format is TextFormat {
   return format === ".txt" || format === ".sql";
 }
 
-/** Values of `output_format` (interface.md, "What the service does", 5). */
+/** Values of `output_format` (interface.md, "What the service does", 5; level A of PDF/A is an extension). */
 export const OUTPUT_FORMATS = [
   ".docx",
   ".doc",
@@ -70,6 +72,8 @@ export const OUTPUT_FORMATS = [
   ".pdf/a-1b",
   ".pdf/a-2b",
   ".pdf/a-3b",
+  ".pdf/a-2a",
+  ".pdf/a-3a",
 ] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 

@@ -64,7 +64,7 @@ export class Roles {
   }
 
   #roleOf(type: PDFName, map: PDFDict | undefined): Role {
-    const standard = meaningOf(type, map);
+    const standard = standardType(type, map);
     const known = this.#meanings.get(type);
     const isFree = known === undefined || known === (standard ?? type);
     const name = isFree && isPlainName(type) ? type : this.#newName(type);
@@ -85,8 +85,12 @@ export class Roles {
   }
 }
 
-/** Returns undefined for a type that leads to no standard type. */
-function meaningOf(type: PDFName, map: PDFDict | undefined): PDFName | undefined {
+export function isStandardType(type: PDFName): boolean {
+  return STANDARD_TYPES.has(type);
+}
+
+/** Returns the standard type that a type stands for, or undefined if it leads to none. @param map the entry RoleMap */
+export function standardType(type: PDFName, map: PDFDict | undefined): PDFName | undefined {
   let next = mappedType(type, map) ?? type;
   for (let count = 0; count < CHAIN_MAX; count++) {
     if (STANDARD_TYPES.has(next)) return next;

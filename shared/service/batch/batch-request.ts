@@ -43,6 +43,8 @@ const requestSchema = object<StoredRequest>({
     outputQuality: number,
     mergeWith: list(text),
     attach: list(text),
+    isAccessible: optional(boolean),
+    language: optional(text),
     singleFile: boolean,
     pageBreak: boolean,
     isLenient: boolean,

@@ -10,6 +10,7 @@ import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { endMark, startMark } from "#shared/engine/merge/assembly/assembly.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
+import { isTaggedPdf } from "#shared/pdf/conformance/part-of-format.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import type { Sharing } from "#shared/workers/template-work/merge-job.ts";
 import type { DocumentContext, Needs } from "./document-context.ts";
@@ -107,7 +108,8 @@ export class SharedConverter {
     if (document === undefined) return undefined;
     throwIfGone(signal);
     const source = document.bytes;
-    const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true });
+    const isTagged = isTaggedPdf(plan.options);
+    const pdf = await converter.convert({ source, from: ".docx", to: ".pdf", keepsBookmarks: true, isTagged });
     throwIfGone(signal);
     const documents = document.copies.map(({ properties }, copy) => ({
       start: startMark(marks, copy),

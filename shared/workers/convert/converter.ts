@@ -7,8 +7,8 @@ import type { OutputFormat, TemplateFormat } from "#shared/base/model/format.ts"
 /** The formats that the converter reads: template formats that a word processor opens, and HTML that loads nothing. */
 export type SourceFormat = Extract<TemplateFormat, ".docx" | ".doc" | ".odt" | ".rtf"> | ".html";
 
-/** The formats that the converter writes. */
-export type TargetFormat = Exclude<OutputFormat, ".png">;
+/** The formats that the converter writes. Level A of PDF/A is made of a file of level B. */
+export type TargetFormat = Exclude<OutputFormat, ".png" | ".pdf/a-2a" | ".pdf/a-3a">;
 
 export interface Conversion {
   readonly source: Uint8Array;
@@ -16,6 +16,8 @@ export interface Conversion {
   readonly to: TargetFormat;
   /** For `.pdf`: whether its bookmarks, by name, become destinations of the PDF. */
   readonly keepsBookmarks?: boolean;
+  /** For PDF formats: whether the result is a tagged PDF. PDF/A-2 and PDF/A-3 always are. */
+  readonly isTagged?: boolean;
 }
 
 export interface Converter {

@@ -10,6 +10,17 @@ interface ExportOptions {
   readonly options: string | null;
 }
 
+// PDF/A-1 has no transparency: transparent content becomes pictures, which take 26 MB instead of one if stored without loss.
+const PDFA_1 = {
+  SelectPdfVersion: 1,
+  UseLosslessCompression: false,
+  Quality: 95,
+  ReduceImageResolution: true,
+  MaxImageResolution: 300,
+};
+
+const BOOKMARKS = { ExportBookmarksToPDFDestination: true };
+
 const EXPORT_OPTIONS = {
   ".docx": { format: "docx", filter: "MS Word 2007 XML", options: null },
   ".doc": { format: "doc", filter: "MS Word 97", options: null },
@@ -19,27 +30,21 @@ const EXPORT_OPTIONS = {
   ".txt": { format: "txt", filter: "Text", options: null },
   // Otherwise pictures become separate files beside the page, which are never delivered.
   ".html": { format: "html", filter: "HTML (StarWriter)", options: "EmbedImages" },
-  ".pdf": pdf({ UseTaggedPDF: false }),
-  // PDF/A-1 has no transparency: transparent content becomes pictures, which take 26 MB instead of one if stored
-  // without loss.
-  ".pdf/a-1b": pdf({
-    SelectPdfVersion: 1,
-    UseLosslessCompression: false,
-    Quality: 95,
-    ReduceImageResolution: true,
-    MaxImageResolution: 300,
-  }),
+  ".pdf/a-1b": pdf(PDFA_1),
   ".pdf/a-2b": pdf({ SelectPdfVersion: 2 }),
   ".pdf/a-3b": pdf({ SelectPdfVersion: 3 }),
-} as const satisfies Record<TargetFormat, ExportOptions>;
+} as const satisfies Record<Exclude<TargetFormat, ".pdf">, ExportOptions>;
 
-const PDF_WITH_BOOKMARKS = pdf({ UseTaggedPDF: false, ExportBookmarksToPDFDestination: true });
+const TAGGED_PDFA_1 = pdf({ ...PDFA_1, UseTaggedPDF: true });
 
+/** LibreOffice tags PDF/A-2 and PDF/A-3 in any case. */
 export function exportOptions({
   to,
   keepsBookmarks = false,
-}: Pick<Conversion, "to" | "keepsBookmarks">): ExportOptions {
-  return to === ".pdf" && keepsBookmarks ? PDF_WITH_BOOKMARKS : EXPORT_OPTIONS[to];
+  isTagged = false,
+}: Pick<Conversion, "to" | "keepsBookmarks" | "isTagged">): ExportOptions {
+  if (to === ".pdf") return pdf({ UseTaggedPDF: isTagged, ...(keepsBookmarks && BOOKMARKS) });
+  return to === ".pdf/a-1b" && isTagged ? TAGGED_PDFA_1 : EXPORT_OPTIONS[to];
 }
 
 /**

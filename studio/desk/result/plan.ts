@@ -7,6 +7,8 @@ export const FORMATS = [
   ".pdf/a-1b",
   ".pdf/a-2b",
   ".pdf/a-3b",
+  ".pdf/a-2a",
+  ".pdf/a-3a",
   ".doc",
   ".odt",
   ".html",

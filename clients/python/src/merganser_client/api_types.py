@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, BinaryIO, Literal, NotRequired, TypedDict
 
-OutputFormat = Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b"]
+OutputFormat = Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a"]
 
 
 class Template(TypedDict):
@@ -230,7 +230,7 @@ class Document(TypedDict):
     """The number of data items."""
     filename: str
     """The filename of the generated document, including its extension."""
-    format: Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".zip"]
+    format: Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a", ".zip"]
     """The format of the generated document."""
     document_uri: str
     """The download link of the generated document."""
@@ -267,6 +267,10 @@ class NewDocument(TypedDict):
     """The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version."""
     output_quality: NotRequired[int]
     """The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file."""
+    accessible: NotRequired[bool]
+    """Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats."""
+    language: NotRequired[str]
+    """The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false."""
     single_file: NotRequired[bool]
     """Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items."""
     page_break: NotRequired[bool]

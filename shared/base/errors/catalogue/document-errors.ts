@@ -97,6 +97,19 @@ export const DOCUMENT_ERRORS = {
     remedy:
       "Change the template or the file where it causes the violation, for example a font that may not be embedded, or set `output_format` to `.pdf`.",
   }),
+  not_accessible: errorEntry({
+    status: 422,
+    message:
+      "The document does not conform to PDF/UA-1: {violations}. Correct the template, or send Prefer: handling=lenient to get the document with a Warning instead.",
+    example: {
+      violations:
+        "A picture has no alternative text (7.3) on page 2. Describe it in Word: Edit Alt Text, or Mark as decorative",
+    },
+    cause:
+      "The request has `accessible=true`, and the document breaks the clauses of ISO 14289-1 in the message, on the pages that it names.",
+    remedy:
+      "Correct the template where it causes the violation. With the header `Prefer: handling=lenient` the document is returned without the label, and `Warning` headers name the violations.",
+  }),
   document_too_large: errorEntry({
     status: 422,
     message:

@@ -60,6 +60,7 @@ export const DOCUMENT_ERRORS = [
   "merge_failed",
   "attachment_unavailable",
   "conformance_failed",
+  "not_accessible",
   "document_too_large",
   "document_invalid",
 ] as const;

@@ -3,8 +3,9 @@ import { z } from "@hono/zod-openapi";
 
 export const infoHeaderSchema = z.object({
   "X-Conformance": z.string().optional().openapi({
-    description: "The PDF/A standard that the document was validated against. Sent only for PDF/A output.",
-    example: "PDF/A-3b; checked",
+    description:
+      "The standards that the document was validated against: those of PDF/A, and PDF/UA-1 if accessible is true. Sent only for PDF/A output and accessible PDFs.",
+    example: "PDF/A-3b, PDF/UA-1; checked",
   }),
   "X-Invoice-Profile": z.string().optional().openapi({
     description:

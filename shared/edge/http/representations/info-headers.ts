@@ -15,7 +15,7 @@ export function infoHeaders(info: DocumentInfoValues): Record<string, string> {
   const warnings = shortened(info.warnings).map(headerWarning);
   return {
     ...(warnings.length > 0 && { Warning: warnings.join(BETWEEN_WARNINGS) }),
-    ...(conformance !== undefined && { "X-Conformance": `${conformance}; checked` }),
+    ...(conformance && { "X-Conformance": `${conformance}; checked` }),
     ...(profile !== undefined && { "X-Invoice-Profile": profile }),
     ...(pageCount !== undefined && { "X-Page-Count": String(pageCount) }),
   };

@@ -5,6 +5,7 @@
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
+import { isTaggedPdf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
 import { convertDocx } from "./convert-docx.ts";
@@ -25,7 +26,7 @@ export async function convertWithContents(
     return convertDocx(deps, await preparedFor(deps, options, merged), options);
   }
   try {
-    const { docx, pdf } = await numbered(deps, listed);
+    const { docx, pdf } = await numbered(deps, listed, options);
     return await convertDocx(deps, await preparedFor(deps, options, docx), options, pdf);
   } catch (error) {
     if (options.outputFormat !== ".docx" || !isLasting(error)) throw error;
@@ -56,10 +57,15 @@ interface Numbered {
   readonly pdf: Uint8Array | undefined;
 }
 
-async function numbered({ converter, pdfs, templateWorker }: Needs, listed: Uint8Array): Promise<Numbered> {
+async function numbered(
+  { converter, pdfs, templateWorker }: Needs,
+  listed: Uint8Array,
+  options: OutputOptions,
+): Promise<Numbered> {
+  const isTagged = isTaggedPdf(options);
   let docx = listed;
   for (let layout = 1; layout <= LAYOUTS_MAX; layout++) {
-    const pdf = await converter.convert({ source: docx, from: ".docx", to: ".pdf", keepsBookmarks: true });
+    const pdf = await converter.convert({ source: docx, from: ".docx", to: ".pdf", keepsBookmarks: true, isTagged });
     const next = await templateWorker.numberPages(docx, await withPdfErrors(".pdf", pdfs.bookmarkPages(pdf)));
     if (next === undefined) return { docx, pdf };
     docx = next;

@@ -5,6 +5,7 @@ import { extensionOf } from "#shared/base/model/filename.ts";
 import type { PdfFormat } from "#shared/base/model/format.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachments/attachment.ts";
 import { mayBeInvoice } from "#shared/pdf/attachments/may-be-invoice.ts";
+import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import {
   budgetFor,
@@ -30,14 +31,15 @@ export async function filesToAttach(
   format: PdfFormat,
   info: DocumentInfo,
 ): Promise<Attachment[]> {
-  if (format === ".pdf/a-1b" && uris.length > 0) {
+  const part = pdfaPartOf(format);
+  if (part === "1b" && uris.length > 0) {
     throw notHeld(format, "attached files", "PDF/A-1 allows no attachments");
   }
   const countBytes = budgetFor("attach");
   const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
-  if (format === ".pdf/a-3b") await assertOneInvoice(deps, files, info);
-  if (format === ".pdf") await warnOfInvoices(deps, files, info);
-  if (format === ".pdf/a-2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
+  if (part === "3b") await assertOneInvoice(deps, files, info);
+  if (part === undefined) await warnOfInvoices(deps, files, info);
+  if (part === "2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
 }
 

@@ -2,7 +2,7 @@
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { isPdfFormat, type TemplateFormat } from "#shared/base/model/format.ts";
 import { OUTPUT_QUALITY_MAX } from "#shared/base/model/limits.ts";
-import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
+import { isTaggedPdf, pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { withPdfErrors } from "#shared/service/produce/convert/pdf-errors.ts";
@@ -70,9 +70,10 @@ export async function joinSome(
 }
 
 /** Returns whether a single converted PDF needs no further step. */
-function isFinished({ options: { outputFormat, outputQuality }, mergeWith, attachments }: DocumentPlan): boolean {
+function isFinished({ options, mergeWith, attachments }: DocumentPlan): boolean {
+  const { outputFormat, outputQuality } = options;
   const isPlain = pdfaPartOf(outputFormat) === undefined && outputQuality === OUTPUT_QUALITY_MAX;
-  return isPlain && mergeWith.length === 0 && attachments.length === 0;
+  return isPlain && !isTaggedPdf(options) && mergeWith.length === 0 && attachments.length === 0;
 }
 
 async function finishPdf(
@@ -82,10 +83,11 @@ async function finishPdf(
 ): Promise<Uint8Array> {
   const { options, mergeWith, attachments, name: itemTitle, now } = plan;
   const arePiecesConforming = arePiecesFinal(template);
-  const finish = { options, mergeWith, attachments, itemTitle, itemsIn, arePiecesConforming, now };
+  const accessible = isTaggedPdf(options) ? { title: itemTitle, language: options.language } : undefined;
+  const finish = { options, mergeWith, attachments, itemTitle, itemsIn, arePiecesConforming, accessible, now };
   const format = options.outputFormat;
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: mergeWith.length > 0 });
-  reportFinished(finished, format, plan, info);
+  reportFinished(finished, options, plan, info);
   return finished.bytes;
 }
 

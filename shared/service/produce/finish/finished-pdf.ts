@@ -1,30 +1,39 @@
 /** Reports what finishing a PDF has changed or left out, as warnings for the caller or as an error. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
 import type { AddedFiles, MergedFile } from "#shared/pdf/attachments/added-files.ts";
-import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
-import type { EmptyPages, FinishedPdf, PlacedViolation } from "#shared/pdf/finish.ts";
+import { isLevelA, pdfaPartOf, pdfaStandardOf } from "#shared/pdf/conformance/part-of-format.ts";
+import type { EmptyPages, FinishedPdf, PageOfFile } from "#shared/pdf/finish.ts";
 import type { PdfLoss } from "#shared/pdf/losses.ts";
 import type { UntaggedPages } from "#shared/pdf/tags/joined-tags.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
+import { reportAccessibility } from "./report-accessibility.ts";
 
-/** @throws ServiceError `conformance_failed` for a document that cannot become PDF/A */
+/**
+ * @throws ServiceError `conformance_failed` for a document that cannot become PDF/A, `not_accessible` for one that cannot
+ *   become PDF/UA, unless the caller takes it as it is
+ */
 export function reportFinished(
   finished: FinishedPdf,
-  format: OutputFormat,
+  options: Pick<DocumentOptions, "outputFormat" | "isAccessible" | "isLenient">,
   { mergeWith }: Pick<AddedFiles, "mergeWith">,
   info: DocumentInfo,
 ): void {
+  const format = options.outputFormat;
   info.addPages(finished.pageCount);
   warnOfMergedFiles(finished, format, mergeWith, info);
   for (const pages of finished.untagged ?? []) info.warn(untagged(pages, mergeWith));
-  const part = pdfaPartOf(format);
-  if (part === undefined) return;
-  const standard = `PDF/A-${part}`;
+  const { accessibility } = finished;
+  if (options.isAccessible && accessibility)
+    reportAccessibility(accessibility, options, info, (violation) => described(violation, mergeWith));
+  const standard = pdfaStandardOf(format);
+  const accessible = accessibility?.length === 0 ? "PDF/UA-1" : undefined;
+  if (standard ?? accessibility) info.conforms([standard, accessible].filter((each) => each !== undefined));
+  if (standard === undefined) return;
   if (finished.arePictures) info.warn(`the pages do not conform to ${standard}, so they were converted to pictures`);
   if (finished.arePatched) info.warn(`content does not conform to ${standard}, so it was converted to pictures`);
-  assertConforming(standard, finished, mergeWith);
-  info.conforms(standard);
+  assertConforming(standard, finished, mergeWith, isLevelA(format));
   if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
 }
 
@@ -99,28 +108,52 @@ function nameOf(file: MergedFile | undefined): string {
 
 /** The predicate of a sentence about embedded files that are left out. */
 function allowed(format: OutputFormat): string {
-  if (format === ".pdf/a-1b") return "PDF/A-1 does not allow";
-  return format === ".pdf/a-2b" ? "PDF/A-2 does not allow, because they are not PDF/A" : "cannot be read";
+  const part = pdfaPartOf(format);
+  if (part === "1b") return "PDF/A-1 does not allow";
+  return part === "2b" ? "PDF/A-2 does not allow, because they are not PDF/A" : "cannot be read";
 }
 
-function assertConforming(standard: string, { violations }: FinishedPdf, mergeWith: readonly MergedFile[]): void {
+function assertConforming(
+  standard: string,
+  finished: FinishedPdf,
+  mergeWith: readonly MergedFile[],
+  needsTags: boolean,
+): void {
+  const violations = violationsOf(finished, needsTags);
   if (violations.length === 0) return;
-  const described = violations.map(({ clause, message, place }) => {
-    return `${message.replace(/\.$/, "")} (${clause})${place ? ` ${onPage(place, mergeWith)}` : ""}`;
-  });
-  const causes = new Set(violations.map(({ place }) => causeOf(place, mergeWith)));
+  const causes = new Set(
+    violations.flatMap(({ places }) => {
+      return places.length === 0 ? causeOf(undefined, mergeWith) : places.map((place) => causeOf(place, mergeWith));
+    }),
+  );
   const remedy = `Change ${[...causes].join(" and ")} where this is caused`;
-  throw serviceError("conformance_failed", { standard, violations: described.join("; "), remedy });
+  const sentences = violations.map((violation) => described(violation, mergeWith));
+  throw serviceError("conformance_failed", { standard, violations: sentences.join("; "), remedy });
 }
 
-type Place = NonNullable<PlacedViolation["place"]>;
+interface Described {
+  readonly clause: string;
+  readonly message: string;
+  readonly places: readonly PageOfFile[];
+}
 
-function onPage({ position, page }: Place, mergeWith: readonly MergedFile[]): string {
+/** Level A has some rules of PDF/UA. */
+function violationsOf({ violations, accessibility = [] }: FinishedPdf, needsTags: boolean): readonly Described[] {
+  const ofPart = violations.map(({ place, ...violation }) => ({ ...violation, places: place ? [place] : [] }));
+  return needsTags ? [...ofPart, ...accessibility.filter(({ isOfPdfa }) => isOfPdfa)] : ofPart;
+}
+
+function described({ message, clause, places }: Described, mergeWith: readonly MergedFile[]): string {
+  const where = places.map((place) => ` ${onPage(place, mergeWith)}`).join(",");
+  return `${message.replace(/\.$/, "")} (${clause})${where}`;
+}
+
+function onPage({ position, page }: PageOfFile, mergeWith: readonly MergedFile[]): string {
   return `on page ${page}${position === undefined ? "" : ` of ${nameOf(mergeWith[position])}`}`;
 }
 
 /** Names the file that a fault comes from. A fault on no page may come from any file. */
-function causeOf(place: Place | undefined, mergeWith: readonly MergedFile[]): string {
+function causeOf(place: PageOfFile | undefined, mergeWith: readonly MergedFile[]): string {
   if (place?.position !== undefined) return nameOf(mergeWith[place.position]);
   return place === undefined && mergeWith.length > 0 ? "the template, or a file of merge_with," : "the template";
 }

@@ -1,9 +1,11 @@
 /** Collects what a caller should know about a document while it is made. */
 import type { DocumentInfoValues } from "#shared/base/model/document-info.ts";
 
+const SEPARATOR = ", ";
+
 export class DocumentInfo implements DocumentInfoValues {
   readonly #warnings = new Set<string>();
-  #conformance: string | undefined;
+  #standards: ReadonlySet<string> | undefined;
   #profile: string | undefined;
   #pageCount: number | undefined;
 
@@ -12,9 +14,9 @@ export class DocumentInfo implements DocumentInfoValues {
     this.#warnings.add(warning);
   }
 
-  /** Sets the standard that every file of the document was checked against, such as "PDF/A-3b". */
-  conforms(conformance: string): void {
-    this.#conformance = conformance;
+  /** Adds a file that conforms to these standards, such as "PDF/A-3b". The document conforms to those of all its files. */
+  conforms(standards: readonly string[]): void {
+    this.#standards = new Set(standards.filter((standard) => this.#standards?.has(standard) ?? true));
   }
 
   /** Sets the profile of the electronic invoice that the document is, such as "Factur-X; EN 16931". */
@@ -30,7 +32,7 @@ export class DocumentInfo implements DocumentInfoValues {
   /** Adds the values of a part of the document. */
   add({ warnings, conformance, profile, pageCount }: DocumentInfoValues): void {
     for (const warning of warnings) this.warn(warning);
-    if (conformance !== undefined) this.conforms(conformance);
+    if (conformance !== undefined) this.conforms(conformance === "" ? [] : conformance.split(SEPARATOR));
     if (profile !== undefined) this.isInvoice(profile);
     if (pageCount !== undefined) this.addPages(pageCount);
   }
@@ -45,7 +47,7 @@ export class DocumentInfo implements DocumentInfoValues {
   }
 
   get conformance(): string | undefined {
-    return this.#conformance;
+    return this.#standards && [...this.#standards].join(SEPARATOR);
   }
 
   get profile(): string | undefined {

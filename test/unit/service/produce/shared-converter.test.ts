@@ -26,7 +26,7 @@ const WORK = {
     syntax: { delimiters: { left: "[", right: "]" }, enhancedSyntax: false },
     file: docx(paragraph("Dear [Name], [Sign]")),
   },
-  plan: { mode: "each", count: 5, pageBreak: false },
+  plan: { mode: "each", count: 5, pageBreak: false, options: { outputFormat: ".pdf" } },
 } as unknown as DocumentContext;
 const BAD = "data:image/png;base64,AAAA";
 
@@ -109,7 +109,7 @@ describe("items that share a conversion", () => {
       [5, 3],
     ]);
     const [{ source = new Uint8Array(), ...conversion } = {}] = asked.conversions;
-    expect(conversion).toEqual({ from: ".docx", to: ".pdf", keepsBookmarks: true });
+    expect(conversion).toEqual({ from: ".docx", to: ".pdf", keepsBookmarks: true, isTagged: false });
     const lines = documentText(source).split("\n");
     expect(lines).toEqual([2, 3, 4, 5, 1].map((position) => `Dear N${position}, `));
     expect(asked.splits).toMatchObject([{ sample: SAMPLE.pdf, pagesEach: 1, isRejoined: false }]);

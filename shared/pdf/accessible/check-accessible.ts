@@ -1,0 +1,67 @@
+/**
+ * Checks the conditions of PDF/UA-1 that a program can judge (ISO 14289-1; Matterhorn Protocol 1.1), and that the tags
+ * contain all that is shown, which validators do not ask.
+ */
+import { PDFBool, PDFDict, type PDFDocument, PDFName, type PDFRef } from "pdf-lib";
+import { arrayAt, dictAt, dictsIn, objectAt, stringAt } from "#shared/pdf/objects/lookup.ts";
+import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
+import { pagesMissedByTags } from "#shared/pdf/tags/coverage.ts";
+import { isLabelledAsTagged, readTags } from "#shared/pdf/tags/read-tags.ts";
+import { checkAnnotations, textOf } from "./check-annotations.ts";
+import { checkElements } from "./check-elements.ts";
+import { checkText } from "./check-text.ts";
+import { AccessibilityFindings, type AccessibilityViolation } from "./findings.ts";
+import { TypedTags } from "./typed-tags.ts";
+
+/** Without variants and extensions (RFC 5646, 2.1). */
+const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i;
+
+/** Returns the violations; empty if the document may be labelled. Its label itself is not judged. */
+export function checkAccessible(document: PDFDocument): readonly AccessibilityViolation[] {
+  const pages = readPages(document);
+  const findings = new AccessibilityFindings(indexesOf(pages));
+  const tree = readTags(document);
+  if (typeof tree === "string" || !isLabelledAsTagged(document)) findings.add("tags");
+  else {
+    const tags = new TypedTags(tree);
+    for (const page of pagesMissedByTags(document)) findings.add("tags", page);
+    checkElements(tags, findings);
+    checkAnnotations(pages, tags, findings);
+  }
+  checkCatalog(document, findings);
+  checkText(pages, findings);
+  return findings.violations;
+}
+
+function indexesOf(pages: readonly ListedPage[]): ReadonlyMap<PDFRef, number> {
+  return new Map(pages.flatMap(({ ref }, index) => (ref ? [[ref, index] as const] : [])));
+}
+
+function checkCatalog(document: PDFDocument, findings: AccessibilityFindings): void {
+  const { catalog } = document;
+  const showsTitle = objectAt(dictAt(catalog, "ViewerPreferences"), "DisplayDocTitle") === PDFBool.True;
+  if ((document.getTitle()?.trim() ?? "") === "" || !showsTitle) findings.add("title");
+  if (!LANGUAGE.test(stringAt(catalog, "Lang")?.decodeText() ?? "")) findings.add("language");
+  if (objectAt(dictAt(catalog, "MarkInfo"), "Suspects") === PDFBool.True) findings.add("tags");
+  if (dictAt(catalog, "AcroForm")?.has(XFA)) findings.add("xfa");
+  const layers = dictAt(catalog, "OCProperties");
+  const configurations = [dictAt(layers, "D"), ...dictsIn(arrayAt(layers, "Configs"))];
+  if (layers && configurations.some(isUnnamed)) findings.add("layers");
+  if (filesIn(document).some((file) => textOf(file, "F") === "" || textOf(file, "UF") === ""))
+    findings.add("fileNames");
+}
+
+const XFA = PDFName.of("XFA");
+const EMBEDDED = PDFName.of("EF");
+
+function isUnnamed(configuration: PDFDict | undefined): boolean {
+  return textOf(configuration, "Name") === "" || (configuration?.has(PDFName.of("AS")) ?? false);
+}
+
+/** Returns the specifications of embedded files, wherever they are. */
+function filesIn({ context }: PDFDocument): readonly PDFDict[] {
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isFile = object instanceof PDFDict && object.has(EMBEDDED);
+    return isFile ? [object] : [];
+  });
+}

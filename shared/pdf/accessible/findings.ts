@@ -1,0 +1,56 @@
+/** Collects the rules of PDF/UA that a document violates, each once with the pages where it does. */
+import type { PDFRef } from "pdf-lib";
+import type { TagElement } from "#shared/pdf/tags/read-tags.ts";
+import { type AccessibilityRule, RULES, RULES_OF_PDFA } from "./rules.ts";
+import { pageOf } from "./typed-tags.ts";
+
+export interface AccessibilityViolation {
+  readonly rule: AccessibilityRule;
+  /** The clause of ISO 14289-1. */
+  readonly clause: string;
+  /** A sentence without its period. */
+  readonly message: string;
+  readonly remedy?: string;
+  /** Whether level A of PDF/A has the rule as well. */
+  readonly isOfPdfa: boolean;
+  /** The indexes of the first pages on which it was found; empty if it concerns the whole document. */
+  readonly pages: readonly number[];
+}
+
+const PAGES_MAX = 10;
+
+export class AccessibilityFindings {
+  readonly #indexes: ReadonlyMap<PDFRef, number>;
+  readonly #found = new Map<AccessibilityRule, { readonly detail: string; readonly pages: Set<number> }>();
+
+  /** @param indexes the index of each page */
+  constructor(indexes: ReadonlyMap<PDFRef, number>) {
+    this.#indexes = indexes;
+  }
+
+  /**
+   * @param place an element, or the index of a page; undefined for the whole document
+   * @param detail what violates the rule, such as a type
+   */
+  add(rule: AccessibilityRule, place?: TagElement | number, detail = ""): void {
+    const found = this.#found.get(rule) ?? { detail, pages: new Set() };
+    this.#found.set(rule, found);
+    if (found.pages.size >= PAGES_MAX || place === undefined) return;
+    const page = typeof place === "number" ? undefined : pageOf(place);
+    const index = typeof place === "number" ? place : page && this.#indexes.get(page);
+    if (index !== undefined) found.pages.add(index);
+  }
+
+  get violations(): readonly AccessibilityViolation[] {
+    return [...this.#found].map(([rule, { detail, pages }]) => {
+      const { sentence, ...facts } = RULES[rule];
+      return {
+        rule,
+        isOfPdfa: RULES_OF_PDFA.has(rule),
+        ...facts,
+        message: detail === "" ? sentence : `${sentence}: ${detail}`,
+        pages: [...pages],
+      };
+    });
+  }
+}

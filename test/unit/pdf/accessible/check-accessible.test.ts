@@ -1,0 +1,191 @@
+/**
+ * The conditions of PDF/UA-1 that a program can judge (ISO 14289-1; Matterhorn Protocol 1.1), each by a file that breaks
+ * only this one. `npm run verify` compares the verdicts with veraPDF's.
+ */
+import { PDFDocument } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
+import { makeAccessible } from "#shared/pdf/accessible/make-accessible.ts";
+import { readAloud, type TaggedPdf, taggedPdf } from "#test/support/tagged-pdf.ts";
+
+const CATALOG = "/Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >>";
+const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>";
+
+type Objects = Readonly<Record<number, string>>;
+
+/** One page with the text "A1" in the paragraph 31, whose parent is the document, 21. */
+function file({ catalog = CATALOG, objects = {}, ...change }: Partial<TaggedPdf> = {}): Uint8Array {
+  return taggedPdf({ name: "A", catalog, objects: { 3: FONT, ...objects }, ...change });
+}
+
+/** The kids of the document are these elements, of which one is the paragraph. */
+function withElements(kids: readonly number[], objects: Objects): Uint8Array {
+  const refs = kids.map((kid) => `${kid} 0 R`).join(" ");
+  return file({ objects: { 21: `<< /Type /StructElem /S /Document /P 20 0 R /K [${refs}] >>`, ...objects } });
+}
+
+function element(type: string, parent: number, kids: readonly number[] = [], entries = ""): string {
+  const refs = kids.map((kid) => `${kid} 0 R`).join(" ");
+  return `<< /Type /StructElem /S /${type} /P ${parent} 0 R /Pg 101 0 R /K [${refs}] ${entries} >>`;
+}
+
+/** A table with a row for each list of cells. An element's number follows from its place. */
+function table(rows: readonly (readonly string[])[]): Uint8Array {
+  const objects: Record<number, string> = {
+    40: element(
+      "Table",
+      21,
+      rows.map((_, row) => 50 + row),
+    ),
+  };
+  for (const [row, cells] of rows.entries()) {
+    const numbers = cells.map((_, cell) => 60 + row * 10 + cell);
+    objects[50 + row] = element("TR", 40, numbers);
+    for (const [cell, type] of cells.entries()) {
+      const [name = "", attributes = ""] = type.split(" ", 2);
+      objects[60 + row * 10 + cell] = element(
+        name,
+        50 + row,
+        [],
+        attributes && `/A << /O /Table ${attributes.replace(",", " ")} >>`,
+      );
+    }
+  }
+  return withElements([31, 40], objects);
+}
+
+/** A page with one annotation, 70, and an element for it, 71. */
+function annotated(annotation: string, { type = "Link", tabs = "/Tabs /S" } = {}): Uint8Array {
+  return withElements([31, 71], {
+    70: `<< /Type /Annot /Rect [10 10 90 30] /F 4 /StructParent 1 ${annotation} >>`,
+    71: `<< /Type /StructElem /S /${type} /P 21 0 R /K << /Type /OBJR /Obj 70 0 R /Pg 101 0 R >> >>`,
+    101:
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << /Font << /F1 3 0 R >> >> " +
+      `/Contents 10001 0 R /StructParents 0 ${tabs} /Annots [70 0 R] >>`,
+  });
+}
+
+const LINK = "/Subtype /Link /A << /S /URI /URI (https://example.com/) >>";
+const FIELD = "/Subtype /Widget /FT /Tx /T (name)";
+
+async function open(bytes: Uint8Array, title = "Offer"): Promise<PDFDocument> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  if (title !== "") document.setTitle(title);
+  return document;
+}
+
+/** The font of these files is not embedded, so that only the test about fonts asks for it. */
+async function broken(bytes: Uint8Array, title?: string): Promise<readonly string[]> {
+  const found = checkAccessible(await open(bytes, title)).filter(({ rule }) => rule !== "font");
+  return found.map(({ clause, rule, pages }) => `${clause} ${rule}${pages.map((page) => ` ${page + 1}`).join("")}`);
+}
+
+test("a tagged file with title and language breaks no rule about its structure", async () => {
+  expect(await broken(file())).toEqual([]);
+});
+
+describe("a file that breaks one rule is reported with clause and page", () => {
+  test.each<[string, Uint8Array, string]>([
+    ["is not tagged", file({ isLabelled: false }), "7.1 tags"],
+    ["shows text that no tag contains", file({ objects: { 3: FONT, 31: element("P", 21) } }), "7.1 tags 1"],
+    ["has a type without a role", file({ type: "Letter" }), "7.1 roles 1"],
+    ["gives a standard type another role", file({ root: "/RoleMap << /P /Span >>" }), "7.1 roles"],
+    ["has no language", file({ catalog: "/ViewerPreferences << /DisplayDocTitle true >>" }), "7.2 language"],
+    ["has a malformed language", file({ catalog: CATALOG.replace("en-GB", "English (UK)") }), "7.2 language"],
+    ["does not show its title", file({ catalog: "/Lang (en-GB)" }), "7.1 title"],
+    ["has a picture without a text", withElements([31, 40], { 40: element("Figure", 21) }), "7.3 figure"],
+    ["has a formula without a text", withElements([31, 40], { 40: element("Formula", 21) }), "7.7 formula"],
+    ["begins with a heading of level 2", file({ type: "H2" }), "7.4.2 headingOrder 1"],
+    ["has a row outside of a table", withElements([31, 40], { 40: element("TR", 21) }), "7.2 nesting"],
+    [
+      "has a list item in a table",
+      withElements([31, 40], { 40: element("Table", 21, [41]), 41: element("LI", 40) }),
+      "7.2 nesting",
+    ],
+    ["has a table whose rows differ", table([["TD", "TD"], ["TD"]]), "7.2 tableGrid"],
+    [
+      "has a header cell without scope",
+      table([
+        ["TH", "TD"],
+        ["TD", "TD"],
+      ]),
+      "7.5 tableHeaders",
+    ],
+    ["has a note without an identifier", withElements([31, 40], { 40: element("Note", 21) }), "7.9 noteIds"],
+    ["has a link without a description", annotated(LINK), "7.18.5 link 1"],
+    ["has a link outside of its tag", annotated(`${LINK} /Contents (Example)`, { type: "P" }), "7.18.5 link 1"],
+    ["has a field without a description", annotated(FIELD, { type: "Form" }), "7.18.1 fieldName 1"],
+    ["has a field outside of its tag", annotated(`${FIELD} /TU (Name)`, { type: "P" }), "7.18.4 field 1"],
+    ["has a stamp without a description", annotated("/Subtype /Stamp", { type: "Annot" }), "7.18.1 annotation 1"],
+    ["has another tab order", annotated(`${LINK} /Contents (Example)`, { tabs: "" }), "7.18.3 tabOrder 1"],
+    ["needs XFA", file({ catalog: `${CATALOG} /AcroForm << /Fields [] /XFA (x) >>` }), "7.15 xfa"],
+    [
+      "has a layer setting without a name",
+      file({ catalog: `${CATALOG} /OCProperties << /OCGs [] /D << >> >>` }),
+      "7.10 layers",
+    ],
+    [
+      "has a font of unknown characters",
+      file({ objects: { 3: FONT.replace("/Encoding /WinAnsiEncoding", "") } }),
+      "7.21.7 unicode 1",
+    ],
+  ])("one that %s", async (_, bytes, expected) => {
+    expect(await broken(bytes)).toEqual([expected]);
+  });
+
+  test("one without a title is reported", async () => {
+    expect(await broken(file(), "")).toEqual(["7.1 title"]);
+  });
+
+  test("one whose font is not embedded is reported", async () => {
+    expect(checkAccessible(await open(file()))).toMatchObject([{ rule: "font", clause: "7.21", pages: [0] }]);
+  });
+});
+
+test("cells that span columns and rows count in each of them", async () => {
+  expect(await broken(table([["TD /ColSpan,2"], ["TD", "TD"]]))).toEqual([]);
+});
+
+describe("what a file says in another form is completed", () => {
+  async function completed(bytes: Uint8Array, title?: string): Promise<PDFDocument> {
+    const document = await open(bytes, title);
+    makeAccessible(document, { title: "Offer 17", language: "de-DE" });
+    return document;
+  }
+
+  test.each([
+    ["links get the address as description", annotated(LINK)],
+    ["links within the document get the page", annotated("/Subtype /Link /Dest [101 0 R /Fit]")],
+    ["fields get their name as description", annotated(FIELD, { type: "Form" })],
+    ["pages with links get the tab order of the tags", annotated(LINK, { tabs: "" })],
+    [
+      "header cells get a scope",
+      table([
+        ["TH", "TH"],
+        ["TD", "TD"],
+      ]),
+    ],
+    ["notes get an identifier", withElements([31, 40], { 40: element("Note", 21) })],
+    ["the language is set", file({ catalog: "" })],
+  ])("%s", async (_, bytes) => {
+    const document = await completed(bytes);
+    expect(checkAccessible(document).filter(({ rule }) => rule !== "font")).toEqual([]);
+  });
+
+  test("headings that skip a level follow the one before", async () => {
+    const kids = { 40: element("H1", 21), 41: element("H3", 21), 42: element("H6", 21), 43: element("H2", 21) };
+    const document = await completed(withElements([40, 41, 42, 43, 31], kids));
+    expect(readAloud(document)).toBe('Document(H1() H2() H3() H2() P("A1"))');
+  });
+
+  test.each(["", "Template", "Untitled", "Offer.docx"])(
+    "the title %j is replaced by the document's name",
+    async (title) => {
+      expect((await completed(file(), title)).getTitle()).toBe("Offer 17");
+    },
+  );
+
+  test("a title that says something stays", async () => {
+    expect((await completed(file(), "Contract of sale")).getTitle()).toBe("Contract of sale");
+  });
+});

@@ -1,0 +1,111 @@
+/** Compares two judgements of accessible PDFs, and of the same files with one fault: our checker's and veraPDF's. */
+import { PDFDict, PDFDocument, PDFName, PDFString } from "pdf-lib";
+import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
+import { finishPdf } from "#shared/pdf/finish.ts";
+import { createProcessConverter } from "#shared/workers/convert/converter.process.ts";
+import { finishOf } from "#test/support/finish.ts";
+import { missing } from "#test/support/needs.ts";
+import { getByMaven } from "./maven.ts";
+import { makeSources } from "./sources.ts";
+import type { Tally } from "./tally.ts";
+import { askVeraPdf, VERA_PDF, type VeraFile } from "./vera-pdf.ts";
+
+interface Judged extends VeraFile {
+  readonly name: string;
+  /** The clauses that our checker reports. */
+  readonly found: readonly string[];
+}
+
+const ACCESSIBLE = { title: "Report of the year", language: "en-GB" };
+
+/** Each takes away something that PDF/UA-1 requires. */
+const FAULTS: Readonly<Record<string, (document: PDFDocument) => void>> = {
+  "no language": ({ catalog }) => catalog.delete(PDFName.of("Lang")),
+  "a malformed language": ({ catalog }) => catalog.set(PDFName.of("Lang"), PDFString.of("English!")),
+  "no title shown": ({ catalog }) => catalog.delete(PDFName.of("ViewerPreferences")),
+  "no tags": ({ catalog }) => catalog.delete(PDFName.of("StructTreeRoot")),
+  "a heading of level 3 first": (document) => retype(document, "H3"),
+  "a picture without a text": (document) => retype(document, "Figure"),
+  "a cell outside of its table": (document) => retype(document, "TD"),
+  "a type without a role": (document) => retype(document, "Prose"),
+  "a link without a description": (document) => first(document, "Subtype", "Link").delete(PDFName.of("Contents")),
+  "a page without tab order": (document) => first(document, "Type", "Page").delete(PDFName.of("Tabs")),
+};
+
+/** Changes the type of the first heading. */
+function retype(document: PDFDocument, type: string): void {
+  first(document, "S", "H1").set(PDFName.of("S"), PDFName.of(type));
+}
+
+/** Returns the first object whose entry has this name. */
+function first({ context }: PDFDocument, key: string, name: string): PDFDict {
+  const found = context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .find((object) => object instanceof PDFDict && object.get(PDFName.of(key)) === PDFName.of(name));
+  if (!(found instanceof PDFDict)) throw new Error(`the document has nothing whose ${key} is ${name}`);
+  return found;
+}
+
+export async function verifyAccessible(tally: Tally): Promise<void> {
+  const noOffice = missing("LibreOffice");
+  if (noOffice !== undefined) return tally.notAvailable("accessible documents", noOffice);
+  const files = await judgedFiles(tally);
+  const veraPdf = await getByMaven(VERA_PDF);
+  if ("missing" in veraPdf) return tally.notAvailable("veraPDF on accessible documents", veraPdf.missing, files.length);
+  console.log(`${files.length} accessible and spoiled documents: veraPDF says the same as our checker`);
+  const verdicts = await askVeraPdf(veraPdf.classpath, files);
+  for (const file of files) {
+    const verdict = verdicts.get(file);
+    const isSame = verdict?.kind === (file.found.length === 0 ? "conforms" : "broken");
+    const theirs = verdict?.kind === "broken" ? verdict.clauses.join(" ") : verdict?.kind;
+    tally.check(isSame, file.name, `ours: ${file.found.join(" ") || "conforms"}; veraPDF: ${theirs}`);
+  }
+}
+
+async function judgedFiles(tally: Tally): Promise<readonly Judged[]> {
+  const { letter, report, scripts } = await makeSources();
+  // The letter has pictures without alternative texts.
+  const withoutTexts = await made("letter", [letter], ".pdf");
+  tally.check(withoutTexts.found.join() === "7.3", "letter", `our checker finds ${withoutTexts.found.join(" ")}`);
+  const good = await Promise.all([
+    made("report", [report], ".pdf"),
+    made("report (2a)", [report], ".pdf/a-2a"),
+    made("Greek, Cyrillic and accents (3a)", [scripts], ".pdf/a-3a"),
+    made("20 reports and texts", Array(10).fill([report, scripts]).flat(), ".pdf"),
+  ]);
+  for (const { name, found } of good) tally.check(found.length === 0, name, `our checker finds ${found.join(" ")}`);
+  const [base] = good;
+  const spoiled = Object.entries(FAULTS).map(async ([name, spoil]): Promise<Judged> => {
+    const document = await PDFDocument.load(base?.bytes ?? new Uint8Array(), { updateMetadata: false });
+    spoil(document);
+    const found = checkAccessible(document).map(({ clause }) => clause);
+    tally.check(found.length > 0, name, "our checker finds nothing");
+    return { name, part: "ua1", bytes: await document.save({ updateFieldAppearances: false }), found };
+  });
+  const levelA = good.filter(({ name }) => /[23]a/.test(name)).map((each) => ({ ...each, part: partOf(each.name) }));
+  return [withoutTexts, ...good, ...levelA, ...(await Promise.all(spoiled))];
+}
+
+function partOf(name: string): "2a" | "3a" {
+  return name.includes("3a") ? "3a" : "2a";
+}
+
+async function made(
+  name: string,
+  sources: readonly Uint8Array[],
+  format: ".pdf" | ".pdf/a-2a" | ".pdf/a-3a",
+): Promise<Judged> {
+  const converter = createProcessConverter({ log: () => {}, remedy: "" });
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const to = format === ".pdf" ? format : (format.replace(/a$/, "b") as ".pdf/a-2b" | ".pdf/a-3b");
+    for (const source of sources) yield await converter.convert({ source, from: ".docx", to, isTagged: true });
+  }
+  try {
+    const options = { outputFormat: format, outputQuality: 100 };
+    const { bytes, accessibility = [] } = await finishPdf(pieces(), { ...finishOf(), options, accessible: ACCESSIBLE });
+    return { name, part: "ua1", bytes, found: accessibility.map(({ clause }) => clause) };
+  } finally {
+    await converter.stop();
+  }
+}
