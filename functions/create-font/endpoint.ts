@@ -24,8 +24,8 @@ export function createFontEndpoint(deps: Needs): Endpoint {
       const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
       return { asked: parseFields(SCHEMAS[type], fields), body };
     },
-    own: ({ region }, { account }) => ({ region: region ?? account.region }),
-    turn: true,
+    route: ({ region }, { account }) => ({ region: region ?? account.region }),
+    admission: true,
     async make({ asked, call, deps }) {
       const file = await sentFile(asked);
       // The schemas guarantee that there is a file.

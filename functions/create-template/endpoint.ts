@@ -24,8 +24,8 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
       const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
       return { asked: parseFields(SCHEMAS[type], fields), body };
     },
-    own: ({ region }, { account }) => ({ region: region ?? account.region }),
-    once: (asked, { ask }) => ({
+    route: ({ region }, { account }) => ({ region: region ?? account.region }),
+    idempotency: (asked, { ask }) => ({
       asked,
       newId: () => newTemplateId(deps.region, deps),
       stored: {
@@ -33,7 +33,7 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
         gone: (id) => serviceError("template_not_found", { id }),
       },
     }),
-    turn: true,
+    admission: true,
     make: async ({ asked, call, id, deps }) =>
       createTemplate(deps, call.account, { id, file: await fileOf(asked), ...toOptions(asked) }),
     answer: (template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 }),

@@ -18,7 +18,7 @@ export function createUploadEndpoint(deps: StoreDependencies): Endpoint {
       const { fields, body } = await readFields(request, ["application/json"]);
       return { asked: parseFields(createUploadFields, fields), body };
     },
-    own: ({ region }, { account }) => ({ region: region ?? account.region }),
+    route: ({ region }, { account }) => ({ region: region ?? account.region }),
     make: ({ asked: { filename }, call }) => createUpload(deps, call.account, uploadedFilename(filename)),
     answer: ({ upload, address }) => jsonResponse(uploadAnswer(upload, address), { status: 201 }),
   });

@@ -11,7 +11,7 @@ export function deleteDocumentEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.deleteDocument,
     read: ({ parameters }) => ({ asked: documentIdOf(parameters) }),
-    own: (id) => ({ region: birthRegion(id) }),
+    route: (id) => ({ region: birthRegion(id) }),
     make: ({ asked: id, call }) => deleteDocument(deps, call.account, id),
     answer: () => new Response(null, { status: 204 }),
   });

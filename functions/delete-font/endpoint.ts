@@ -11,7 +11,7 @@ export function deleteFontEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.deleteFont,
     read: ({ parameters }) => ({ asked: fontIdOf(parameters) }),
-    own: (id) => ({ region: birthRegion(id) }),
+    route: (id) => ({ region: birthRegion(id) }),
     make: ({ asked: id, call }) => deleteFont(deps, call.account, id),
     answer: () => new Response(null, { status: 204 }),
   });

@@ -10,7 +10,7 @@ export function deleteTemplateEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.deleteTemplate,
     read: ({ parameters }) => ({ asked: templateIdOf(parameters) }),
-    own: (templateId) => ({ templateId }),
+    route: (templateId) => ({ templateId }),
     make: ({ asked: id, call }) => deleteTemplate(deps, call.account, id),
     answer: () => new Response(null, { status: 204 }),
   });

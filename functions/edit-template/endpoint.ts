@@ -24,8 +24,8 @@ export function editTemplateEndpoint(deps: PreviewDependencies): Endpoint {
       const binary = wantsBinary(request.headers.get("accept"));
       return { asked: { id, edit: { replacements, delimiters, enhancedSyntax }, binary }, body };
     },
-    own: ({ id }) => ({ templateId: id }),
-    turn: true,
+    route: ({ id }) => ({ templateId: id }),
+    admission: true,
     async make({ asked: { id, edit, binary }, call, deps }) {
       if (binary) return { file: await editTemplateFile(deps, call.account, id, edit) };
       return { template: await editTemplate(deps, call.account, id, edit) };

@@ -14,8 +14,8 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
   return endpointOf<Dependencies, DocumentRequest, GenerationResult, DocumentId>(deps, {
     operation: ROUTES.generateDocument,
     read: (call) => readGeneration(deps, call),
-    own: ({ generation: { templateId } }) => ({ templateId }),
-    once: ({ fields, generation: { options }, binary, isAsync }, call) => ({
+    route: ({ generation: { templateId } }) => ({ templateId }),
+    idempotency: ({ fields, generation: { options }, binary, isAsync }, call) => ({
       asked: {
         ...fields,
         disposition: options.disposition,
@@ -26,7 +26,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
       newId: () => newDocumentId(deps.region, deps),
       stored: binary ? undefined : storedDocuments(call),
     }),
-    turn: true,
+    admission: true,
     make: (work) => (work.asked.isAsync ? acceptGeneration(deps, work) : generate(work)),
     answer: (made) => answerTo(made, deps),
     complete: (answer, { generation }) => withPreferencesApplied(answer, generation.options),

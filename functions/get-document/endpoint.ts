@@ -14,7 +14,7 @@ export function getDocumentEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.getDocument,
     read: ({ parameters }) => ({ asked: documentIdOf(parameters) }),
-    own: (id) => ({ region: birthRegion(id) }),
+    route: (id) => ({ region: birthRegion(id) }),
     make: ({ asked: id, call }) => getDocument(deps, call.account, id),
     answer(found) {
       if ("progress" in found) return progressResponse(found.progress, deps.links);

@@ -14,7 +14,7 @@ export function getFontEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.getFont,
     read: ({ parameters }) => ({ asked: fontIdOf(parameters) }),
-    own: (id) => ({ region: birthRegion(id) }),
+    route: (id) => ({ region: birthRegion(id) }),
     make: ({ asked: id, call }) => getFont(deps, call.account, id),
     answer: (font) => jsonResponse(fontAnswer(font)),
   });

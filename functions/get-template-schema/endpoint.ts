@@ -17,8 +17,8 @@ export function getTemplateSchemaEndpoint(deps: PreviewDependencies): Endpoint {
       const { version: number } = parseFields(templateSchemaQuery, queryFields(url));
       return { asked: { id: templateIdOf(parameters), number } };
     },
-    own: ({ id: templateId }) => ({ templateId }),
-    turn: true,
+    route: ({ id: templateId }) => ({ templateId }),
+    admission: true,
     make: ({ deps, asked, call }) => getTemplateSchema(deps, call.account, asked),
     answer: (schema) => writtenJsonResponse(schema),
   });

@@ -17,8 +17,8 @@ export function getTemplateTextEndpoint(deps: PreviewDependencies): Endpoint {
       const { from } = parseFields(templateTextQuery, queryFields(url));
       return { asked: { id: templateIdOf(parameters), from } };
     },
-    own: ({ id }) => ({ templateId: id }),
-    turn: true,
+    route: ({ id }) => ({ templateId: id }),
+    admission: true,
     make: ({ deps, asked, call }) => getTemplateText(deps, call.account, asked),
     answer: (texts) => jsonResponse(texts),
   });

@@ -12,7 +12,7 @@ export function getTemplateEndpoint(deps: PreviewDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.getTemplate,
     read: ({ parameters }) => ({ asked: templateIdOf(parameters) }),
-    own: (templateId) => ({ templateId }),
+    route: (templateId) => ({ templateId }),
     make: ({ asked: id, call }) => getTemplate(deps, call.account, id),
     answer: (template) => jsonResponse(templateAnswer(template, deps.links)),
   });

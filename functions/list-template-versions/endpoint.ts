@@ -12,7 +12,7 @@ export function listTemplateVersionsEndpoint(deps: StoreDependencies): Endpoint 
   return endpointOf(deps, {
     operation: ROUTES.listTemplateVersions,
     read: ({ parameters }) => ({ asked: templateIdOf(parameters) }),
-    own: (templateId) => ({ templateId }),
+    route: (templateId) => ({ templateId }),
     make: ({ asked: id, call }) => listTemplateVersions(deps, call.account, id),
     answer: ({ template, versions }) =>
       jsonResponse(versions.map((version) => versionAnswer(template, version, deps.links))),

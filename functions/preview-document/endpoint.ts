@@ -17,8 +17,8 @@ export function previewDocumentEndpoint(deps: Dependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.previewDocument,
     read: (call) => readOrder(deps, call),
-    own: ({ templateId }) => ({ templateId }),
-    turn: true,
+    route: ({ templateId }) => ({ templateId }),
+    admission: true,
     make: ({ deps, asked, call }) =>
       asked.merge
         ? previewDocument(deps, call.account, asked, call.request.signal)

@@ -12,8 +12,8 @@ export function restoreTemplateVersionEndpoint(deps: PreviewDependencies): Endpo
   return endpointOf(deps, {
     operation: ROUTES.restoreTemplateVersion,
     read: ({ parameters }) => ({ asked: { id: templateIdOf(parameters), number: versionNumberOf(parameters) } }),
-    own: ({ id }) => ({ templateId: id }),
-    turn: true,
+    route: ({ id }) => ({ templateId: id }),
+    admission: true,
     make: ({ asked, call, deps }) => restoreTemplateVersion(deps, call.account, asked),
     answer: (template) => jsonResponse(templateAnswer(template, deps.links)),
   });

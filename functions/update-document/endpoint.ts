@@ -21,7 +21,7 @@ export function updateDocumentEndpoint(deps: StoreDependencies): Endpoint {
       const { name } = parseFields(updateDocumentFields, fields);
       return { asked: { id, name }, body };
     },
-    own: ({ id }) => ({ region: birthRegion(id) }),
+    route: ({ id }) => ({ region: birthRegion(id) }),
     make: ({ asked: { id, name }, call }) => updateDocument(deps, call.account, id, { name }),
     answer: (document) => jsonResponse(documentAnswer(document, deps.links)),
   });

@@ -23,8 +23,8 @@ export function updateTemplateEndpoint(deps: PreviewDependencies): Endpoint {
       const { fields, type, body } = await readFields(request, ["multipart/form-data", "application/json"]);
       return { asked: { id, change: await toChange(parseFields(SCHEMAS[type], fields)) }, body };
     },
-    own: ({ id }) => ({ templateId: id }),
-    turn: true,
+    route: ({ id }) => ({ templateId: id }),
+    admission: true,
     make: ({ asked: { id, change }, call, deps }) => updateTemplate(deps, call.account, id, change),
     answer(template, { call: { ask, url } }) {
       // Only the template's region can sign its links.

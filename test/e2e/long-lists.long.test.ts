@@ -2,16 +2,14 @@
  * Lists of thousands, over regions, answered in full by a service that has not the memory to hold them: they flow from
  * the records to the caller.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Entry, expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
 import { multiply } from "#test/support/many-records.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import type { CallOptions } from "#test/support/service.ts";
 
 const TEMPLATES = 5000;
 const DOCUMENTS = 20_000;
-
-/** A region with a half of the records, and one without any. */
-const ADDRESSES = ["us", "au"] as const;
 
 /** Less than either list, as it is sent, takes. */
 const HEAP_MB = 72;
@@ -45,27 +43,27 @@ async function makeInProgram() {
   return made;
 }
 
-describe.each([
-  ["5,000 templates", "/v1/template", TEMPLATES],
-  ["20,000 documents", "/v1/document?template_id=", DOCUMENTS],
-])("%s", (_what, path, count) => {
-  test.each(ADDRESSES)(
-    "at the address of %s",
-    async (region) => {
-      const address = path.endsWith("=") ? path + templateId : path;
-      const response = await program.call(address, { region });
-      const bytes = await response.bytes();
-      const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
-      expect(list).toHaveLength(count + 2);
-      expectInOrder(list);
-      if (count === TEMPLATES) expect(bytes.byteLength).toBeGreaterThan(HEAP_MB * 1024 * 1024);
-    },
-    180_000,
-  );
+test("5,000 templates are listed by a region that has half of them", { timeout: 180_000 }, async () => {
+  // Compressing it would take most of the test's time; the other list is compressed.
+  const headers = { "Accept-Encoding": "identity" };
+  const bytes = await listed("/v1/template", { region: "us", headers }, TEMPLATES);
+  expect(bytes).toBeGreaterThan(HEAP_MB * 1024 * 1024);
 });
 
+test("20,000 documents are listed by a region that has none of them", { timeout: 180_000 }, async () => {
+  await listed(`/v1/document?template_id=${templateId}`, { region: "au" }, DOCUMENTS);
+});
+
+async function listed(path: string, options: CallOptions, count: number): Promise<number> {
+  const bytes = await (await program.call(path, options)).bytes();
+  const list = JSON.parse(Buffer.from(bytes).toString()) as readonly Entry[];
+  expect(list).toHaveLength(count + 2);
+  expectInOrder(list);
+  return bytes.byteLength;
+}
+
 test("a caller who goes away in the middle holds up nobody", async () => {
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 5; n++) {
     const response = await program.call("/v1/template");
     const reader = response.body?.getReader();
     await reader?.read();

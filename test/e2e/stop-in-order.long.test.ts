@@ -4,24 +4,32 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { acceptDocument, type ProgressAnswer, readyDocument } from "#test/support/batches.ts";
 import { given } from "#test/support/given.ts";
 import { processesNaming } from "#test/support/libreoffice.ts";
 import { popplerText } from "#test/support/poppler.ts";
 import { conversionsIn, type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { createTemplate, docxFile, postJson } from "#test/support/requests.ts";
 
+const KEY = "a-key-of-my-own-0123456789";
+
 given("LibreOffice", "poppler", "Linux").describe("while a long PDF is generated", { timeout: 400_000 }, () => {
-  test.each(["SIGTERM", "SIGINT"] as const)(
-    "after %s it is still answered whole, then nothing is left",
-    async (name) => {
-      await using home = await makeHome();
-      await using program = await startProgram(home);
-      const { answer } = await longPdf(home, program, 40);
-      program.signal(name);
-      await expectWhole(await answer, 40);
-      await expectEndInOrder(home, program);
-    },
-  );
+  test("after SIGTERM it is still answered whole, no new call is taken, and then nothing is left", async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const { answer } = await longPdf(home, program, 40);
+    program.signal("SIGTERM");
+    await expect
+      .poll(() =>
+        program.call("/v1/template").then(
+          () => "taken",
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
+    await expectWhole(await answer, 40);
+    await expectEndInOrder(home, program);
+  });
 
   test("a second signal within a second, as npm sends it after Ctrl-C, does not cut it off", async () => {
     await using home = await makeHome();
@@ -61,23 +69,20 @@ given("LibreOffice", "poppler", "Linux").describe("while a long PDF is generated
     program.signal("SIGTERM");
     await expectEndInOrder(home, program);
   });
+});
 
-  test("no new call is taken", async () => {
-    await using home = await makeHome();
-    await using program = await startProgram(home);
-    const { answer } = await longPdf(home, program, 40);
-    program.signal("SIGTERM");
-    await expect
-      .poll(() =>
-        program.call("/v1/template").then(
-          () => "taken",
-          () => "refused",
-        ),
-      )
-      .toBe("refused");
-    await expectWhole(await answer, 40);
-    await expectEndInOrder(home, program);
-  });
+test("a batch in progress is handed to the next service, without a complaint", async () => {
+  await using home = await makeHome();
+  await using program = await startProgram(home, { API_KEY: KEY });
+  const { id: template_id } = await createTemplate(program);
+  const data = Array.from({ length: 4000 }, (_, index) => ({ Name: nameOf(index) }));
+  const { id } = await acceptDocument(program, { template_id, data, single_file: false });
+  const itemsDone = async () =>
+    ((await (await program.call(`/v1/document/${id}`)).json()) as ProgressAnswer).items_done;
+  await expect.poll(itemsDone, { interval: 5 }).toBeGreaterThan(0);
+  expect(await program.stop()).toMatchObject({ code: 0, stderr: expect.not.stringContaining('"level":"error"') });
+  await using next = await startProgram(home, { API_KEY: KEY });
+  expect(await readyDocument(next, id, 60_000)).toMatchObject({ data_length: data.length });
 });
 
 describe("with connections open on which nothing runs", () => {

@@ -1,6 +1,5 @@
 /** What people do in Studio, in a real browser. */
-import { randomBytes } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { docx } from "#test/support/docx-package.ts";
 import { given } from "#test/support/given.ts";
 import { PROJECT } from "#test/support/program.ts";
 import { chooseFiles, holdTimers, openStudio, type Person, press, type Studio } from "#test/support/studio.ts";
+import { clickText, downloaded, settled } from "./studio-steps.ts";
 
 given("Chromium", "LibreOffice").describe("Studio", () => {
   let studio: Studio;
@@ -166,24 +166,6 @@ given("Chromium", "LibreOffice").describe("Studio", () => {
     expect(await code()).toContain(studio.key);
   });
 
-  test("from the start to a PDF of an own Word file by clicking only, in at most five steps", async () => {
-    const newcomer = await studio.newPerson();
-    const steps = ["open the printed link"];
-    await newcomer.page.goto(/Studio +(\S+)/.exec(studio.program.greeting)?.[1] ?? "");
-    steps.push("Use my own Word file", "choose the file");
-    await chooseFiles(newcomer.page, ".file-button.primary input", path.join(PROJECT, "examples/Offer.docx"));
-    await newcomer.page.waitForSelector("#field-Number");
-    await settled(newcomer.page);
-    steps.push("Download");
-    await clickText(newcomer.page, "button.primary", "Download");
-    await newcomer.page.waitForSelector(".result .notice.done");
-    expect((await downloaded(studio, "Offer.pdf")).subarray(0, 5).toString()).toBe("%PDF-");
-    expect(steps.length).toBeLessThanOrEqual(5);
-    expect(newcomer.objections).toEqual([]);
-    const { id } = await newcomer.page.evaluate(() => ({ id: location.hash.replace(/^#\/template\//, "") }));
-    await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
-  });
-
   test("a letter without tags gets a field without Word, and looks as before until another value is typed", async () => {
     const { page: own, objections } = await studio.newPerson();
     const file = path.join(studio.downloads, "Plain.docx");
@@ -288,25 +270,6 @@ given("Chromium", "LibreOffice").describe("Studio", () => {
     await studio.program.call(`/v1/template/${id}`, { method: "DELETE", key: studio.key });
   });
 
-  test("a spreadsheet becomes many documents: columns are matched, the run is followed, the archive downloaded", async () => {
-    const file = path.join(studio.downloads, "People.csv");
-    await writeFile(file, "name;Unused\nAda;1\nZoë;2\n");
-    await page.evaluate(() => {
-      location.hash = "#/";
-    });
-    await clickText(page, ".card a", "letter");
-    await clickText(page, ".actions a", "Many at once");
-    await chooseFiles(page, ".many .file-button input", file);
-    await page.waitForSelector('[aria-label="Column: Name"]');
-    expect(await page.$eval('[aria-label="Column: Name"]', (select) => (select as HTMLSelectElement).value)).toBe(
-      "name",
-    );
-    expect(await page.$eval(".many", (view) => view.textContent)).toContain("Columns that no field uses: Unused.");
-    await clickText(page, "button", "Make 2 documents");
-    await page.waitForSelector(".many a[download]");
-    expect(await page.$eval(".many", (view) => view.textContent)).toContain("2 of 2 documents are ready");
-  });
-
   test("a deletion can be undone, and otherwise happens", async () => {
     await page.evaluate(() => {
       location.hash = "#/";
@@ -325,17 +288,6 @@ given("Chromium", "LibreOffice").describe("Studio", () => {
       return ((await response.json()) as { name: string }[]).map(({ name }) => name);
     };
     await expect.poll(names).toEqual(["letter", "Offer"]);
-  });
-
-  test("a file that is larger than a request may be on AWS becomes a template too", async () => {
-    const file = path.join(studio.downloads, "Large.docx");
-    const parts = { "docProps/filler.bin": randomBytes(4_600_000) };
-    await writeFile(file, docx({ body: paragraph("Dear [Name]"), parts }));
-    await page.goto(`${studio.address}/`);
-    await page.waitForSelector(".card");
-    await chooseFiles(page, ".view .file-button input", file);
-    await page.waitForFunction(() => document.querySelector("h1")?.textContent === "Large");
-    await page.waitForSelector("#field-Name");
   });
 
   test("the keyboard alone reaches tabs and the content, and ? lists the keys", async () => {
@@ -392,17 +344,6 @@ async function click(page: Page, label: string): Promise<void> {
   await page.$eval(`[aria-label="${label}"]`, (button) => (button as HTMLElement).click());
 }
 
-/** Clicks the element once it is there and can be clicked: a view may still be on its way. */
-async function clickText(page: Page, selector: string, text: string): Promise<void> {
-  const click = (css: string, wanted: string) => {
-    const all = Array.from(document.querySelectorAll<HTMLElement>(css));
-    const found = all.find((each) => each.textContent?.includes(wanted) && !each.matches(":disabled"));
-    found?.click();
-    return found !== undefined;
-  };
-  await page.waitForFunction(click, {}, selector, text);
-}
-
 function pictureOf(page: Page): Promise<string> {
   return page.$eval(".page", (image) => (image as HTMLImageElement).src);
 }
@@ -429,22 +370,4 @@ async function drawSlowly(page: Page): Promise<void> {
       return fetch(address, init);
     };
   });
-}
-
-/** All that was typed is drawn. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.paper[aria-busy="false"] .page') !== null);
-}
-
-/**
- * The browser reserves the name with an empty file, and moves the whole one there at the end. It is taken away, so that the
- * next one of that name is told from it.
- */
-async function downloaded(studio: Studio, name: string): Promise<Buffer> {
-  const file = path.join(studio.downloads, name);
-  const content = () => readFile(file).catch(() => Buffer.alloc(0));
-  await expect.poll(content).not.toHaveLength(0);
-  const whole = await content();
-  await rm(file);
-  return whole;
 }

@@ -2,7 +2,8 @@
 import { buffer } from "node:stream/consumers";
 import { deadlineError, type PortName } from "./deadlines.ts";
 
-export const FAULTS = ["fails", "loses its answer", "hangs", "is done twice", "comes late"] as const;
+export const KILLS = "kills the process";
+export const FAULTS = ["fails", "loses its answer", "hangs", "is done twice", "comes late", KILLS] as const;
 
 /** `is overtaken`: somebody else does something right before it. */
 export type Fault = (typeof FAULTS)[number] | "is overtaken";
@@ -25,6 +26,13 @@ export class Faults {
   #planned: PlannedFault | undefined;
   #overtaking: () => Promise<unknown> = async () => {};
   #isOn = false;
+  readonly #killed = Promise.withResolvers<void>();
+  #isAlive = true;
+
+  /** Resolves when the process is killed, as with kill -9: no call of it is done or answered any more. */
+  get killed(): Promise<void> {
+    return this.#killed.promise;
+  }
 
   begin(planned?: PlannedFault, overtaking = this.#overtaking): void {
     this.#planned = planned;
@@ -40,6 +48,7 @@ export class Faults {
   }
 
   async meet(port: PortName, method: string, act: () => Promise<unknown>): Promise<unknown> {
+    if (!this.#isAlive) return noAnswer();
     if (!this.#isOn) return act();
     const call = `${port}.${method}`;
     const nth = this.calls.filter((each) => each.call === call).length + 1;
@@ -74,8 +83,17 @@ export class Faults {
       case "comes late":
         this.#late.push(act);
         throw deadlineError(port, method);
+      case KILLS:
+        this.#isAlive = false;
+        this.#killed.resolve();
+        return noAnswer();
     }
   }
+}
+
+/** One of its own for each call, so that nothing keeps a killed process in memory. */
+function noAnswer(): Promise<never> {
+  return new Promise(() => {});
 }
 
 /** The port with faults at all its methods that answer later; what answers at once (`isAvailable`) cannot fail. */

@@ -6,7 +6,7 @@
 import { BATCH_JOBS } from "./batch-jobs.ts";
 import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { DOCUMENT_OPERATIONS } from "./document-operations.ts";
-import { type CallName, FAULTS, type Fault, type PlannedFault } from "./faulty.ts";
+import { type CallName, FAULTS, type Fault, KILLS, type PlannedFault } from "./faulty.ts";
 import { FONT_OPERATIONS } from "./font-operations.ts";
 import { JOB_OPERATIONS } from "./job-operations.ts";
 import { assertAnswer, codeOf } from "./judge-answer.ts";
@@ -132,10 +132,11 @@ async function outcomeOf(
   planned: PlannedFault,
   tamper: Tamper | undefined,
 ): Promise<string> {
-  const world = openWorld(copyOf(state), tamper);
-  world.faults.begin(planned, async () => operation.overtaking?.(world, things));
-  const first = await operation.request(world, things);
-  if (!(await world.faults.end())) throw new Error("the call did not come");
+  const faulty = openWorld(copyOf(state), tamper);
+  faulty.faults.begin(planned, async () => operation.overtaking?.(faulty, things));
+  const first = await operation.request(faulty, things);
+  if (!(await faulty.faults.end())) throw new Error("the call did not come");
+  const world = planned.fault === KILLS ? openWorld(faulty.state, tamper) : faulty;
   await assertAnswer(operation, first, world, things);
   const timesFirst = await operation.timesDone?.(world, things);
   if (isGood(first) && timesFirst === 0) throw new Error("answered, and not done");
@@ -150,7 +151,8 @@ async function outcomeOf(
   await assertUntouched(world, bystanders);
   await assertNothingLeft(world);
   const ending = await operation.settled?.(world, things, [first, second]);
-  if (world.log.some((line) => line.includes(RECIPIENT) || line.includes(state.key))) throw new Error("the log tells");
+  const log = [...faulty.log, ...world.log];
+  if (log.some((line) => line.includes(RECIPIENT) || line.includes(state.key))) throw new Error("the log tells");
   const outcome = operation.isJob ? describeJob(first) : describe(first, second, timesFirst);
   return ending === undefined ? outcome : `${outcome}: ${ending}`;
 }
@@ -192,16 +194,15 @@ async function assertLasting(
 
 async function assertUntouched(world: World, { own, strangers }: Beginning["bystanders"]): Promise<void> {
   const { key, strangersKey } = world.state;
-  for (const [id, each] of [
-    [own, key],
-    [strangers, strangersKey],
-  ] as const) {
-    const templates = await wholeTemplates(world, { key: each });
+  const untouched = async (id: string, init: { readonly key: string }) => {
+    const templates = await wholeTemplates(world, init);
     if (!templates.some((template) => template.id === id)) throw new Error("another template is gone");
-    if ((await wholeDocuments(world, id, { key: each })).length !== 1) throw new Error("another document is gone");
-  }
-  if ((await wholeTemplates(world, { key: strangersKey })).length !== 1)
-    throw new Error("another account has something of it");
+    if ((await wholeDocuments(world, id, init)).length !== 1) throw new Error("another document is gone");
+    return templates;
+  };
+  await untouched(own, { key });
+  const theirs = await untouched(strangers, { key: strangersKey });
+  if (theirs.length !== 1) throw new Error("another account has something of it");
 }
 
 function describe(first: Answer, second: Answer, timesFirst: number | undefined): string {

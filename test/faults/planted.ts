@@ -3,14 +3,19 @@ import type { Fault } from "./faulty.ts";
 import { OPERATIONS, tryOperation } from "./matrix.ts";
 import type { Tamper } from "./world.ts";
 
-/** The other two differ from these in the error alone, or are what ports promise anyway: `npm run faults` tries all. */
+/** `npm run faults` tries all; most others differ from these in the error alone, or are what ports promise anyway. */
 const HARDEST: readonly Fault[] = ["fails", "loses its answer", "comes late"];
 
 /** What does not hold of an operation when the service is so, and a call of this name goes wrong. */
-export async function outcomesOf(name: string, call: string, tamper: Tamper): Promise<readonly string[]> {
+export async function outcomesOf(
+  name: string,
+  call: string,
+  tamper: Tamper,
+  faults = HARDEST,
+): Promise<readonly string[]> {
   const operation = OPERATIONS.find((each) => each.name === name);
   if (operation === undefined) throw new Error(`there is no operation ${name}`);
-  const cells = await tryOperation(operation, { faults: HARDEST, only: call, tamper });
+  const cells = await tryOperation(operation, { faults, only: call, tamper });
   return cells.filter(({ isHeld }) => !isHeld).map(({ outcome }) => outcome);
 }
 

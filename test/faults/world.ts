@@ -147,13 +147,18 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
     faults,
     log: (line) => log.push(line),
   });
+  const untilKilled = <Result>(work: Promise<Result>, orElse: Result) =>
+    Promise.race([work, faults.killed.then(() => orElse)]);
   const doJobs = async (queue: Queue) => {
     const failed = REGIONS.map((region) => {
       const describeDocument = (document: StoredDocument) => describedDocument(document, deps[region].links);
       const worker = { ...deps[region], webhookSender, describeDocument };
       return doDueJobs(worker, queues[region], queue, (error) => log.push(String(Object(error).stack ?? error)));
     });
-    return (await Promise.all(failed)).reduce((sum, each) => sum + each, 0);
+    return untilKilled(
+      Promise.all(failed).then((counts) => counts.reduce((sum, each) => sum + each, 0)),
+      1,
+    );
   };
   return {
     state,
@@ -165,7 +170,8 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       const headers = new Headers(init.headers);
       if (key !== null) headers.set("Authorization", key);
       const owner = REGIONS.find((each) => addressOf(each) === url.origin) ?? "us";
-      return wholeAnswer(await apps[owner].fetch(new Request(url, { ...init, headers })));
+      const answer = async () => wholeAnswer(await apps[owner].fetch(new Request(url, { ...init, headers })));
+      return untilKilled(answer(), BROKEN_OFF);
     },
     async pass(minutes) {
       state.time += minutes * 60_000;
@@ -195,6 +201,8 @@ function appsOf(deps: Readonly<Record<Region, LocalDependencies>>, { faults, log
   const apps = eachRegion((region) => regionApp({ deps: deps[region], ...around }));
   return apps;
 }
+
+const BROKEN_OFF: Answer = { status: 0, headers: new Headers(), body: undefined };
 
 function inspect(event: readonly unknown[]): string {
   return JSON.stringify(event);

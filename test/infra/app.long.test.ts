@@ -1,9 +1,7 @@
 /** The CDK app as the CDK's program runs it: which stacks it holds, and what it says when it cannot make them. */
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCdkApp, type StackArtifact } from "#test/support/cdk-app.ts";
 import {
@@ -105,15 +103,6 @@ describe("what cannot be made is said in words, without a stack trace", () => {
     });
   });
 });
-
-test("the build, which cdk list and cdk synth run, reports on stderr alone", async () => {
-  const program = path.resolve(import.meta.dirname, "../../infra/build.ts");
-  const args = [program, "--arch", "host", "--to", path.join(outdir, "dist")];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
-  expect(stderr).toMatch(/\d+ functions in /);
-  expect(stdout).toBe("");
-  // It bundles every function.
-}, 300_000);
 
 const runApp = (context: Context) => runCdkApp(context, { dist: build.folder, outdir });
 

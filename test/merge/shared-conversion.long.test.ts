@@ -205,7 +205,7 @@ describeConverting("a shared conversion", () => {
     });
 
     test("several of which share a conversion", () => {
-      expect(shared).toBeGreaterThan(100);
+      expect(shared).toBeGreaterThan(50);
     });
   });
 });
@@ -225,7 +225,7 @@ function withHeadings(body: string): string {
  */
 function longerAndLonger(tags: Parameters<typeof fillTags>[0]): readonly DataItem[] {
   const data = JSON.stringify(fillTags(tags).data);
-  const items = [1, 4, 16, 2, 1].map((times) =>
+  const items = [4, 16, 1].map((times) =>
     JSON.parse(data.replace(/Value(\d+)x/g, (value) => `${value} `.repeat(times))),
   );
   return items.map((item, index) => (index % 2 === 0 ? withoutEntries(item) : item));

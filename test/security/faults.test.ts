@@ -1,5 +1,7 @@
 /** The fault matrix (`npm run faults`) sees what is wrong: each of these services is told from one that holds. */
 import { describe, expect, test } from "vitest";
+import type { LocalDependencies } from "#shared/wiring/local-region.ts";
+import { KILLS } from "#test/faults/faulty.ts";
 import { all, outcomesOf } from "#test/faults/planted.ts";
 
 describe("the matrix sees a service that", () => {
@@ -21,6 +23,21 @@ describe("the matrix sees a service that", () => {
   test("cleans nothing up", async () => {
     const outcomes = await outcomesOf("generate", "files.put", (deps) => ({ ...deps, jobs: { send: async () => {} } }));
     expect(outcomes).toContain("a file is left that nothing names: documents/…/file");
+  });
+
+  test("cleans up behind what fails, and not behind a kill", async () => {
+    const tamper = ({ jobs, documents, files, ...deps }: LocalDependencies): LocalDependencies => {
+      const insert: typeof documents.insert = (document) =>
+        documents.insert(document).catch(async (error: unknown) => {
+          await files.remove([`documents/${document.id}/file`]);
+          throw error;
+        });
+      return { ...deps, files, documents: { ...documents, insert }, jobs: { send: async () => {} } };
+    };
+    expect(await outcomesOf("generate", "records.insert", tamper, ["fails"])).toEqual([]);
+    expect(await outcomesOf("generate", "records.insert", tamper, [KILLS])).toEqual([
+      "a file is left that nothing names: documents/…/file",
+    ]);
   });
 
   test("removes a file whose record may be there", async () => {

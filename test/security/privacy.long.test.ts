@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type RegionApps, regionApps } from "#local/server/apps.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import { type LocalWiring, wireLocal } from "#shared/wiring/local.ts";
 import { addTwoAccounts, type TwoKeys } from "#test/support/accounts.ts";
 import { filesHolding } from "#test/support/files-holding.ts";
-import { moveSettings } from "#test/support/moved-template.ts";
 import {
   createTemplate,
   docxFile,
@@ -20,22 +20,30 @@ import {
 import type { CallOptions } from "#test/support/service.ts";
 
 const VALUE = "Value-4711";
+const address = (region: Region) => `http://${region}.merganser.test`;
 const BINARY = { Accept: "application/octet-stream" };
 
 let folder: string;
 let wiring: LocalWiring;
 let apps: RegionApps;
 let keys: TwoKeys;
-let log: string[];
-beforeEach(async () => {
+const log: string[] = [];
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "merganser-privacy-"));
-  log = [];
   const keep = (...event: unknown[]) => void log.push(JSON.stringify(event));
-  wiring = await wireLocal({ ...moveSettings(folder), log: keep });
+  wiring = await wireLocal({
+    dataFolder: folder,
+    baseAddresses: { us: address("us"), eu: address("eu"), uk: address("uk"), au: address("au") },
+    installCommand: "install it",
+    programFolders: [],
+    chromiumPrograms: [],
+    log: keep,
+  });
   apps = regionApps(wiring, keep);
   keys = await addTwoAccounts(wiring.accounts);
 });
-afterEach(async () => {
+beforeEach(() => void log.splice(0));
+afterAll(async () => {
   await wiring.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -11,7 +11,12 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@aws-sdk/client-sqs";
-import { directoryTableName, jobsQueueName, recordsTableName } from "#shared/base/config/aws-names.ts";
+import {
+  batchesQueueName,
+  directoryTableName,
+  jobsQueueName,
+  recordsTableName,
+} from "#shared/base/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { type Item, toItem, toRecord } from "#shared/storage/records/record-items.dynamodb.ts";
 import type { StoredRecord } from "#shared/storage/records/records.ts";
@@ -144,17 +149,17 @@ async function withoutTable(client: DynamoDBClient, table: string): Promise<Asyn
 /** Those that wait, and those that are being done. */
 const DUE = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
 
+/** Asks for batches first: the last thing that a job of one does is to send a job of the other kind. */
 async function isAnyJob(client: SQSClient, address: string, AttributeNames: readonly QueueAttributeName[]) {
-  const counts = await Promise.all(
-    REGIONS.map(async (region) => {
-      const { Attributes = {} } = await client.send(
-        new GetQueueAttributesCommand({
-          QueueUrl: `${address}/000000000000/${jobsQueueName(INSTALLATION, region)}`,
-          AttributeNames: [...AttributeNames],
-        }),
-      );
-      return Object.values(Attributes).map(Number);
-    }),
-  );
-  return counts.flat().some((count) => count > 0);
+  for (const nameOf of [batchesQueueName, jobsQueueName]) {
+    const counts = await Promise.all(
+      REGIONS.map(async (region) => {
+        const QueueUrl = `${address}/000000000000/${nameOf(INSTALLATION, region)}`;
+        const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] });
+        return Object.values((await client.send(asked)).Attributes ?? {}).map(Number);
+      }),
+    );
+    if (counts.flat().some((count) => count > 0)) return true;
+  }
+  return false;
 }

@@ -83,11 +83,6 @@ export function functionProcesses(): readonly { readonly id: number; readonly na
   });
 }
 
-/** kill -9 */
-export function killFunction(wanted: string): void {
-  for (const { id, name } of functionProcesses()) if (name === wanted) process.kill(id, "SIGKILL");
-}
-
 function childrenOf(parent: number): readonly number[] {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   // proc(5): the parent's id is the second field behind the name, which stands in parentheses.

@@ -11,8 +11,6 @@ export interface Ledger {
   readonly documents: AcknowledgedDocument[];
   /** Answers other than 201, which no caller expects. */
   readonly refusals: string[];
-  /** Calls that had no answer when the service went away. */
-  interrupted: number;
 }
 
 interface AcknowledgedTemplate {
@@ -29,34 +27,28 @@ interface AcknowledgedDocument {
   sha256?: string;
 }
 
-export interface LoadOptions {
-  /** Formats of the documents, in turn. */
-  readonly formats: readonly string[];
-}
-
 type Callable = Pick<Service, "call">;
 
 export function newLedger(): Ledger {
-  return { templates: [], documents: [], refusals: [], interrupted: 0 };
+  return { templates: [], documents: [], refusals: [] };
 }
 
 /** Resolves when the service is gone for every caller. */
-export async function putUnderLoad(service: Callable, ledger: Ledger, { formats }: LoadOptions): Promise<void> {
+export async function putUnderLoad(service: Callable, ledger: Ledger): Promise<void> {
   const upload = () => uploadOne(service, ledger);
-  const generate = () => generateOne(service, ledger, formats);
-  await Promise.all([upload, upload, generate, generate, generate].map((call) => repeat(call, ledger)));
+  const generate = () => generateOne(service, ledger);
+  await Promise.all([upload, upload, generate, generate, generate].map(repeat));
 }
 
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-async function repeat(call: () => Promise<void>, ledger: Ledger): Promise<void> {
+async function repeat(call: () => Promise<void>): Promise<void> {
   try {
     for (;;) await call();
   } catch {
     // The connection is gone, and with it the service.
-    ledger.interrupted++;
   }
 }
 
@@ -69,17 +61,13 @@ async function uploadOne(service: Callable, ledger: Ledger): Promise<void> {
   if (answer !== undefined) ledger.templates.push({ answer, sha256: sha256(bytes) });
 }
 
-async function generateOne(service: Callable, ledger: Ledger, formats: readonly string[]): Promise<void> {
+async function generateOne(service: Callable, ledger: Ledger): Promise<void> {
   const { templates, documents } = ledger;
   const template = templates[Math.floor(Math.random() * templates.length)];
   if (template === undefined) return uploadOne(service, ledger);
   const word = `Word${Math.random().toString(36).slice(2)}x`;
   const fields = { template_id: template.answer.id, data: { Word: word } };
-  const output_format = formats[documents.length % formats.length];
-  const answer = await acknowledged<DocumentAnswer>(
-    ledger,
-    await service.call("/v1/document", postJson({ ...fields, output_format })),
-  );
+  const answer = await acknowledged<DocumentAnswer>(ledger, await service.call("/v1/document", postJson(fields)));
   if (answer === undefined) return;
   const document: AcknowledgedDocument = { answer, word };
   documents.push(document);

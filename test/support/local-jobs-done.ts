@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { REGION_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 
-const QUEUES = [REGION_FILES.jobs, REGION_FILES.batchJobs, REGION_FILES.webhookJobs];
+/** In the order in which work passes through them: the last thing that a job does is to send one to a later queue. */
+const QUEUES = [REGION_FILES.batchJobs, REGION_FILES.webhookJobs, REGION_FILES.jobs];
 
 /**
  * Resolves when no job is due: a job stays in its queue until it is done, and one that failed is due later. The queues

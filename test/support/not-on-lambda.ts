@@ -5,9 +5,6 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "test/e2e/backup.long.test.ts",
     "test/e2e/documented-commands.test.ts",
     "test/e2e/generate-command.long.test.ts",
-    "test/e2e/kill-9.long.test.ts",
-    "test/e2e/killed-batch.long.test.ts",
-    "test/e2e/killed-move.long.test.ts",
     "test/e2e/npm-start.test.ts",
     "test/e2e/residency.long.test.ts",
     "test/e2e/start-and-stop.test.ts",
@@ -23,8 +20,6 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   "the settings of the program's telemetry; on AWS functions write CloudWatch's format": ["test/e2e/telemetry.test.ts"],
   "what the processes of one machine share": ["test/e2e/fairness.long.test.ts"],
-  "workers as processes of one program; on AWS they are functions, which test/e2e/on-aws/killed-functions.test.ts kills":
-    ["test/e2e/killed-workers.long.test.ts"],
   "the HTTP server, which on AWS is API Gateway, and tells functions nothing of callers who leave": [
     "test/e2e/malformed-requests.test.ts",
     "test/e2e/caller-gone.test.ts",

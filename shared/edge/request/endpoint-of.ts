@@ -1,14 +1,14 @@
-/** Handles every request with a key in the same way: read, own, once, turn, make, answer. */
+/** Handles every request with a key in the same way: read, route, idempotency, admission, make, answer. */
 
 import { currentActivity } from "#shared/base/log/activity.ts";
 import { Timings } from "#shared/base/log/timings.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { withServerTiming } from "#shared/edge/http/transport/server-timing.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { admit } from "./admission.ts";
 import type { Steps } from "./endpoint-steps.ts";
-import { once } from "./once.ts";
-import { own } from "./own.ts";
-import { turn } from "./turn.ts";
+import { withIdempotency } from "./idempotency.ts";
+import { routeRequest } from "./route-request.ts";
 
 export function endpointOf<Deps extends StoreDependencies, Request, Result, Id extends string | undefined = undefined>(
   deps: Deps,
@@ -21,10 +21,10 @@ export function endpointOf<Deps extends StoreDependencies, Request, Result, Id e
     async handle(call) {
       const { asked, body } = await steps.read(call);
       const timings = new Timings(deps.elapsed);
-      return own(deps, call, { owner: steps.own?.(asked, call), body }, async () => {
+      return routeRequest(deps, call, { owner: steps.route?.(asked, call), body }, async () => {
         const keyed = { ...call, operation: operation.operationId };
-        const answer = await once(deps, keyed, steps.once?.(asked, call), async (id: Id) => {
-          const result = await turn(deps, call, { isLong: steps.turn === true, timings }, (deps) =>
+        const answer = await withIdempotency(deps, keyed, steps.idempotency?.(asked, call), async (id: Id) => {
+          const result = await admit(deps, call, { isLong: steps.admission === true, timings }, (deps) =>
             steps.make({ asked, call, id, deps }),
           );
           return steps.answer(result, { asked, call });

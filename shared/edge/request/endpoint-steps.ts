@@ -1,8 +1,8 @@
-/** Declares what an operation does at each step of a request: read, own, once, turn, make, answer. */
+/** Declares what an operation does at each step of a request: read, route, idempotency, admission, make, answer. */
 import type { Call, Operation } from "#shared/edge/http/transport/endpoint.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Creation } from "./once.ts";
-import type { Owner } from "./own.ts";
+import type { Creation } from "./idempotency.ts";
+import type { Owner } from "./route-request.ts";
 
 /**
  * @template Request the parsed request
@@ -14,11 +14,11 @@ export interface Steps<Deps extends StoreDependencies, Request, Result, Id exten
   /** @throws ServiceError for a request that is malformed or too large */
   readonly read: (call: Call) => Read<Request> | Promise<Read<Request>>;
   /** Returns the owner of what the request is about; its region answers. Without it, this region does. */
-  readonly own?: (asked: Request, call: Call) => Owner;
+  readonly route?: (asked: Request, call: Call) => Owner;
   /** Describes what is created, once per Idempotency-Key. Without it, the header has no meaning. */
-  readonly once?: (asked: Request, call: Call) => Creation<Id & string>;
+  readonly idempotency?: (asked: Request, call: Call) => Creation<Id & string>;
   /** Whether the work takes long. It then waits for a free slot and is timed. */
-  readonly turn?: boolean;
+  readonly admission?: boolean;
   /** Runs the use case. */
   readonly make: (work: Work<Deps, Request, Id>) => Promise<Result>;
   readonly answer: (

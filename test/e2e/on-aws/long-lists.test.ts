@@ -3,12 +3,14 @@
  * Lambda takes no more than 6 MB as one answer.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REGIONS } from "#shared/base/model/region.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
 import { type Entry, expectInOrder, makeOneOfEach } from "#test/support/listed-things.ts";
 
 const TEMPLATES = 1000;
 const DOCUMENTS = 6000;
+
+/** A region with a half of the records, and one without any. */
+const ADDRESSES = ["us", "au"] as const;
 
 /** What Lambda takes that is not streamed. */
 const ANSWER_BYTES_MAX = 6 * 1024 * 1024;
@@ -34,7 +36,7 @@ describe.each([
   ["1,000 templates", "/v1/template", TEMPLATES],
   ["6,000 documents", "/v1/document?template_id=", DOCUMENTS],
 ])("%s", (_what, path, count) => {
-  test.each(REGIONS)("at the address of %s", async (region) => {
+  test.each(ADDRESSES)("at the address of %s", async (region) => {
     const address = path.endsWith("=") ? path + templateId : path;
     const response = await service.call(address, { region });
     const bytes = await response.bytes();

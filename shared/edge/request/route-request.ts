@@ -1,4 +1,4 @@
-/** The step "own": a request is answered in the region that has, or gets, what it is about. */
+/** The step "route": a request is answered in the region that has, or gets, what it is about. */
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { Region } from "#shared/base/model/region.ts";
@@ -20,7 +20,7 @@ interface Owned {
  * A template is looked for here first, which needs no call to another region. Only one that is not found here is looked
  * for elsewhere.
  */
-export async function own(
+export async function routeRequest(
   deps: Pick<StoreDependencies, "region" | "templateMoves" | "otherRegions">,
   { account, isForwarded, forward }: Pick<Call, "account" | "isForwarded" | "forward">,
   { owner, body }: Owned,

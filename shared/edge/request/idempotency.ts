@@ -1,5 +1,5 @@
 /**
- * The step "once": processes a request with an Idempotency-Key once, and answers its repetitions with the first result
+ * The step "idempotency": processes a request with an Idempotency-Key once, and answers its repetitions with the first result
  * (draft-ietf-httpapi-idempotency-key-header). A failed request frees its key, unless its object may have been created.
  */
 import { ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
@@ -33,7 +33,7 @@ interface Needs {
  * @param creation undefined for an operation that creates nothing, and then has no id either
  * @throws ServiceError `request_invalid` for a malformed key, `idempotency_key_reused`, `idempotency_key_in_use`
  */
-export async function once<Id extends string | undefined>(
+export async function withIdempotency<Id extends string | undefined>(
   { idempotency }: Needs,
   { request, account, operation }: Pick<Call, "request" | "account"> & { readonly operation: string },
   creation: Creation<Id & string> | undefined,
@@ -45,13 +45,13 @@ export async function once<Id extends string | undefined>(
   const wanted = { fingerprint: await fingerprintOf(creation.asked), id: creation.newId() };
   const use = await idempotency.claim({ account: account.id, operation, key }, wanted);
   if (use.fingerprint !== wanted.fingerprint) throw serviceError("idempotency_key_reused");
-  const own = { ...creation, make };
-  if (use.state === "claimed") return makeAndComplete(idempotency, use, own);
-  const first = await firstAnswer(use, own);
+  const attempt = { ...creation, make };
+  if (use.state === "claimed") return makeAndComplete(idempotency, use, attempt);
+  const first = await firstAnswer(use, attempt);
   if (first !== undefined) return first;
   const taken = use.state === "abandoned" ? await idempotency.takeOver(use, wanted) : undefined;
   if (taken === undefined) throw serviceError("idempotency_key_in_use");
-  return makeAndComplete(idempotency, taken, own);
+  return makeAndComplete(idempotency, taken, attempt);
 }
 
 interface Attempt<Id extends string> extends Pick<Creation<Id>, "stored"> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import { type Creation, once } from "#shared/edge/request/once.ts";
+import { type Creation, withIdempotency } from "#shared/edge/request/idempotency.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import { memoryRecords } from "#test/support/memory-stores.ts";
 
@@ -28,7 +28,7 @@ test.each([
       newId: () => `id${begun.length + 1}`,
       stored: { read: async () => new Response(null, { status: read }), gone: (id) => new Error(`${id} is gone`) },
     };
-    return once(
+    return withIdempotency(
       { idempotency },
       { request, account: ACCOUNT, operation: "generateDocument" },
       creation,
