@@ -15,6 +15,8 @@ export interface Settings extends ServiceSettings {
 export interface ServiceSettings {
   readonly installation: string;
   readonly domain?: DomainSettings;
+  /** Whether tables and stacks are protected from deletion. Off only until a first deployment is complete. */
+  readonly protected: boolean;
   /** Whether a deployment moves calls to new versions gradually, and ends at an alarm. */
   readonly gradual: boolean;
   /** Whether X-Ray is enabled. */
@@ -91,6 +93,7 @@ export function readSettings(read: Read): Settings {
     regions,
     installation: installationName(stageName(text(read, "stage"))),
     ...(domain !== undefined && { domain }),
+    protected: switchOf(read, "protected", { otherwise: "on" }),
     gradual: switchOf(read, "gradual", { otherwise: "on" }),
     tracing: switchOf(read, "tracing", { otherwise: "off" }),
     logDays: choice(read, "logDays", { choices: LOG_DAYS, otherwise: 90 }),

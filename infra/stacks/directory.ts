@@ -16,9 +16,11 @@ export class DirectoryStack extends Stack {
     id: string,
     { installation, ...props }: Omit<StackProps, "env"> & { readonly installation: string },
   ) {
+    const { terminationProtection: deletionProtection = true } = props;
     super(scope, id, { ...props, env: { region: AWS_REGIONS[DEFAULT_REGION] } });
     new TableV2(this, "Directory", {
       ...TABLE_SCHEMA,
+      deletionProtection,
       tableName: directoryTableName(installation),
       // DynamoDB offers no strong consistency for four regions that include Sydney: a new key is known elsewhere a
       // second later.
@@ -27,7 +29,7 @@ export class DirectoryStack extends Stack {
       encryption: TableEncryptionV2.awsManagedKey(),
       replicas: REGIONS.filter((region) => region !== DEFAULT_REGION).map((region) => ({
         region: AWS_REGIONS[region],
-        deletionProtection: true,
+        deletionProtection,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       })),
     });

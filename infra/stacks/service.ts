@@ -34,7 +34,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { region, settings, distFolder, ...props }: ServiceStackProps) {
     super(scope, id, { ...props, env: { region: AWS_REGIONS[region] } });
     const place = { installation: settings.installation, region };
-    const storage = new Storage(this, "Storage", place);
+    const storage = new Storage(this, "Storage", { ...place, deletionProtection: settings.protected });
     const jobs = new Jobs(this, "Jobs", { ...place, key: storage.key });
     const batches = new Batches(this, "Batches", {
       ...place,

@@ -55,7 +55,7 @@ describe("a deployment", () => {
     ["au", "uk eu", '["au"]'],
     ["au", "", '["au"]'],
     ["global", "", "[]"],
-  ])("of %o with MERGANSER_REGIONS=%o concerns the regions %s", async (chosen, regions, list) => {
+  ])("a choice of %o with MERGANSER_REGIONS=%o concerns the regions %s", async (chosen, regions, list) => {
     expect(await regionsOf(chosen, regions)).toBe(`list=${list}`);
   });
 
@@ -64,7 +64,7 @@ describe("a deployment", () => {
     ["all", "", "Set the repository variable MERGANSER_REGIONS"],
     ["all", "eu, uk", "There is no region eu,"],
     ["", "mars", "There is no region mars"],
-  ])("of %o with MERGANSER_REGIONS=%o fails before anything is deployed", async (chosen, regions, message) => {
+  ])("a choice of %o with MERGANSER_REGIONS=%o fails before anything is deployed", async (chosen, regions, message) => {
     await expect(regionsOf(chosen, regions)).rejects.toThrow(message);
   });
 
