@@ -4,12 +4,11 @@
  * itself, and then with it.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { type CommandLine, readCommandLine } from "./context/command-line.ts";
 import { ContextError } from "./context/context-error.ts";
-import { readSettings, type Settings } from "./context/settings.ts";
 import { findDocker, findRegion } from "./preflight/find-facts.ts";
 import { type Facts, preflight } from "./preflight/preflight.ts";
 
@@ -30,8 +29,9 @@ try {
 }
 
 async function deploy(): Promise<number> {
-  const settings = readSettings((name) => contextOf(values.context as readonly string[])[name]);
-  const facts = await findFacts(settings, values.profile as string | undefined);
+  const commandLine = readCommandLine(values.context as readonly string[], values.profile as string | undefined);
+  const { settings } = commandLine;
+  const facts = await findFacts(commandLine);
   const { obstacles, warnings } = preflight(settings, facts);
   for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
   for (const obstacle of obstacles) process.stderr.write(`${obstacle}\n`);
@@ -43,17 +43,10 @@ async function deploy(): Promise<number> {
   return cdk([...build, ...words, "--context", "protected=off"]) || cdk(["--build", "true", ...words]);
 }
 
-function contextOf(given: readonly string[]): Readonly<Record<string, unknown>> {
-  const { context } = JSON.parse(readFileSync(path.join(PROJECT, "cdk.json"), "utf8")) as { context: object };
-  const pairs = given.map((each) => [each.split("=")[0], each.slice(each.indexOf("=") + 1)]);
-  return { ...context, ...Object.fromEntries(pairs) };
-}
-
-async function findFacts({ installation, regions }: Settings, profile: string | undefined): Promise<Facts> {
-  const found = regions.map(async (region) => {
-    const facts = await findRegion({ installation, region, ...(profile !== undefined && { profile }) });
-    return [region, facts] as const;
-  });
+async function findFacts({ settings: { installation, regions }, credentials }: CommandLine): Promise<Facts> {
+  const found = regions.map(
+    async (region) => [region, await findRegion({ installation, region, ...credentials })] as const,
+  );
   return { docker: await findDocker(), regions: Object.fromEntries(await Promise.all(found)) };
 }
 

@@ -67,8 +67,11 @@ export class Storage extends Construct {
   }
 }
 
-/** The number of days in which removed or overwritten data can be restored. */
-const FORMER_VERSION_DAYS = 30;
+/**
+ * The number of days in which removed or overwritten files can be restored: the 35 of point-in-time recovery, whose records
+ * name them, and one because S3 removes versions at midnight UTC.
+ */
+const FORMER_VERSION_DAYS = 36;
 
 const KEPT: LifecycleRule[] = [
   {

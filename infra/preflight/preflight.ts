@@ -31,7 +31,10 @@ export interface Findings {
   readonly warnings: readonly string[];
 }
 
-type Checked = Pick<Settings, "installation" | "regions" | "hasDirectory" | "alarmEmail" | "converter" | "batches">;
+type Checked = Pick<
+  Settings,
+  "installation" | "regions" | "hasDirectory" | "alarmEmail" | "authorizersAtOnce" | "converter" | "batches"
+>;
 
 /** Lambda never reserves the last of the quota. */
 const UNRESERVED = 100;
@@ -82,8 +85,8 @@ function missing({ installation, hasDirectory }: Checked, { region, ...facts }: 
   ];
 }
 
-function reservations({ converter, batches }: Checked, { region, concurrency }: Found): string[] {
-  const reserved = converter.atOnce + batches.convertersAtOnce;
+function reservations({ authorizersAtOnce, converter, batches }: Checked, { region, concurrency }: Found): string[] {
+  const reserved = authorizersAtOnce + converter.atOnce + batches.convertersAtOnce;
   if (concurrency === undefined || reserved === 0 || reserved <= concurrency - UNRESERVED) return [];
   return [
     `The region ${region} would reserve ${reserved} of ${concurrency} concurrent executions, and Lambda keeps ${UNRESERVED} unreserved. ` +

@@ -9,9 +9,9 @@ import { ServiceStack } from "./service.ts";
  * @throws ContextError if it lacks that output
  */
 export function addStacks(app: App, settings: Settings, distFolder: string): readonly Stack[] {
-  const { installation, regions, hasDirectory, protected: terminationProtection } = settings;
+  const { installation, regions, hasDirectory, budget, protected: terminationProtection } = settings;
   const directory = hasDirectory
-    ? [new DirectoryStack(app, `${installation}-directory`, { terminationProtection, installation })]
+    ? [new DirectoryStack(app, `${installation}-directory`, { terminationProtection, installation, budget })]
     : [];
   const services = regions.map(
     (region) =>

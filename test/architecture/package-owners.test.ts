@@ -22,7 +22,7 @@ const LAMBDA_HERE = "test/lambda/";
 /** Who may import a package or a part of Node: a folder, a file, or files of a name. */
 const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "@aws-sdk/client-dynamodb": [...AWS_ADAPTERS, LAMBDA_HERE, PREFLIGHT],
-  "@aws-sdk/client-lambda": [...AWS_ADAPTERS, PREFLIGHT],
+  "@aws-sdk/client-lambda": [...AWS_ADAPTERS, PREFLIGHT, "infra/releases/", "infra/release.ts"],
   "@aws-sdk/client-s3": [...AWS_ADAPTERS, PREFLIGHT],
   "@aws-sdk/client-sqs": [...AWS_ADAPTERS, LAMBDA_HERE],
   "@aws-sdk/lib-storage": ["shared/storage/files/files.s3.ts"],

@@ -176,10 +176,11 @@ describe("the API", () => {
     expect(entry).toMatchObject({
       requestId: "$context.requestId",
       account: "$context.authorizer.principalId",
+      key: "$context.authorizer.key",
       status: "$context.status",
     });
     expect(AccessLogSetting.Format).not.toMatch(
-      /header|authorizer\.(?!principalId|latency)|context\.path|querystring|body/i,
+      /header|authorizer\.(?!principalId|key"|latency)|context\.path|querystring|body/i,
     );
   });
 

@@ -47,10 +47,10 @@ describe("a deployment of a region", () => {
     expect(check({}, facts).obstacles).toEqual([expect.stringContaining(remedy)]);
   });
 
-  // Lambda, "Reserved concurrency": 100 of the quota are never reserved. The defaults reserve 460.
+  // Lambda, "Reserved concurrency": 100 of the quota are never reserved. The defaults reserve 480.
   test.each([
-    [560, {}, 0],
-    [559, {}, 1],
+    [580, {}, 0],
+    [579, {}, 1],
     [10, { convertersAtOnce: "0", batchConvertersAtOnce: "0" }, 0],
   ])("with a quota of %i and %o has %i obstacles", (concurrency, context, count) => {
     expect(check(context, { regions: { eu: { ...READY, concurrency } } }).obstacles).toHaveLength(count);
@@ -151,7 +151,7 @@ describe("npm run deploy", () => {
     const { calls, stderr } = await deployAgainst({ tables: [], concurrency: 10 });
     expect(calls).toEqual([]);
     expect(stderr).toContain("merganser-directory does not exist in eu-central-1");
-    expect(stderr).toContain("would reserve 460 of 10 concurrent executions");
+    expect(stderr).toContain("would reserve 480 of 10 concurrent executions");
   });
 });
 
