@@ -106,6 +106,9 @@ const PROCESSES_TEMPLATES = {
   calls: TEMPLATE_WORKERS,
 } as const;
 
+/** The function that answers every request for which there is no other one: Studio's files, preflight requests, 404 and 405. */
+export const ANSWERS_THE_REST = "show-home";
+
 export const LAMBDAS = lambdas({
   "create-template": {
     ...PROCESSES_TEMPLATES,
@@ -287,7 +290,6 @@ export const LAMBDAS = lambdas({
     ],
     callsElsewhere: ["import-template"],
   },
-  "describe-api": { ...SMALL, operations: ["describeApi"], permissions: [], calls: [], callsElsewhere: [] },
   /** Its tools call the API at the gateway, with the caller's key: it has no permissions of its own. */
   "call-mcp": {
     ...SMALL,
@@ -297,9 +299,14 @@ export const LAMBDAS = lambdas({
     calls: [],
     callsElsewhere: [],
   },
-  "show-home": { ...SMALL, operations: ["showHome"], permissions: [], calls: [], callsElsewhere: [] },
-  /** It answers unknown routes: 404, 405, and the browsers' preflight requests. */
-  "answer-unknown": { ...SMALL, operations: [], permissions: ["read-directory"], calls: [], callsElsewhere: [] },
+  [ANSWERS_THE_REST]: {
+    ...SMALL,
+    operations: ["showHome", "describeApi"],
+    // Below /v1 it checks the key itself.
+    permissions: ["read-directory"],
+    calls: [],
+    callsElsewhere: [],
+  },
   authorize: {
     ...SMALL,
     operations: [],
@@ -385,6 +392,12 @@ export const LAMBDAS = lambdas({
     callsElsewhere: [],
   },
 });
+
+/** Returns undefined for an operation that exists only on one machine. */
+export function lambdaOfOperation(operation: string): LambdaName | undefined {
+  const names = Object.keys(LAMBDAS) as LambdaName[];
+  return names.find((name) => LAMBDAS[name].operations.some((one) => one === operation));
+}
 
 /** Infers the names of the functions from the table, and accepts only those where a function names another. */
 function lambdas<Name extends string>(

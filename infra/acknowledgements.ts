@@ -12,7 +12,7 @@ export interface Acknowledgement {
 
 const EVERY_ROLE = /\/Role\/Resource$/;
 const ISOLATED_ROLES = /\/(?:convert|convert-for-batches|render-html)\/Role\/Resource$|^work-on-pdf\/Role\/Resource$/;
-const METHODS = /^Http\/Api\/Default\/.*(?:GET|HEAD|POST|PUT|DELETE|ANY)\/Resource$/;
+const METHODS = /^Http\/Api\/Default\/.*(?:POST|PUT|DELETE|OPTIONS|ANY)\/Resource$/;
 
 export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
   {
@@ -47,16 +47,10 @@ export const ACKNOWLEDGEMENTS: readonly Acknowledgement[] = [
   },
   {
     rule: "AwsSolutions-APIG4",
-    of: [
-      /\/ANY\/Resource$/,
-      /\/Default\/(?:GET|HEAD)\/Resource$/,
-      /\/(?:openapi\.json|\{filename\})\/(?:GET|HEAD)\/Resource$/,
-      /\/Default\/\{proxy\+\}\/(?:GET|HEAD)\/Resource$/,
-      /\/Default\/mcp\/POST\/Resource$/,
-    ],
+    of: [/\/Default\/(?:.*\/)?(?:ANY|OPTIONS)\/Resource$/, /\/Default\/mcp\/POST\/Resource$/],
     reason:
       "The interface makes these public: the home page, Studio's own files, the API description, files behind signed links, which need no key, " +
-      "and unknown paths. Below /v1, answer-unknown checks the key itself, so that browsers' preflight requests, which have no " +
+      "and unknown paths. Below /v1, show-home checks the key itself, so that browsers' preflight requests, which have no " +
       "key, get a response. call-mcp takes a key behind the word Bearer too, and has the API check it.",
   },
   {

@@ -29,7 +29,7 @@ if (values.arch === "host") await bundle(names, () => process.arch);
 else await buildForAws();
 await cp(path.join(project, "clients/mcp/skill"), path.join(functions, "call-mcp/skill"), { recursive: true });
 await buildStudio({ project, folder: path.join(functions, "show-home/studio") });
-await writeOpenApi(path.join(functions, "describe-api", "openapi.json"));
+await writeOpenApi(path.join(functions, "show-home", "openapi.json"));
 
 async function buildForAws(): Promise<void> {
   const archOf = (name: LambdaName) => (LAMBDAS[name].architecture === "x86_64" ? "x64" : "arm64");

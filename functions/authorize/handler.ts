@@ -29,7 +29,7 @@ export async function handler({ headers }: AuthorizerEvent) {
   return {
     principalId: caller.id,
     policyDocument: policy("Allow"),
-    context: { account: JSON.stringify(caller) },
+    context: { account: JSON.stringify(caller), key: caller.key?.id ?? "" },
   };
 }
 

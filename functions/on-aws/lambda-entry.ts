@@ -25,9 +25,7 @@ export function lambdaEntry<Wiring extends AwsWiring>(
         ...edge,
         admit: wiring.admit,
         operations: Object.values(ROUTES),
-        forward: edge.forwardTo((region, request) =>
-          edge.functionOf(region, lambdaOfRequest(request) ?? "answer-unknown"),
-        ),
+        forward: edge.forwardTo((region, request) => edge.functionOf(region, lambdaOfRequest(request))),
       },
     );
     return { ...edge, ...before(app) };

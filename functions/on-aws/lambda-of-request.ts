@@ -1,18 +1,18 @@
 /** Determines which Lambda function answers a request. */
 
-import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { ANSWERS_THE_REST, type LambdaName, lambdaOfOperation } from "#functions/lambdas.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { pathMatches } from "#shared/edge/http/transport/path-template.ts";
 
-/** Returns undefined for a request that matches no operation, unless it reads a path that may be Studio's. */
-export function lambdaOfRequest(request: Request): LambdaName | undefined {
+/**
+ * A method that no operation of the path has is answered with 405 by the function that reads the path. Preflight requests,
+ * which have no key, are not: they go to the function that answers the rest.
+ */
+export function lambdaOfRequest(request: Request): LambdaName {
   const { pathname } = new URL(request.url);
-  const method = request.method === "HEAD" ? "get" : request.method.toLowerCase();
-  const route = Object.values(ROUTES).find((each) => each.method === method && pathMatches(each.path, pathname));
-  const found = Object.entries(LAMBDAS).find(([, { operations }]) =>
-    operations.some((id) => id === route?.operationId),
-  );
-  // It also answers that such a path is unknown, except at and below `/v1`, where a key is checked first.
-  const mayBeOfStudio = method === "get" && !/^\/v1(?:\/|$)/.test(pathname);
-  return (found?.[0] ?? (mayBeOfStudio ? "show-home" : undefined)) as LambdaName | undefined;
+  const routes = Object.values(ROUTES).filter(({ path }) => pathMatches(path, pathname));
+  const method = request.method.toLowerCase();
+  const reading = method === "options" ? undefined : routes.find((route) => route.method === "get");
+  const route = routes.find((each) => each.method === method) ?? reading;
+  return (route && lambdaOfOperation(route.operationId)) ?? ANSWERS_THE_REST;
 }

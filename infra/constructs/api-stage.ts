@@ -52,6 +52,8 @@ const ACCESS_LOG_ENTRY = {
   requestId: "$context.requestId",
   /** The result of the authorizer. */
   account: "$context.authorizer.principalId",
+  /** The id of the key, by which it is listed and revoked. It does not reveal the key. */
+  key: "$context.authorizer.key",
   ip: "$context.identity.sourceIp",
   method: "$context.httpMethod",
   resource: "$context.resourcePath",

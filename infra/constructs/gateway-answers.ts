@@ -12,6 +12,9 @@ import { requestTooLarge } from "#shared/edge/http/transport/request-too-large.t
 /** API Gateway refills the callers' quota many times a second. */
 const RETRY_SECONDS = 1;
 
+/** Calls that keep Lambda's concurrency busy take seconds. */
+const BUSY_SECONDS = 5;
+
 interface GatewayAnswer {
   readonly types: readonly ResponseType[];
   readonly error: ServiceError;
@@ -43,7 +46,22 @@ const ANSWERS: readonly GatewayAnswer[] = [
     types: [ResponseType.DEFAULT_4XX],
     error: serviceError("request_malformed", { reason: "the gateway could not read it" }),
   },
-  { types: [ResponseType.DEFAULT_5XX], error: serviceError("internal", { request: "of the header X-Request-Id" }) },
+  // Lambda refused the call, because the account's concurrency is used up, or ended the function.
+  {
+    types: [
+      ResponseType.INTEGRATION_FAILURE,
+      ResponseType.INTEGRATION_TIMEOUT,
+      ResponseType.AUTHORIZER_FAILURE,
+      ResponseType.DEFAULT_5XX,
+    ],
+    error: serviceError("answer_missing"),
+    headers: { "Retry-After": `'${BUSY_SECONDS}'` },
+  },
+  // Faults of the stack, which repeating does not help.
+  {
+    types: [ResponseType.API_CONFIGURATION_ERROR, ResponseType.AUTHORIZER_CONFIGURATION_ERROR],
+    error: serviceError("internal", { request: "of the header X-Request-Id" }),
+  },
 ];
 
 /** The headers that all answers have, so that browsers let callers read these too. */

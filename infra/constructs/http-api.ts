@@ -18,7 +18,7 @@ import {
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
+import { ANSWERS_THE_REST, LAMBDAS, type LambdaName, lambdaOfOperation } from "#functions/lambdas.ts";
 import { ROUTES } from "#functions/routes.ts";
 import { regionHost } from "#infra/context/domain-settings.ts";
 import { type ApiProps, stageOptions } from "./api-stage.ts";
@@ -27,8 +27,6 @@ import { addGatewayAnswers } from "./gateway-answers.ts";
 
 /** Part of the address if there is no custom domain. */
 const STAGE = "live";
-
-const READING = ["GET", "HEAD"];
 
 /** Everything below it needs a key (shared/edge/http/transport/mount.ts). */
 const KEYED_PATHS = "/v1/";
@@ -67,33 +65,35 @@ export class HttpApi extends Construct {
         : `https://${regionHost(domain.domain, region)}`;
   }
 
-  /** Connects the functions to their operations, and `answer-unknown` to everything else. */
+  /**
+   * Connects the functions to their operations, and one function to everything else. The function that reads a path also
+   * answers HEAD and methods that the path does not have (`lambda-of-request.ts`), because each method is one of the 500
+   * resources that a stack may have.
+   */
   answeredBy(functions: Readonly<Record<LambdaName, IFunction>>): void {
     const keyed = this.#authorizedBy(functions.authorize);
-    const called = new Set<LambdaName>(["show-home", "answer-unknown"]);
+    const called = new Set<LambdaName>([ANSWERS_THE_REST]);
+    const rest = streamedFrom(functions[ANSWERS_THE_REST], ANSWERS_THE_REST);
     for (const { method, path, operationId } of Object.values(ROUTES)) {
-      const lambda = lambdaOf(operationId);
-      if (lambda === undefined) continue;
+      const lambda = lambdaOfOperation(operationId);
+      if (lambda === undefined || lambda === ANSWERS_THE_REST) continue;
       called.add(lambda);
       const resource = this.api.root.resourceForPath(path);
-      const options = path.startsWith(KEYED_PATHS) ? keyed : {};
-      for (const verb of method === "get" ? READING : [method.toUpperCase()]) {
-        resource.addMethod(verb, streamedFrom(functions[lambda], lambda), options);
-      }
+      const verb = method === "get" ? "ANY" : method.toUpperCase();
+      resource.addMethod(verb, streamedFrom(functions[lambda], lambda), path.startsWith(KEYED_PATHS) ? keyed : {});
+      // The authorizer would refuse a browser's preflight request, which has no key.
+      if (verb === "ANY") resource.addMethod("OPTIONS", rest);
     }
-    // Studio's files, and unknown paths that only `/v1` hides from callers without a key.
-    const others = this.api.root.resourceForPath("{proxy+}");
-    for (const verb of READING) others.addMethod(verb, streamedFrom(functions["show-home"], "show-home"));
-    this.api.root.resourceForPath("v1/{proxy+}");
+    for (const path of ["{proxy+}", "v1/{proxy+}"]) this.api.root.resourceForPath(path);
     for (const resource of withAllBelow(this.api.root)) {
-      resource.addMethod("ANY", streamedFrom(functions["answer-unknown"], "answer-unknown"));
+      if (resource.node.tryFindChild("ANY") === undefined) resource.addMethod("ANY", rest);
     }
     for (const lambda of called) this.#mayCall(functions[lambda]);
   }
 
   /**
-   * One permission for all methods that a function answers. CDK's own integration makes one for each method: 90 of the 500
-   * resources that a stack may have, and 14 of the 20 KB of the policy of `answer-unknown`.
+   * One permission for all methods that a function answers. CDK's own integration makes one for each method, of which the
+   * policy of a function that answers many would have no room in its 20 KB.
    */
   #mayCall(handler: IFunction): void {
     handler.addPermission("Gateway", {
@@ -110,12 +110,6 @@ export class HttpApi extends Construct {
     });
     return { authorizer, authorizationType: AuthorizationType.CUSTOM };
   }
-}
-
-/** Undefined for an operation that exists only on one machine. */
-function lambdaOf(operation: string): LambdaName | undefined {
-  const names = Object.keys(LAMBDAS) as LambdaName[];
-  return names.find((name) => LAMBDAS[name].operations.some((one) => one === operation));
 }
 
 function streamedFrom(handler: IFunction, lambda: LambdaName): AwsIntegration {

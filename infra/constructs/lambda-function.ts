@@ -104,6 +104,8 @@ function functionOptions(own: Construct, lambda: LambdaName, around: FunctionCon
     ...(storageMb !== undefined && { ephemeralStorageSize: Size.mebibytes(storageMb) }),
     ...(isRecursive && { recursiveLoop: RecursiveLoop.ALLOW }),
     environment: { ...around.environment },
+    // Calls may run on a former version for a quarter of an hour, and releases can go back to it (infra/release.ts).
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     role: functionRole(own, { lambda, logGroupArn: logGroup.logGroupArn, around }),
     logGroup,
     loggingFormat: LoggingFormat.JSON,

@@ -16,12 +16,17 @@ import { BATCH_DAYS_MAX } from "#shared/base/model/limits.ts";
 import type { Place } from "./resource-arns.ts";
 import { TABLE_SCHEMA } from "./table-schema.ts";
 
+interface StorageProps extends Place {
+  /** Whether the table is protected from deletion, which a first deployment that fails could not undo. */
+  readonly deletionProtection: boolean;
+}
+
 export class Storage extends Construct {
   readonly key: Key;
   readonly records: TableV2;
   readonly files: Bucket;
 
-  constructor(scope: Construct, id: string, { installation, region }: Place) {
+  constructor(scope: Construct, id: string, { installation, region, deletionProtection }: StorageProps) {
     super(scope, id);
     this.key = new Key(this, "Key", {
       description: `Encrypts what ${installation} stores in the region ${region}`,
@@ -31,6 +36,7 @@ export class Storage extends Construct {
     });
     this.records = new TableV2(this, "Records", {
       ...TABLE_SCHEMA,
+      deletionProtection,
       tableName: recordsTableName(installation, region),
       encryption: TableEncryptionV2.customerManagedKey(this.key),
     });
@@ -61,8 +67,11 @@ export class Storage extends Construct {
   }
 }
 
-/** The number of days in which removed or overwritten data can be restored. */
-const FORMER_VERSION_DAYS = 30;
+/**
+ * The number of days in which removed or overwritten files can be restored: the 35 of point-in-time recovery, whose records
+ * name them, and one because S3 removes versions at midnight UTC.
+ */
+const FORMER_VERSION_DAYS = 36;
 
 const KEPT: LifecycleRule[] = [
   {

@@ -20,6 +20,5 @@ export const TABLE_SCHEMA = {
   timeToLiveAttribute: "expires",
   billing: Billing.onDemand(),
   pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-  deletionProtection: true,
   removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 } as const satisfies TablePropsV2;

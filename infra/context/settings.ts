@@ -9,12 +9,23 @@ import { choice, type Read, switchOf, text, wholeNumber } from "./read-context.t
 export interface Settings extends ServiceSettings {
   readonly hasDirectory: boolean;
   readonly regions: readonly Region[];
+  /** Absent if nobody watches what the installation costs. */
+  readonly budget?: BudgetSettings;
+}
+
+export interface BudgetSettings {
+  /** The most that a month should cost. */
+  readonly dollars: number;
+  /** The address to which AWS mails when it costs more. */
+  readonly email: string;
 }
 
 /** The settings that are the same for every region of an installation. */
 export interface ServiceSettings {
   readonly installation: string;
   readonly domain?: DomainSettings;
+  /** Whether tables and stacks are protected from deletion. Off only until a first deployment is complete. */
+  readonly protected: boolean;
   /** Whether a deployment moves calls to new versions gradually, and ends at an alarm. */
   readonly gradual: boolean;
   /** Whether X-Ray is enabled. */
@@ -25,6 +36,8 @@ export interface ServiceSettings {
   readonly alarmEmail?: string;
   /** Whether functions that read strangers' files run in a network without access to the outside. */
   readonly isolated: boolean;
+  /** The number of parallel checks of keys, reserved like conversions, so that these cannot delay them. 0 reserves none. */
+  readonly authorizersAtOnce: number;
   readonly converter: ConverterSettings;
   readonly batches: BatchSettings;
   readonly limits: RateLimits;
@@ -81,22 +94,30 @@ const POLLERS_MIN = 2;
 const POLLERS_MAX = 200;
 export const RANGES_FOR_EACH_POLLER = 10;
 
+/** A check takes some 50 ms and is remembered for a minute, so this is enough for 400 new keys a second. */
+const AUTHORIZERS_AT_ONCE = 20;
+
 /** @throws ContextError naming the remedy */
 export function readSettings(read: Read): Settings {
   const { hasDirectory, regions } = whatToDeploy(text(read, "region"));
   const domain = customDomain(read, regions);
   const alarmEmail = text(read, "alarmEmail");
+  const converter = converterSettings(read);
+  const budget = budgetSettings(read, alarmEmail);
   return {
     hasDirectory,
     regions,
     installation: installationName(stageName(text(read, "stage"))),
     ...(domain !== undefined && { domain }),
+    ...(budget !== undefined && { budget }),
+    protected: switchOf(read, "protected", { otherwise: "on" }),
     gradual: switchOf(read, "gradual", { otherwise: "on" }),
     tracing: switchOf(read, "tracing", { otherwise: "off" }),
     logDays: choice(read, "logDays", { choices: LOG_DAYS, otherwise: 90 }),
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
     isolated: switchOf(read, "isolated", { otherwise: "on" }),
-    converter: converterSettings(read),
+    authorizersAtOnce: converter.atOnce > 0 ? AUTHORIZERS_AT_ONCE : 0,
+    converter,
     batches: batchSettings(read),
     limits: {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
@@ -106,6 +127,15 @@ export function readSettings(read: Read): Settings {
       requestsPerKey: countedByWaf(read, "requestsPerKey"),
     },
   };
+}
+
+function budgetSettings(read: Read, email: string | undefined): BudgetSettings | undefined {
+  const dollars = wholeNumber(read, "monthlyBudget", { min: 0, otherwise: 0 });
+  if (dollars === 0) return undefined;
+  if (email !== undefined) return { dollars, email };
+  throw new ContextError(
+    "A budget is watched by mail. Add --context alarmEmail=operations@example.com, or leave out --context monthlyBudget.",
+  );
 }
 
 function batchSettings(read: Read): BatchSettings {

@@ -9,17 +9,16 @@ import { ServiceStack } from "./service.ts";
  * @throws ContextError if it lacks that output
  */
 export function addStacks(app: App, settings: Settings, distFolder: string): readonly Stack[] {
-  const { installation, regions, hasDirectory } = settings;
+  const { installation, regions, hasDirectory, budget, protected: terminationProtection } = settings;
   const directory = hasDirectory
-    ? [new DirectoryStack(app, `${installation}-directory`, { ...PROTECTED, installation })]
+    ? [new DirectoryStack(app, `${installation}-directory`, { terminationProtection, installation, budget })]
     : [];
   const services = regions.map(
-    (region) => new ServiceStack(app, `${installation}-${region}`, { ...PROTECTED, region, settings, distFolder }),
+    (region) =>
+      new ServiceStack(app, `${installation}-${region}`, { terminationProtection, region, settings, distFolder }),
   );
   // Every region reads its replica of the directory.
   for (const service of services) for (const stack of directory) service.addStackDependency(stack);
   Tags.of(app).add("installation", installation);
   return [...directory, ...services];
 }
-
-const PROTECTED = { terminationProtection: true };

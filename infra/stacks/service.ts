@@ -1,5 +1,6 @@
 /** Creates all resources of one region: its storage, its functions, the API before them, and its monitoring. */
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import type { FunctionOptions } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { AlarmMail } from "#infra/constructs/alarm-mail.ts";
@@ -34,7 +35,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { region, settings, distFolder, ...props }: ServiceStackProps) {
     super(scope, id, { ...props, env: { region: AWS_REGIONS[region] } });
     const place = { installation: settings.installation, region };
-    const storage = new Storage(this, "Storage", place);
+    const storage = new Storage(this, "Storage", { ...place, deletionProtection: settings.protected });
     const jobs = new Jobs(this, "Jobs", { ...place, key: storage.key });
     const batches = new Batches(this, "Batches", {
       ...place,
@@ -74,6 +75,10 @@ export class ServiceStack extends Stack {
   }
 }
 
+function reserving(atOnce: number): FunctionOptions {
+  return atOnce > 0 ? { reservedConcurrentExecutions: atOnce } : {};
+}
+
 interface Kinds {
   /** Functions that answer callers, the queue and other regions. */
   readonly endpoints: FunctionContext;
@@ -87,6 +92,7 @@ function makeFunctions(stack: Stack, { endpoints, workers }: Kinds): Functions {
     "convert-for-batches": new BatchConverter(stack, "BatchConverter", workers).function,
     "render-html": new HtmlRenderer(stack, "HtmlRenderer", workers).function,
     "work-on-pdf": zipFunction(stack, "work-on-pdf", workers),
+    authorize: zipFunction(stack, "authorize", endpoints, reserving(endpoints.settings.authorizersAtOnce)),
   } satisfies Partial<Functions>;
   const names = (Object.keys(LAMBDAS) as LambdaName[]).filter((name) => !(name in special));
   const others = names.map((name) => [name, zipFunction(stack, name, endpoints)]);

@@ -73,6 +73,7 @@ const TEXTS: Readonly<Record<string, TextName>> = {
   region_unavailable: "error.busy",
   request_too_large: "error.tooLargeOf",
   service_busy: "error.busy",
+  answer_missing: "error.busy",
   shutting_down: "error.busy",
   storage_full: "error.disk",
   storage_limit_reached: "error.storage",

@@ -124,7 +124,7 @@ const ALLOWED = [
   ["functions/get-template/planted.ts", "#shared/edge/http/transport/endpoint.ts"],
   ["functions/convert/handler.ts", "#shared/wiring/converter.ts"],
   ["functions/run-job/handler.ts", "#shared/wiring/aws-store.ts"],
-  ["functions/answer-unknown/handler.ts", "#functions/on-aws/lambda-entry.ts"],
+  ["functions/get-template/handler.ts", "#functions/on-aws/lambda-entry.ts"],
   ["functions/manage-account/handler.ts", "#functions/list-keys/endpoint.ts"],
   ["local/server/planted.ts", "#shared/wiring/local.ts"],
   ["infra/constructs/planted.ts", "#functions/lambdas.ts"],

@@ -15,13 +15,15 @@ const AWS_ADAPTERS = [
 ];
 
 /** What stands for AWS on one machine. */
+/** The checks before a deployment. */
+const PREFLIGHT = "infra/preflight/";
 const LAMBDA_HERE = "test/lambda/";
 
 /** Who may import a package or a part of Node: a folder, a file, or files of a name. */
 const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  "@aws-sdk/client-dynamodb": [...AWS_ADAPTERS, LAMBDA_HERE],
-  "@aws-sdk/client-lambda": AWS_ADAPTERS,
-  "@aws-sdk/client-s3": AWS_ADAPTERS,
+  "@aws-sdk/client-dynamodb": [...AWS_ADAPTERS, LAMBDA_HERE, PREFLIGHT],
+  "@aws-sdk/client-lambda": [...AWS_ADAPTERS, PREFLIGHT, "infra/releases/", "infra/release.ts"],
+  "@aws-sdk/client-s3": [...AWS_ADAPTERS, PREFLIGHT],
   "@aws-sdk/client-sqs": [...AWS_ADAPTERS, LAMBDA_HERE],
   "@aws-sdk/lib-storage": ["shared/storage/files/files.s3.ts"],
   "@aws-sdk/s3-request-presigner": ["shared/storage/files/file-addresses.s3.ts"],
@@ -98,6 +100,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "local/server/open-browser.ts",
     "test/lambda/function-process.ts",
     "infra/build/",
+    "infra/deploy.ts",
+    PREFLIGHT,
   ],
 };
 

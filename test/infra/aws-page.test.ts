@@ -101,6 +101,20 @@ test("every alarm is explained", async () => {
   for (const { AlarmName } of alarms) expect(readPage(AWS_PAGE)).toContain(`| \`${AlarmName}\` |`);
 });
 
+test("the alarm for failed functions lists those that it watches", async () => {
+  const alarms = propertiesOf(await regionTemplate(), "AWS::CloudWatch::Alarm");
+  const failed = alarms.find(({ AlarmName }) => AlarmName === "merganser-eu-functions-failed");
+  const [, row = ""] = /^\| `merganser-eu-functions-failed` \|(.*)$/m.exec(readPage(AWS_PAGE)) ?? [];
+  const names = /memory: ([\w, -]+)\./.exec(String(failed?.AlarmDescription))?.[1]?.split(", ") ?? [];
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) expect(row).toContain(`\`${name}\``);
+});
+
+test("the description of a key, by which one that remains is found, is that of the stack", async () => {
+  const [key] = propertiesOf(await regionTemplate(), "AWS::KMS::Key");
+  expect(readPage(AWS_PAGE)).toContain(`"${key?.Description}"`);
+});
+
 test("every output that is named is one of the stack of a region", async () => {
   const certificate = "arn:aws:acm:eu-central-1:111122223333:certificate/0f1e2d3c";
   const { Outputs = {} } = await regionTemplate({ domain: "api.example.com", certificate });

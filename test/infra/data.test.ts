@@ -135,7 +135,7 @@ describe("the bucket", () => {
     });
   });
 
-  test("forgets work files, uploads and unfinished uploads after a day, batches after a week, and former versions after thirty days", () => {
+  test("forgets work files, uploads and unfinished uploads after a day, batches after a week, and former versions after 36 days, later than the records that name them", () => {
     const { LifecycleConfiguration } = onlyOne(template, "AWS::S3::Bucket");
     const dayOnly = { ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: "Enabled" };
     expect(LifecycleConfiguration).toEqual({
@@ -146,7 +146,7 @@ describe("the bucket", () => {
         {
           Id: "former-versions",
           ExpiredObjectDeleteMarker: true,
-          NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+          NoncurrentVersionExpiration: { NoncurrentDays: 36 },
           Status: "Enabled",
         },
         { Id: "unfinished-uploads", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: "Enabled" },
@@ -179,3 +179,18 @@ function named(from: Template, type: string): readonly [string, Record<string, s
 function table(name: string): Readonly<Record<string, unknown>> {
   return onlyOne(name === "records" ? template : directory, "AWS::DynamoDB::GlobalTable");
 }
+
+test("a budget is watched in the directory's stack, for all resources with the installation's tag", async () => {
+  const context = { region: "global", stage: "test", monthlyBudget: "50", alarmEmail: "operations@example.com" };
+  const watched = (await templatesOf(context))["merganser-test-directory"] as Template;
+  const { Budget, NotificationsWithSubscribers } = onlyOne(watched, "AWS::Budgets::Budget");
+  expect(Budget).toMatchObject({
+    TimeUnit: "MONTHLY",
+    BudgetLimit: { Amount: 50, Unit: "USD" },
+    CostFilters: { TagKeyValue: ["user:installation$merganser-test"] },
+  });
+  for (const { Subscribers } of NotificationsWithSubscribers as { readonly Subscribers: unknown }[]) {
+    expect(Subscribers).toEqual([{ SubscriptionType: "EMAIL", Address: "operations@example.com" }]);
+  }
+  expect(resourcesOf(directory, "AWS::Budgets::Budget"), "none by default").toEqual([]);
+});

@@ -22,7 +22,12 @@ const OWN_ANSWERS: readonly (readonly [kind: string, code: ErrorCode])[] = [
   ["QUOTA_EXCEEDED", "too_many_requests"],
   ["WAF_FILTERED", "too_many_requests"],
   ["DEFAULT_4XX", "request_malformed"],
-  ["DEFAULT_5XX", "internal"],
+  ["INTEGRATION_FAILURE", "answer_missing"],
+  ["INTEGRATION_TIMEOUT", "answer_missing"],
+  ["AUTHORIZER_FAILURE", "answer_missing"],
+  ["DEFAULT_5XX", "answer_missing"],
+  ["API_CONFIGURATION_ERROR", "internal"],
+  ["AUTHORIZER_CONFIGURATION_ERROR", "internal"],
 ];
 const WORDS: Readonly<Record<string, string>> = {
   "400": "Bad Request",
@@ -31,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "413": "Payload Too Large",
   "429": "Too Many Requests",
   "500": "Internal Server Error",
+  "503": "Service Unavailable",
 };
 
 describe("what the gateway answers by itself has the error body that callers print", () => {
@@ -58,6 +64,12 @@ describe("what the gateway answers by itself has the error body that callers pri
       ),
       "gatewayresponse.header.X-Request-Id": "context.requestId",
     });
+  });
+
+  test("503 says when to come back, if Lambda has refused a call or ended a function", () => {
+    for (const kind of ["INTEGRATION_FAILURE", "INTEGRATION_TIMEOUT", "AUTHORIZER_FAILURE", "DEFAULT_5XX"]) {
+      expect(ownAnswer(kind).ResponseParameters).toMatchObject({ "gatewayresponse.header.Retry-After": "'5'" });
+    }
   });
 
   test("429 says when to come back", () => {

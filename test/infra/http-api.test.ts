@@ -59,8 +59,8 @@ const OPERATIONS = [
   ["HEAD /v1/webhook-secret", "manage-account", "keyed"],
   ["POST /v1/webhook-secret", "manage-account", "keyed"],
   ["POST /v1/upload", "create-upload", "keyed"],
-  ["GET /openapi.json", "describe-api", "open"],
-  ["HEAD /openapi.json", "describe-api", "open"],
+  ["GET /openapi.json", "show-home", "open"],
+  ["HEAD /openapi.json", "show-home", "open"],
   ["POST /mcp", "call-mcp", "open"],
   ["GET /", "show-home", "open"],
   ["HEAD /", "show-home", "open"],
@@ -70,53 +70,49 @@ const OPERATIONS = [
   ["HEAD /files/{token}/{filename}", "open-file", "open"],
 ] as const;
 
-/** Where anything else gets its 404 or 405, and browsers their preflight. */
-const ANYTHING_ELSE = [
-  "/",
+/** Paths of which no method but OPTIONS is public. */
+const READ_WITH_KEY = OPERATIONS.filter(([operation, , access]) => operation.startsWith("GET ") && access === "keyed");
+
+/** Paths with a key that nothing reads, and unknown ones, of which every method has an answer: 401, 404 or 405. */
+const NOT_READ = [
   "/{proxy+}",
   "/v1",
   "/v1/{proxy+}",
-  "/v1/template",
-  "/v1/template/{id}",
-  "/v1/template/{id}/schema",
-  "/v1/template/{id}/version",
+  "/v1/template/{id}/edit",
   "/v1/template/{id}/version/{version}",
   "/v1/template/{id}/version/{version}/restore",
   "/v1/preview",
-  "/v1/document",
-  "/v1/document/{id}",
-  "/v1/font",
-  "/v1/font/{id}",
-  "/v1/account",
-  "/v1/key",
-  "/v1/key/{id}",
-  "/v1/webhook-secret",
   "/v1/upload",
-  "/openapi.json",
+  "/mcp",
   "/files",
   "/files/{token}",
-  "/files/{token}/{filename}",
 ];
 
 describe("who answers", () => {
   test.each(OPERATIONS)("%s: %s, %s", (operation, lambda, access) => {
-    const method = methods().get(operation);
+    const method = answering(operation);
     expect(method?.lambda).toBe(`merganser-eu-${lambda}`);
     expect(method?.authorization).toBe(access === "keyed" ? "CUSTOM" : "NONE");
   });
 
-  test.each(ANYTHING_ELSE)("anything else at %s: answer-unknown, without the authorizer", (path) => {
-    expect(methods().get(`ANY ${path}`)).toMatchObject({
-      lambda: "merganser-eu-answer-unknown",
-      authorization: "NONE",
+  test.each(READ_WITH_KEY)("%s: %s also answers methods that the path does not have, with a key", (read, lambda) => {
+    expect(answering(read.replace("GET", "PATCH"))).toMatchObject({
+      lambda: `merganser-eu-${lambda}`,
+      authorization: "CUSTOM",
     });
   });
 
-  test("no path is without an answer to what it does not take", () => {
-    const paths = new Set([...pathsOf(template).values()]);
-    expect(new Set([...methods().keys()].filter((one) => one.startsWith("ANY ")).map((one) => one.slice(4)))).toEqual(
-      paths,
-    );
+  test.each(NOT_READ)("anything else at %s: show-home, without the authorizer", (path) => {
+    expect(answering(`PATCH ${path}`)).toMatchObject({ lambda: "merganser-eu-show-home", authorization: "NONE" });
+  });
+
+  test("every path answers browsers' preflight requests, which have no key", () => {
+    for (const path of pathsOf(template).values()) {
+      expect(answering(`OPTIONS ${path}`)).toMatchObject({
+        lambda: "merganser-eu-show-home",
+        authorization: "NONE",
+      });
+    }
   });
 
   test("every answer is streamed, for as long as its function may run", () => {
@@ -131,7 +127,7 @@ describe("who answers", () => {
   test("the gateway may call the aliases of those functions and nothing else", () => {
     const callers = propertiesOf(template, "AWS::Lambda::Permission");
     const called = new Set(callers.map(({ FunctionName }) => releasedFunction(template, written(FunctionName))));
-    const expected = [...OPERATIONS.map(([, lambda]) => lambda), "answer-unknown", "authorize"];
+    const expected = [...OPERATIONS.map(([, lambda]) => lambda), "authorize"];
     expect(called).toEqual(new Set(expected.map((lambda) => `merganser-eu-${lambda}`)));
     for (const { Principal, Action } of callers) {
       expect([Principal, Action]).toEqual(["apigateway.amazonaws.com", "lambda:InvokeFunction"]);
@@ -180,10 +176,11 @@ describe("the API", () => {
     expect(entry).toMatchObject({
       requestId: "$context.requestId",
       account: "$context.authorizer.principalId",
+      key: "$context.authorizer.key",
       status: "$context.status",
     });
     expect(AccessLogSetting.Format).not.toMatch(
-      /header|authorizer\.(?!principalId|latency)|context\.path|querystring|body/i,
+      /header|authorizer\.(?!principalId|key"|latency)|context\.path|querystring|body/i,
     );
   });
 
@@ -250,6 +247,13 @@ function methods(): Map<string, Method> {
     ];
   });
   return new Map(found);
+}
+
+/** The method that the gateway chooses for a request: that of the path, or else ANY of it; unknown paths have a resource below `/`. */
+function answering(request: string): Method | undefined {
+  const [method, path = ""] = request.split(" ");
+  const resource = [...pathsOf(template).values()].includes(path) ? path : "/{proxy+}";
+  return methods().get(`${method} ${resource}`) ?? methods().get(`ANY ${resource}`);
 }
 
 /** Paths by what refers to their resources. */

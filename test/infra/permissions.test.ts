@@ -251,10 +251,8 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...CONVERTS,
     ...callsElsewhere("import-template"),
   ],
-  "describe-api": [],
   "call-mcp": [],
-  "show-home": [],
-  "answer-unknown": READS_DIRECTORY,
+  "show-home": READS_DIRECTORY,
   authorize: [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY} under KEY-USES`],
   "run-job": [
     ...WRITES_RECORDS,

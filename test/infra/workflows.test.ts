@@ -1,6 +1,11 @@
 /** What the workflows and the converter's Dockerfile promise to operators (docs/aws.md, "From GitHub"). */
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -20,7 +25,47 @@ function job(workflow: string, name: string): string {
 describe("a deployment", () => {
   test("comes after the tests, the scan of the image and the directory", () => {
     expect(job("deploy", "image")).toContain("uses: ./.github/workflows/image.yml");
-    expect(job("deploy", "region")).toContain("needs: [test, image, directory]");
+    expect(job("deploy", "region")).toContain("needs: [test, image, regions, directory]");
+  });
+
+  // GitHub, "Contexts": variables and secrets of an environment are known to the steps of a job that names it, not to its plan.
+  test("reads what an environment holds in steps alone, and its matrix from a job that has run", () => {
+    const ofEnvironments = /\b(?:vars\.(?:AWS_DEPLOY_ROLE|MERGANSER_CONTEXT)|secrets\.)/;
+    const [before = "", ...jobs] = text(".github/workflows/deploy.yml")
+      .replaceAll(/^ *#.*$/gm, "")
+      .split(/^ {2}(?=[\w-]+:$)/m);
+    expect(before).not.toMatch(ofEnvironments);
+    const reading = jobs.filter((each) => ofEnvironments.test(each));
+    expect(reading.map((each) => each.split(":")[0])).toEqual(["directory", "region"]);
+    for (const each of reading) {
+      const [plan = "", steps = ""] = each.split(/^ {4}steps:\n/m);
+      expect(plan).not.toMatch(/\$\{\{[^}]*\b(?:vars|secrets)\./);
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is GitHub's syntax.
+      expect(plan).toContain("environment: ${{ inputs.stage && format('aws-{0}', inputs.stage) || 'aws' }}");
+      expect(steps).toMatch(ofEnvironments);
+    }
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is GitHub's syntax.
+    expect(job("deploy", "region")).toContain("region: ${{ fromJSON(needs.regions.outputs.list) }}");
+    expect(job("deploy", "regions")).not.toContain("environment:");
+  });
+
+  test.each([
+    ["", "uk eu", '["uk","eu"]'],
+    ["all", "us", '["us"]'],
+    ["au", "uk eu", '["au"]'],
+    ["au", "", '["au"]'],
+    ["global", "", "[]"],
+  ])("a choice of %o with MERGANSER_REGIONS=%o concerns the regions %s", async (chosen, regions, list) => {
+    expect(await regionsOf(chosen, regions)).toBe(`list=${list}`);
+  });
+
+  test.each([
+    ["", "", "Set the repository variable MERGANSER_REGIONS"],
+    ["all", "", "Set the repository variable MERGANSER_REGIONS"],
+    ["all", "eu, uk", "There is no region eu,"],
+    ["", "mars", "There is no region mars"],
+  ])("a choice of %o with MERGANSER_REGIONS=%o fails before anything is deployed", async (chosen, regions, message) => {
+    await expect(regionsOf(chosen, regions)).rejects.toThrow(message);
   });
 
   test("takes the regions one after the other, and ends with the first that fails", () => {
@@ -33,8 +78,27 @@ describe("a deployment", () => {
   });
 });
 
-test("the converter's image is scanned when it changes, and fails at what an update would remove", () => {
-  expect(text(".github/workflows/image.yml")).toContain('paths: ["functions/convert/**"');
+/** Runs the step that lists the regions, as GitHub does. */
+async function regionsOf(chosen: string, regions: string): Promise<string> {
+  const [, script = ""] = /run: \|\n((?: {10}.*\n)+)/.exec(job("deploy", "regions")) ?? [];
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-workflow-"));
+  const output = path.join(folder, "output");
+  try {
+    const env = { ...process.env, CHOSEN: chosen, REGIONS: regions, GITHUB_OUTPUT: output };
+    await promisify(execFile)("bash", ["-e", "-c", script], { env }).catch(({ stdout, stderr }) => {
+      throw new Error(`${stdout}${stderr}`);
+    });
+    return (await readFile(output, "utf8")).trim();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("both images are scanned when they change, and fail at what an update would remove", () => {
+  expect(text(".github/workflows/image.yml")).toContain('paths: ["functions/convert/**", "Dockerfile"');
+  expect(job("image", "scan")).toMatch(
+    /- image: converter\n +context: dist\/convert\n +- image: service\n +context: \.\n/,
+  );
   expect(job("image", "scan")).toMatch(
     /anchore\/scan-action@[0-9a-f]{40} [\s\S]*only-fixed: "true"\n +severity-cutoff: high/,
   );

@@ -3,7 +3,7 @@
  * cache of the authorizer's answers, and the same limits (API Gateway Developer Guide, "Quotas").
  */
 import { randomUUID } from "node:crypto";
-import type { LambdaName } from "#functions/lambdas.ts";
+import { ANSWERS_THE_REST, type LambdaName } from "#functions/lambdas.ts";
 import { lambdaOfRequest } from "#functions/on-aws/lambda-of-request.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
@@ -35,8 +35,8 @@ export function gateway({ invoke, log }: GatewaySettings) {
   const authorize = cachedAuthorizer(invoke);
   const fetch = async (request: Request): Promise<Response> => {
     try {
-      const lambda = lambdaOfRequest(request) ?? "answer-unknown";
-      const needsKey = lambda !== "answer-unknown" && new URL(request.url).pathname.startsWith("/v1/");
+      const lambda = lambdaOfRequest(request);
+      const needsKey = lambda !== ANSWERS_THE_REST && new URL(request.url).pathname.startsWith("/v1/");
       const authorizer = needsKey ? await authorize(request) : null;
       const event = Buffer.from(JSON.stringify(eventFor(request, await bodyOf(request), authorizer)));
       if (event.length > EVENT_BYTES_MAX) throw tooLarge();

@@ -34,6 +34,7 @@ export const EVERYTHING_ON: Context = {
   tracing: "on",
   logDays: "30",
   alarmEmail: "operations@example.com",
+  monthlyBudget: "50",
   convertersAtOnce: "20",
   convertersReady: "2",
   batchConvertersAtOnce: "80",

@@ -239,7 +239,7 @@ async function checkPublic(ask: AskBundle, apiKey: string, baseAddress: string):
     status: 401,
     holds: (reply) => codeIn(reply) === "api_key_missing",
   });
-  await ask("describe-api", {
+  await ask("show-home", {
     method: "GET",
     path: "/openapi.json",
     headers: zipped,
@@ -268,7 +268,7 @@ async function checkPublic(ask: AskBundle, apiKey: string, baseAddress: string):
   const unknown = { method: "GET", path: "/v1/nothing" };
   const preflight = { Origin: "https://example.com", "Access-Control-Request-Method": "PUT" };
   await ask(
-    "answer-unknown",
+    "show-home",
     { ...unknown, status: 401, holds: (reply) => codeIn(reply) === "api_key_missing" },
     { ...unknown, headers: key, status: 404 },
     { ...unknown, headers: key, method: "PATCH", path: "/v1/template", status: 405 },

@@ -10,6 +10,7 @@ const CODES_OF_OUTAGES: readonly string[] = [
   "shutting_down",
   "not_ready",
   "service_busy",
+  "answer_missing",
   "storage_unavailable",
   "region_unavailable",
 ];

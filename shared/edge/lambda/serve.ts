@@ -51,6 +51,7 @@ async function answered(
     requestId: answer.headers.get("X-Request-Id") ?? undefined,
     gatewayRequestId: event.requestContext.requestId,
     account: account?.id,
+    key: account?.key?.id,
     method: event.httpMethod,
     status: answer.status,
     ms: Math.round(performance.now() - began),

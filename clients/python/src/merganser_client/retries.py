@@ -9,7 +9,7 @@ _PAUSE_SECONDS_MAX = 30.0
 
 #: What tells of the service and not of a document, whose generation may have failed with a 503 of its own. The empty code
 #: is that of a proxy before the service.
-_CODES_OF_OUTAGES = ("", "shutting_down", "not_ready", "service_busy", "storage_unavailable", "region_unavailable")
+_CODES_OF_OUTAGES = ("", "shutting_down", "not_ready", "service_busy", "answer_missing", "storage_unavailable", "region_unavailable")
 
 
 def may_repeat(error: Exception, repeatable: bool) -> bool:

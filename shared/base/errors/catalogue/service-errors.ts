@@ -47,6 +47,16 @@ export const SERVICE_ERRORS = {
     remedy:
       "Send the request again after the seconds in the `Retry-After` header. Nothing was generated. To generate many documents, send one request with many items, with `Prefer: respond-async` if it takes long.",
   }),
+  answer_missing: errorEntry({
+    status: 503,
+    message:
+      "The service is busy, or its answer was lost. Send the request again after the seconds in the Retry-After header, with the same Idempotency-Key if you sent one.",
+    example: {},
+    cause:
+      "On AWS, no function answered: as many run as the AWS account may have at a time, or the one that ran was ended. API Gateway gives this answer itself.",
+    remedy:
+      "Send the request again after the seconds in the `Retry-After` header. A request that creates something may have succeeded: send it with an `Idempotency-Key`, or check before you repeat it. If it lasts, the operator looks at the alarms `functions-throttled` and `functions-failed`.",
+  }),
   not_ready: errorEntry({
     status: 503,
     message: "The service is not ready: {faults}",

@@ -11,6 +11,8 @@ beforeAll(installLambdaGlobals);
 
 const ACCOUNT = { id: "eu1", plan: "Free", region: "eu" };
 
+const KEY = { id: "k123", name: "secret-name of a key", rights: "all" };
+
 const EVENT: RestEvent = {
   httpMethod: "GET",
   path: "/v1/template",
@@ -53,15 +55,20 @@ test("the app gets the request, and the account that the gateway's authorizer ha
   expect(known).toEqual(ACCOUNT);
 });
 
-test("each call is a line in the log, with its request and account, and nothing that the caller sent", async () => {
+test("each call is a line in the log, with its request, account and key, and nothing that the caller sent", async () => {
   const lines: string[] = [];
   await answerTo(
-    { ...EVENT, path: "/v1/template/secret-name" },
+    {
+      ...EVENT,
+      path: "/v1/template/secret-name",
+      requestContext: { requestId: "r1", authorizer: { account: JSON.stringify({ ...ACCOUNT, key: KEY }) } },
+    },
     { log: (...line) => lines.push(JSON.stringify(line)) },
   );
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('"gatewayRequestId":"r1"');
   expect(lines[0]).toContain('"account":"eu1"');
+  expect(lines[0]).toContain('"key":"k123"');
   expect(lines[0]).not.toMatch(/a-key|secret-name/);
 });
 
