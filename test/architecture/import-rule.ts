@@ -91,6 +91,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     ...PURE_BASE,
     ...WORKERS,
     "shared/base/log/metrics.ts",
+    "shared/base/slices",
     "shared/base/log/tracer.ts",
     "shared/engine",
     "shared/pdf",
@@ -102,6 +103,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/edge/http": [
     ...PURE_BASE,
     "shared/base/log",
+    "shared/base/slices",
     "shared/engine/data",
     ...STORES,
     "shared/workers/template-work/template-worker.ts",

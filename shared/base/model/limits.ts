@@ -13,6 +13,9 @@ export const NAME_CHARACTERS_MAX = 500;
  */
 export const WEBHOOK_ADDRESS_CHARACTERS_MAX = 2_048;
 
+/** The length of an address from which a file is fetched. Signed addresses of clouds have some thousand characters. */
+export const ADDRESS_CHARACTERS_MAX = 16_384;
+
 /** The size of a file in a form. */
 export const FORM_FILE_BYTES_MAX = 25 * 1024 * 1024;
 

@@ -22,8 +22,7 @@ export async function readBody(request: Request, limit: BodyLimit = OWN_LIMIT): 
   return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
 }
 
-/** Reads the body in the pieces in which it arrives. @throws as `readBody` does */
-export async function readPieces(request: Request, { bytesMax, tooLarge }: BodyLimit): Promise<readonly Uint8Array[]> {
+async function readPieces(request: Request, { bytesMax, tooLarge }: BodyLimit): Promise<readonly Uint8Array[]> {
   assertUnencoded(request);
   if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -19,7 +19,7 @@ function requestOf(message: object, signal = new AbortController().signal) {
     Accept: "application/json, text/event-stream",
     Authorization: "key",
   });
-  return { method: "POST", headers, signal, body: [Buffer.from(JSON.stringify(message))] };
+  return { method: "POST", headers, signal, body: Buffer.from(JSON.stringify(message)) };
 }
 
 const LIST = messageOf("list_templates", {}, 1);
