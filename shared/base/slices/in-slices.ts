@@ -9,7 +9,7 @@ const SLICE_MS = 5;
 /** @throws what a step throws */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
-    await nextSlice();
+    await othersFirst();
     const end = performance.now() + SLICE_MS;
     do {
       const { done, value } = steps.next();
@@ -20,7 +20,8 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
 
 const waiting: (() => void)[] = [];
 
-function nextSlice(): Promise<void> {
+/** Resolves in a later turn of the event loop, for work that is asynchronous but never waits by itself. */
+export function othersFirst(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(beginNext);
   });

@@ -122,7 +122,7 @@ async function converse(process: McpProcess, talk: Talk): Promise<Response> {
     return responseOf(reply.answer);
   } finally {
     // A process that still computes for this agent cannot be lent to another one.
-    if (!isAnswered) void process.end();
+    if (!isAnswered) void (hasLeft(signal) ? process.dismiss() : process.end());
   }
 }
 
@@ -130,7 +130,7 @@ async function converse(process: McpProcess, talk: Talk): Promise<Response> {
 async function ask(process: McpProcess, order: McpOrder, { signal, stepDeadlineMs }: Talk): Promise<McpReply> {
   let ending: NodeJS.Timeout | undefined;
   const endSoon = () => {
-    if (hasLeft(signal)) ending = setTimeout(() => void process.end(), GRACE_MS);
+    if (hasLeft(signal)) ending = setTimeout(() => void process.dismiss(), GRACE_MS);
   };
   signal.addEventListener("abort", endSoon, { once: true });
   endSoon();

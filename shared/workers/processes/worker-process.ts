@@ -25,6 +25,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   readonly #crashFault: "crashed" | "too_large";
   #isTooLarge = false;
   #isGivenUp = false;
+  #isDismissed = false;
 
   /** @param child forked with its own process group; it answers every message with one or several of its own */
   constructor(child: ChildProcess, options: WorkerProcessOptions) {
@@ -110,6 +111,16 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     } finally {
       endWatch();
     }
+  }
+
+  /** Ends the process because nobody wants its work any more. */
+  dismiss(): Promise<void> {
+    this.#isDismissed = true;
+    return this.end();
+  }
+
+  isDismissed(): boolean {
+    return this.#isDismissed;
   }
 
   async end(): Promise<void> {

@@ -8,14 +8,7 @@ import type { Stage } from "./stage.ts";
 export interface Target
   extends Pick<
     Stage,
-    | "listener"
-    | "canaryFolder"
-    | "watchedFolder"
-    | "dataFolder"
-    | "redirector"
-    | "receiver"
-    | "strangers"
-    | "takeLongestTurn"
+    "listener" | "canaryFolder" | "watchedFolder" | "dataFolder" | "redirector" | "receiver" | "strangers"
   > {
   readonly key: string;
   /** The base address of the region us, without a trailing slash. */
@@ -46,7 +39,7 @@ const WIRE_PATIENCE_MS = 15_000;
 
 export function targetOf(stage: Stage, program: Program): Target {
   const received: Uint8Array[] = [];
-  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers, takeLongestTurn } = stage;
+  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers } = stage;
   const keep = (answer: Answer): Answer => {
     received.push(answer.bytes, Buffer.from(JSON.stringify([...answer.headers])));
     return answer;
@@ -62,7 +55,6 @@ export function targetOf(stage: Stage, program: Program): Target {
     redirector,
     receiver,
     strangers,
-    takeLongestTurn,
     key: program.apiKey ?? "",
     base: program.addresses.us,
     port,
