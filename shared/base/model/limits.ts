@@ -54,6 +54,16 @@ export const ADMISSION = {
   waitingMsMax: 30_000,
 } as const;
 
+/**
+ * The memory of bodies on one machine, from before they are read until their requests are answered: of all accounts and of
+ * one. The spare bytes are for accounts that have no body.
+ */
+export const BODY_BUDGET = {
+  bytesMax: 640 * 1024 * 1024,
+  spareBytes: 160 * 1024 * 1024,
+  accountBytesMax: 320 * 1024 * 1024,
+} as const;
+
 /** The time for which a generating request on AWS waits for its account's other ones. Waiting is paid for. */
 export const ACCOUNT_WAITING_MS_MAX = 5_000;
 

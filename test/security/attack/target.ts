@@ -1,6 +1,7 @@
 /** The service as one attack sees it. Everything that comes back is kept, to be searched when the attack is over. */
 import { connect } from "node:net";
 import type { Region } from "#shared/base/model/region.ts";
+import { ownResidentBytes } from "#shared/workers/processes/process-memory.ts";
 import type { Program } from "#test/support/program.ts";
 import { type Answer, answersOn, readAnswer } from "./answer.ts";
 import type { Stage } from "./stage.ts";
@@ -14,6 +15,8 @@ export interface Target
   /** The base address of the region us, without a trailing slash. */
   readonly base: string;
   readonly port: number;
+  /** Returns the memory of the service's main process. */
+  residentBytes(): number;
   /** Where the service puts its temporary files. */
   readonly temporaryFolder: string;
   /** Calls a path, or a whole address; `key: null` for a call without one. */
@@ -58,6 +61,7 @@ export function targetOf(stage: Stage, program: Program): Target {
     key: program.apiKey ?? "",
     base: program.addresses.us,
     port,
+    residentBytes: () => ownResidentBytes(program.processId),
     temporaryFolder: stage.temporaryFolder,
     received,
     call,
