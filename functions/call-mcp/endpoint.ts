@@ -14,7 +14,7 @@ import { errorBody } from "#shared/edge/http/transport/error-response.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import type { Knowledge } from "#shared/edge/http/transport/mount.ts";
 import { NOT_PASSED } from "#shared/edge/http/transport/other-regions.ts";
-import { readBody, readPieces } from "#shared/edge/http/transport/read-body.ts";
+import { readBody } from "#shared/edge/http/transport/read-body.ts";
 import { requestTooLarge } from "#shared/edge/http/transport/request-too-large.ts";
 import type { McpWorker, ToolCall } from "#shared/workers/mcp-work/mcp-worker.ts";
 
@@ -57,7 +57,7 @@ export function callSharedMcpEndpoint({ mcpWorkerFor, baseUrl, fetch }: SharedMa
     operation: { ...ROUTES.callMcp, "x-key-rights": "read" },
     access: "key",
     async handle({ request, account, inTurn }) {
-      const body = await readPieces(request, BODY_LIMIT);
+      const body = (await readBody(request, BODY_LIMIT)) as Uint8Array<ArrayBuffer>;
       const headers = new Headers(request.headers);
       headers.set("Authorization", keyOf(request));
       const { method, signal } = request;

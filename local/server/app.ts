@@ -19,6 +19,7 @@ export interface AppSettings extends EndpointSettings {
   readonly mcpWorkerFor: (account: string) => McpWorker;
   readonly forward: Forward;
   readonly admit?: MountOptions["admit"];
+  readonly reserveBody?: MountOptions["reserveBody"];
   readonly log: Log;
   /** Default: the operations' own limits. */
   readonly requestBytesMax?: number | undefined;
@@ -27,7 +28,7 @@ export interface AppSettings extends EndpointSettings {
 export type RegionApp = Pick<ReturnType<typeof mountEndpoints>, "fetch">;
 
 export function regionApp(settings: AppSettings): RegionApp {
-  const { deps, baseAddresses, sandbox, mcpWorkerFor, forward, admit, log, requestBytesMax } = settings;
+  const { deps, baseAddresses, sandbox, mcpWorkerFor, forward, admit, reserveBody, log, requestBytesMax } = settings;
   const endpoints = allEndpoints(
     { deps, baseAddresses, ...(sandbox && { sandbox }) },
     storeUploadEndpoint(deps, deps.uploadTokens),
@@ -44,6 +45,7 @@ export function regionApp(settings: AppSettings): RegionApp {
     operations: Object.values(ROUTES),
     forward,
     admit,
+    reserveBody,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,

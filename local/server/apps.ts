@@ -1,9 +1,10 @@
 /** Serves the four regions on one machine. A call at the wrong region is answered by the right one. */
 
 import type { Log } from "#shared/base/log/log.ts";
-import { ADMISSION, AWS_REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { ADMISSION, AWS_REQUEST_BYTES_MAX, BODY_BUDGET } from "#shared/base/model/limits.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { type Admit, admitFairly } from "#shared/service/admission/admit-fairly.ts";
+import { bodyBudget } from "#shared/service/admission/body-budget.ts";
 import type { LocalWiring } from "#shared/wiring/local.ts";
 import { describeSandbox } from "#shared/workers/processes/describe-sandbox.ts";
 import { type AppSettings, regionApp } from "./app.ts";
@@ -29,6 +30,7 @@ export function regionApps(
     mcpWorkerFor,
     forward,
     admit,
+    reserveBody: bodyBudget(BODY_BUDGET),
     log,
     requestBytesMax: awsLimits ? AWS_REQUEST_BYTES_MAX : undefined,
   };

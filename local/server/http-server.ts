@@ -1,4 +1,5 @@
 /** Runs Node's HTTP server around a web app. Malformed HTTP gets the service's error format too (callers.md, 13). */
+import type { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -6,6 +7,7 @@ import { type ServiceError, serviceError } from "#shared/base/errors/service-err
 import { REQUEST_HEADER_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { errorBody } from "#shared/edge/http/transport/error-response.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
+import { endStalled } from "./end-stalled.ts";
 import { framingFault } from "./faulty-framing.ts";
 import { Latin1Response } from "./latin-1-response.ts";
 
@@ -15,9 +17,19 @@ const REQUEST_MINUTES_MAX = 5;
 const IDLE_MINUTES_MAX = 1.25;
 const MINUTE_MS = 60_000;
 
+/** A connection on which no byte moves for so long ends, unless the service works on its request. */
+const STALLED_MINUTES_MAX = 1;
+
 export interface WebApp {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, knowledge: Answering) => Response | Promise<Response>;
 }
+
+interface Answering {
+  /** Resolves when the answer is sent, or its connection has ended. */
+  readonly sent: Promise<void>;
+}
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** Replaces Request and Response of the whole process by faster ones, as Hono does: for a process that only serves. */
 export function createHttpServer(app: WebApp): Server {
@@ -30,8 +42,11 @@ export function createHttpServer(app: WebApp): Server {
     // Node's own answer to a request without Host has no body.
     requireHostHeader: false,
   };
-  const listener = getRequestListener(app.fetch, { errorHandler: answerToBadTarget });
+  const fetch = (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) =>
+    app.fetch(request, { sent: new Promise((resolve) => outgoing.once("close", () => resolve())) });
+  const listener = getRequestListener(fetch as FetchCallback, { errorHandler: answerToBadTarget });
   const server = createServer(options, refusingFaultyFraming(listener));
+  endStalled(server, STALLED_MINUTES_MAX * MINUTE_MS);
   // Node's own answer to an unknown expectation has no body. The expectation may also be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));
   return answerWhatNodeRefuses(server);

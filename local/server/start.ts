@@ -28,6 +28,7 @@ import { greeting, signInLink } from "./greeting.ts";
 import { listen } from "./listen.ts";
 import { openBrowser, openerOn } from "./open-browser.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
+import { watchEventLoop } from "./watch-event-loop.ts";
 
 /** Built before the start (`infra/build-for-start.ts`). A bundle of this file is as deep below the project. */
 const STUDIO = path.resolve(import.meta.dirname, "../../dist/studio");
@@ -64,7 +65,11 @@ async function start(environment: LocalEnvironment): Promise<void> {
   let stop = close;
   try {
     const admit = admitFairly(ADMISSION);
-    telemetry?.observeQueues(() => ({ requests: admit.waiting(), ...wiring.queueLengths() }));
+    const { longestDelayMs } = watchEventLoop(log);
+    telemetry?.observe({
+      queueLengths: () => ({ requests: admit.waiting(), ...wiring.queueLengths() }),
+      longestDelayMs,
+    });
     const apps = regionApps(wiring, log, { awsLimits: environment.AWS_LIMITS, admit });
     const listening = await listen(withStudioIn(apps, baseAddresses), { host: environment.HOST, ports });
     stop = async () => {

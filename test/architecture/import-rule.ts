@@ -84,13 +84,14 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/workers/processes": ["shared/base/errors", "shared/base/log"],
   "shared/workers/function-calls": [...GROUND, "shared/base/log/activity.ts"],
   ...Object.fromEntries(WORKERS.map((worker) => [worker, KNOWN_TO_WORKERS])),
-  ...Object.fromEntries(STORES.map((store) => [store, [...GROUND, ...STORES]])),
+  ...Object.fromEntries(STORES.map((store) => [store, [...GROUND, "shared/base/slices", ...STORES]])),
   "shared/storage/remote": [...PURE_BASE, "shared/workers/processes"],
   // Use cases know the engine and the ports. Processes, connections and HTTP are the work of others.
   "shared/service": [
     ...PURE_BASE,
     ...WORKERS,
     "shared/base/log/metrics.ts",
+    "shared/base/slices",
     "shared/base/log/tracer.ts",
     "shared/engine",
     "shared/pdf",
@@ -102,6 +103,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/edge/http": [
     ...PURE_BASE,
     "shared/base/log",
+    "shared/base/slices",
     "shared/engine/data",
     ...STORES,
     "shared/workers/template-work/template-worker.ts",

@@ -96,6 +96,7 @@ given("LibreOfficeKit").describe("with a collector", () => {
     );
     const queues = collector.metrics.get("merganser.QueueLength")?.map(({ queue }) => queue);
     expect(queues).toEqual(expect.arrayContaining(["requests", "conversions", "batches", "webhooks"]));
+    expect(collector.metrics.get("merganser.EventLoopDelayMs")).toHaveLength(1);
   });
 });
 

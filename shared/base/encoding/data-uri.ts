@@ -1,6 +1,7 @@
 /** Reads `data:` URIs (RFC 2397) in the variants that callers send, at the speed of Buffer. */
 import { uploadedFilename } from "#shared/base/model/filename.ts";
 import { decodeComponent } from "./decode-component.ts";
+import { atOnce, piecesOf, STEP_SIZE, type Steps } from "./steps.ts";
 
 export interface DataUri {
   /** The media type in lower case, without parameters. */
@@ -31,17 +32,30 @@ const SCHEME = /^\s*data:/i;
  * use either alphabet, contain line breaks, be percent-encoded and lack padding.
  */
 export function parseDataUri(text: string): DataUri | DataUriFault | undefined {
-  const scheme = SCHEME.exec(text)?.[0];
+  return atOnce(parsingDataUri(text));
+}
+
+/** Does the same in steps. */
+export function* parsingDataUri(text: string): Steps<DataUri | DataUriFault | undefined> {
+  const scheme = schemeOf(text);
   if (scheme === undefined) return undefined;
   const header = headerOf(text.slice(scheme.length, scheme.length + HEADER_CHARACTERS_MAX));
   if (header === undefined) return { reason: "it has no comma before its content" };
 
   const { mediaType, name, relationship, isBase64 } = readHeader(header);
   const content = text.slice(scheme.length + header.length + 1);
-  const bytes = isBase64 ? decodeBase64(content) : percentDecoded(content);
+  const bytes = isBase64 ? yield* decodeBase64(content) : yield* percentDecoded(content);
   return bytes
     ? { mediaType, name, relationship, bytes }
     : { reason: "its content is not valid Base64, or is incomplete" };
+}
+
+export function isDataUri(text: string): boolean {
+  return schemeOf(text) !== undefined;
+}
+
+function schemeOf(text: string): string | undefined {
+  return SCHEME.exec(text.slice(0, HEADER_CHARACTERS_MAX))?.[0];
 }
 
 /** Returns undefined if no comma ends it. */
@@ -110,10 +124,17 @@ function parameterAmong(parameters: readonly string[], pattern: RegExp): string 
 }
 
 /** Returns undefined if a character is not Base64 or the end is missing: Buffer silently ignores both. */
-function decodeBase64(content: string): Uint8Array | undefined {
-  const plain = content.includes("%") ? percentDecoded(content).toString("latin1") : content;
-  const digits = /\s/.test(plain) ? plain.replace(/\s+/g, "") : plain;
-  if (/[^A-Za-z0-9+/_=-]/.test(digits)) return undefined;
+function* decodeBase64(content: string): Steps<Uint8Array | undefined> {
+  const plain = content.includes("%") ? (yield* percentDecoded(content)).toString("latin1") : content;
+  const pieces: string[] = [];
+  for (const piece of piecesOf(plain)) {
+    yield;
+    const digits = /\s/.test(piece) ? piece.replace(/\s+/g, "") : piece;
+    if (/[^A-Za-z0-9+/_=-]/.test(digits)) return undefined;
+    pieces.push(digits);
+  }
+  const digits = pieces.join("");
+  yield;
   const padding = digits.indexOf("=");
   const length = padding < 0 ? digits.length : padding;
   // There are at most two padding characters, and groups of four digits never leave a single one.
@@ -129,11 +150,12 @@ function onlyPadding(text: string): boolean {
 const PERCENT = 0x25;
 
 /** Returns the bytes of a text in UTF-8, with `%41` as one byte. A `%` before anything else stands for itself. */
-function percentDecoded(text: string): Buffer {
+function* percentDecoded(text: string): Steps<Buffer> {
   const bytes = Buffer.from(text, "utf8");
   let end = bytes.indexOf(PERCENT);
   if (end < 0) return bytes;
   for (let at = end; at < bytes.length; at++, end++) {
+    if (end % STEP_SIZE === 0) yield;
     const value = bytes[at] === PERCENT ? hexPair(bytes, at + 1) : undefined;
     bytes[end] = value ?? bytes[at] ?? 0;
     if (value !== undefined) at += 2;

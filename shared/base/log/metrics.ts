@@ -24,6 +24,12 @@ export const METRIC_UNITS = {
 /** The number of requests, pieces of work or jobs that wait, by queue. On AWS, SQS and Lambda measure theirs. */
 export const QUEUE_LENGTH = "QueueLength";
 
+/**
+ * The longest time, since the last sending, for which the main thread of one machine computed or waited for a processor,
+ * and answered nobody. Lambda runs one call at a time.
+ */
+export const EVENT_LOOP_DELAY = "EventLoopDelayMs";
+
 type MetricValues = Readonly<Partial<Record<keyof typeof METRIC_UNITS, number>>>;
 
 /** Records values. `code` is the catalogue's code of an error, or the name of an internal failure. */

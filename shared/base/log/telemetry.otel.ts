@@ -19,16 +19,23 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Log } from "./log.ts";
-import { METRIC_UNITS, type Metrics, QUEUE_LENGTH } from "./metrics.ts";
+import { EVENT_LOOP_DELAY, METRIC_UNITS, type Metrics, QUEUE_LENGTH } from "./metrics.ts";
 import type { OpenSpan, Tracer } from "./tracer.ts";
 
 export interface Telemetry {
   readonly tracer: Tracer;
   readonly metrics: Metrics;
-  /** Reports the lengths of queues by their names, whenever metrics are sent. */
-  observeQueues(lengths: () => Readonly<Record<string, number>>): void;
+  /** Reports what is observed whenever metrics are sent. */
+  observe(observed: Observed): void;
   /** Sends the last metrics, stops what is observed, and sends what its end has caused. A missing collector does not matter. */
   stopWith(stopService: () => Promise<void>): Promise<void>;
+}
+
+interface Observed {
+  /** Returns the lengths of queues by their names. */
+  readonly queueLengths: () => Readonly<Record<string, number>>;
+  /** Returns the longest delay of the event loop since the last call. */
+  readonly longestDelayMs: () => number;
 }
 
 const NAME = "merganser";
@@ -60,11 +67,11 @@ export function openTelemetry({ version, log, timeoutMs: timeoutMillis }: Teleme
   });
   const readers = [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ timeoutMillis }) })];
   const meters = new MeterProvider({ resource, readers });
-  const { metrics, observeQueues, endObservation } = metricsOf(meters);
+  const { metrics, observe, endObservation } = metricsOf(meters);
   return {
     tracer: tracerOf(traces),
     metrics,
-    observeQueues,
+    observe,
     async stopWith(stopService) {
       await Promise.allSettled([meters.forceFlush()]);
       endObservation();
@@ -116,7 +123,7 @@ function contextOf(traceparent: string | undefined) {
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
 }
 
-interface OwnMetrics extends Pick<Telemetry, "metrics" | "observeQueues"> {
+interface OwnMetrics extends Pick<Telemetry, "metrics" | "observe"> {
   /** To be called before the queues are closed. */
   endObservation(): void;
 }
@@ -124,9 +131,13 @@ interface OwnMetrics extends Pick<Telemetry, "metrics" | "observeQueues"> {
 function metricsOf(provider: MeterProvider): OwnMetrics {
   const meter = provider.getMeter(NAME);
   const gauge = meter.createObservableGauge(`${NAME}.${QUEUE_LENGTH}`, { unit: UNITS.Count });
-  let queueLengths: Parameters<Telemetry["observeQueues"]>[0] = () => ({});
+  const delay = meter.createObservableGauge(`${NAME}.${EVENT_LOOP_DELAY}`, { unit: UNITS.Milliseconds });
+  let observed: Observed | undefined;
   gauge.addCallback((result) => {
-    for (const [queue, length] of Object.entries(queueLengths())) result.observe(length, { queue });
+    for (const [queue, length] of Object.entries(observed?.queueLengths() ?? {})) result.observe(length, { queue });
+  });
+  delay.addCallback((result) => {
+    if (observed !== undefined) result.observe(observed.longestDelayMs());
   });
   const recorders = new Map(Object.entries(METRIC_UNITS).map(([name, unit]) => [name, recorderOf(name, unit)]));
   function recorderOf(name: string, unit: keyof typeof UNITS): (value: number, attributes: Attributes) => void {
@@ -143,11 +154,11 @@ function metricsOf(provider: MeterProvider): OwnMetrics {
       const attributes: Attributes = code === undefined ? {} : { code };
       for (const [name, value] of Object.entries(values)) recorders.get(name)?.(value, attributes);
     },
-    observeQueues(lengths) {
-      queueLengths = lengths;
+    observe(given) {
+      observed = given;
     },
     endObservation() {
-      queueLengths = () => ({});
+      observed = undefined;
     },
   };
 }

@@ -13,6 +13,9 @@ export const NAME_CHARACTERS_MAX = 500;
  */
 export const WEBHOOK_ADDRESS_CHARACTERS_MAX = 2_048;
 
+/** The length of an address from which a file is fetched. Signed addresses of clouds have some thousand characters. */
+export const ADDRESS_CHARACTERS_MAX = 16_384;
+
 /** The size of a file in a form. */
 export const FORM_FILE_BYTES_MAX = 25 * 1024 * 1024;
 
@@ -49,6 +52,16 @@ export const ADMISSION = {
   accountRunningMax: 48,
   accountWaitingMax: 128,
   waitingMsMax: 30_000,
+} as const;
+
+/**
+ * The memory of bodies on one machine, from before they are read until their requests are answered: of all accounts and of
+ * one. The spare bytes are for accounts that have no body.
+ */
+export const BODY_BUDGET = {
+  bytesMax: 640 * 1024 * 1024,
+  spareBytes: 160 * 1024 * 1024,
+  accountBytesMax: 320 * 1024 * 1024,
 } as const;
 
 /** The time for which a generating request on AWS waits for its account's other ones. Waiting is paid for. */

@@ -1,17 +1,26 @@
 /** Computes a digest that is equal for equal JSON values, even if a client varies the order of an object's members. */
 import { createHash } from "node:crypto";
+import { atOnce, piecesOf, type Steps } from "#shared/base/encoding/steps.ts";
 
 /** Hashing a few long texts is much faster than hashing many short ones. */
 const CHUNK_CHARACTERS = 65_536;
 
 /** Returns the SHA-256 digest in hexadecimal digits. */
 export function digestOfJson(value: object): string {
+  return atOnce(digestingJson(value));
+}
+
+/** Does the same in steps. */
+export function* digestingJson(value: object): Steps<string> {
   const hash = createHash("sha256");
   let text = "";
   for (const part of canonicalJson(value)) {
     text += part;
     if (text.length < CHUNK_CHARACTERS) continue;
-    hash.update(text);
+    for (const piece of piecesOf(text)) {
+      hash.update(piece);
+      yield;
+    }
     text = "";
   }
   return hash.update(text).digest("hex");

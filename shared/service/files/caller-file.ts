@@ -1,8 +1,9 @@
 /** Fetches a file that a caller names by URL or data URI, within a size limit that several files share. */
 
-import { parseDataUri } from "#shared/base/encoding/data-uri.ts";
+import { isDataUri, parsingDataUri } from "#shared/base/encoding/data-uri.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import { CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { ADDRESS_CHARACTERS_MAX, CALLER_FILE_BYTES_MAX, CALLER_FILES_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { inSlices } from "#shared/base/slices/in-slices.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { RemoteFailure } from "#shared/storage/remote/remote-files.ts";
 
@@ -35,8 +36,10 @@ export async function callerFile(
   uri: string,
   countBytes: CountBytes,
 ): Promise<CallerFile | Unavailable> {
-  const inline = parseDataUri(uri);
+  const inline = await inSlices(parsingDataUri(uri));
   if (inline) return "bytes" in inline ? counted(inline, countBytes) : { reason: inline.reason };
+  if (uri.length > ADDRESS_CHARACTERS_MAX)
+    return { reason: `its address has more than ${ADDRESS_CHARACTERS_MAX.toLocaleString("en")} characters` };
   // When the limit is exceeded already, nothing more is fetched.
   countBytes(0);
   try {
@@ -64,15 +67,11 @@ export function budgetFor(what: string): CountBytes {
   };
 }
 
-export function isDataUri(uri: string): boolean {
-  return /^\s*data:/i.test(uri);
-}
-
 const SHOWN_CHARACTERS_MAX = 200;
 
 /** Returns the file's name for a message. The query is left out, because it may contain secrets. */
 export function shownUri(uri: string): string {
-  const url = isDataUri(uri) ? undefined : URL.parse(uri);
-  if (url) return `${url.protocol}//${url.host}${url.pathname}`.slice(0, SHOWN_CHARACTERS_MAX);
-  return isDataUri(uri) ? "a data URI" : uri.slice(0, SHOWN_CHARACTERS_MAX);
+  if (isDataUri(uri)) return "a data URI";
+  const url = URL.parse(uri.slice(0, ADDRESS_CHARACTERS_MAX));
+  return (url ? `${url.protocol}//${url.host}${url.pathname}` : uri).slice(0, SHOWN_CHARACTERS_MAX);
 }

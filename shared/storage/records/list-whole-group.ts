@@ -1,5 +1,6 @@
 /** Yields all records of a group, newest first, read page by page. */
 import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.ts";
+import { othersFirst } from "#shared/base/slices/in-slices.ts";
 import type { Records, StoredRecord } from "./records.ts";
 
 /** Is told of a record that a list leaves out because it cannot be read, or throws so that there is no list. */
@@ -22,6 +23,7 @@ export async function* listWholeGroup<Entry>(
     for (const error of page.unreadable ?? []) onUnreadable(error);
     for (const record of page.records) yield* readable(record, read, onUnreadable);
     next = page.next;
+    if (next !== undefined) await othersFirst();
   } while (next !== undefined);
 }
 

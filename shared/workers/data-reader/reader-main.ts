@@ -3,9 +3,10 @@ import { DataFailure } from "#shared/engine/data/data-failure.ts";
 import { itemsOf } from "#shared/engine/data/data-table.ts";
 import { packItems } from "#shared/engine/data/packed-items.ts";
 import { readDataTable } from "#shared/engine/data/read-data.ts";
+import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
-process.once("message", ({ file, options }: ReadMessage) => {
+onMessage(({ file, options }: ReadMessage) => {
   try {
     const table = readDataTable(file, options);
     for (const block of packItems(itemsOf(table))) send({ kind: "items", block });
@@ -16,7 +17,7 @@ process.once("message", ({ file, options }: ReadMessage) => {
 });
 
 function send(message: ReaderMessage): void {
-  process.send?.(message);
+  sendMessage(message);
 }
 
 function answerTo(error: unknown): ReaderMessage {

@@ -4,45 +4,25 @@
  */
 import { answerMcpRequest } from "#clients/mcp/answer-request.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
+import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import { ApiCalls } from "./api-calls.ts";
 import { type AgentRequest, answerOf, type McpOrder, type McpReply } from "./messages.ts";
 
 let calls: ApiCalls | undefined;
-/** The body of the next request, as far as it is here. */
-let body: Uint8Array[] = [];
 
 await dieWithParent();
 process.on("disconnect", () => process.exit());
-process.on("message", (order: McpOrder) => {
-  switch (order.kind) {
-    case "piece":
-      body.push(order.bytes);
-      send({ kind: "taken" });
-      break;
-    case "request":
-      void answerTo(order, takeBody()).then(send);
-      break;
-    case "answered":
-      calls?.answered(order);
-      break;
-  }
+onMessage((order: McpOrder) => {
+  if (order.kind === "request") void answerTo(order).then(send);
+  else calls?.answered(order);
 });
 
-function takeBody(): Uint8Array<ArrayBuffer> {
-  const whole = Buffer.concat(body);
-  body = [];
-  return whole;
-}
-
 function send(reply: McpReply): void {
-  process.send?.(reply);
+  sendMessage(reply);
 }
 
 /** Never rejects. Returns when every tool has ended, since what it calls later would belong to another agent's request. */
-async function answerTo(
-  { baseUrl, message: { method, headers } }: AgentRequest,
-  content: Uint8Array<ArrayBuffer>,
-): Promise<McpReply> {
+async function answerTo({ baseUrl, message: { method, headers, body } }: AgentRequest): Promise<McpReply> {
   const agent = new AbortController();
   calls = new ApiCalls(send, agent);
   const runs: Promise<unknown>[] = [];
@@ -50,7 +30,7 @@ async function answerTo(
     const request = new Request(`${baseUrl}/mcp`, {
       method,
       headers: headers.map(([name, value]) => [name, value]),
-      body: content,
+      body,
       signal: agent.signal,
     });
     const service = { baseUrl, fetch: calls.fetch, noteRun: (run: Promise<unknown>) => runs.push(run) };

@@ -87,8 +87,8 @@ export function createProcessMcpWorker({
 const TOO_COMPLEX =
   "The message takes too much time or memory to be answered. Send less data at a time, or use a template with fewer tags.";
 
-function requestOf({ method, headers }: AgentCall, { baseUrl }: McpHost): AgentRequest {
-  return { kind: "request", baseUrl, message: { method, headers: [...headers] } };
+function requestOf({ method, headers, body }: AgentCall, { baseUrl }: McpHost): AgentRequest {
+  return { kind: "request", baseUrl, message: { method, headers: [...headers], body } };
 }
 
 /** A request whose agent goes away, or whose deadline passes, waits no longer. */
@@ -111,7 +111,6 @@ async function converse(process: McpProcess, talk: Talk): Promise<Response> {
   throwIfGone(signal);
   let isAnswered = false;
   try {
-    for (const bytes of largerPieces(request.body)) await ask(process, { kind: "piece", bytes }, talk);
     let reply = await ask(process, requestOf(request, host), talk);
     while (reply.kind === "call") {
       const answer = await answerOf(await host.fetch(reply, isRemoval(reply) ? undefined : signal));
@@ -123,7 +122,7 @@ async function converse(process: McpProcess, talk: Talk): Promise<Response> {
     return responseOf(reply.answer);
   } finally {
     // A process that still computes for this agent cannot be lent to another one.
-    if (!isAnswered) void process.end();
+    if (!isAnswered) void (hasLeft(signal) ? process.dismiss() : process.end());
   }
 }
 
@@ -131,7 +130,7 @@ async function converse(process: McpProcess, talk: Talk): Promise<Response> {
 async function ask(process: McpProcess, order: McpOrder, { signal, stepDeadlineMs }: Talk): Promise<McpReply> {
   let ending: NodeJS.Timeout | undefined;
   const endSoon = () => {
-    if (hasLeft(signal)) ending = setTimeout(() => void process.end(), GRACE_MS);
+    if (hasLeft(signal)) ending = setTimeout(() => void process.dismiss(), GRACE_MS);
   };
   signal.addEventListener("abort", endSoon, { once: true });
   endSoon();
@@ -145,24 +144,6 @@ async function ask(process: McpProcess, order: McpOrder, { signal, stepDeadlineM
 
 function detailOf(reply: Exclude<McpReply, { kind: "done" }>): string {
   return reply.kind === "failed" ? reply.detail : `the process answers with ${reply.kind}`;
-}
-
-/** Sending one takes less than a millisecond. */
-const PIECE_BYTES_MIN = 256 * 1024;
-
-/** Pieces come in the size of the network's. Each message takes time of its own. */
-function* largerPieces(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
-  let group: Uint8Array[] = [];
-  let size = 0;
-  for (const piece of pieces) {
-    group.push(piece);
-    size += piece.byteLength;
-    if (size < PIECE_BYTES_MIN) continue;
-    yield Buffer.concat(group);
-    group = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(group);
 }
 
 /** It takes a moment, and what must not stay is removed although the agent has gone. */

@@ -12,8 +12,7 @@ export interface McpWorker {
 }
 
 export interface AgentCall extends Pick<Request, "method" | "headers" | "signal"> {
-  /** The pieces of the body. */
-  readonly body: readonly Uint8Array[];
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 export interface McpHost {

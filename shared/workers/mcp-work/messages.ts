@@ -1,20 +1,14 @@
 /** Defines the messages between the service and a process that answers agents: each message has one in return. */
 import type { ToolCall } from "./mcp-worker.ts";
 
-/** To the process: a request of an agent, behind its body, or the answer to the call that the process has asked for. */
-export type McpOrder = BodyPiece | AgentRequest | ApiAnswer;
-
-/** A large body is sent in pieces, because the service answers nobody else while it sends one. */
-interface BodyPiece {
-  readonly kind: "piece";
-  readonly bytes: Uint8Array;
-}
+/** To the process: a request of an agent, or the answer to the call that the process has asked for. */
+export type McpOrder = AgentRequest | ApiAnswer;
 
 export interface AgentRequest {
   readonly kind: "request";
   /** The address of the service, which the tools call. */
   readonly baseUrl: string;
-  readonly message: Pick<ToolCall, "method" | "headers">;
+  readonly message: Pick<ToolCall, "method" | "headers" | "body">;
 }
 
 export interface ApiAnswer {
@@ -24,9 +18,8 @@ export interface ApiAnswer {
   readonly isGone: boolean;
 }
 
-/** From the process: that it has a piece, a call of the API, the answer to the agent, or a defect of ours for the log. */
+/** From the process: a call of the API, the answer to the agent, or a defect of ours for the log. */
 export type McpReply =
-  | { readonly kind: "taken" }
   | ApiCall
   | { readonly kind: "done"; readonly answer: HttpAnswer }
   | { readonly kind: "failed"; readonly detail: string };

@@ -12,6 +12,7 @@ import { findPlaces } from "#shared/pdf/reading/place-links.ts";
 import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
+import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 
 const arrived: PdfMessage[] = [];
@@ -19,7 +20,7 @@ let wake: () => void = () => {};
 
 await dieWithParent();
 process.on("disconnect", () => process.exit());
-process.on("message", (message: PdfMessage) => {
+onMessage((message: PdfMessage) => {
   arrived.push(message);
   wake();
 });
@@ -84,5 +85,5 @@ async function* pieces(): AsyncGenerator<Uint8Array, undefined> {
 }
 
 function send(answer: PdfAnswer): void {
-  process.send?.(answer);
+  sendMessage(answer);
 }

@@ -102,7 +102,7 @@ export class Supervisor<Process extends Worker> {
   /** Ends the process, whose state is doubtful. Never rejects. */
   async replace(reason: Reason, detail = ""): Promise<void> {
     // Work that the end of the service cuts off is no fault of its process, which nothing replaces.
-    if (!this.#isClosed) {
+    if (!this.#isClosed && !this.#process?.isDismissed?.()) {
       this.#options.metrics?.({ WorkerRestarts: 1 }, { code: reason });
       this.#log("warn", "A worker process is ended and replaced", { reason, detail });
     }
@@ -160,6 +160,7 @@ export class Supervisor<Process extends Worker> {
     const { settleDeadlineMs = 10_000, recycleBytes } = this.#options;
     const process = this.#process;
     if (process === undefined) return;
+    if (process.isDismissed?.()) return this.#discard();
     if (!process.isUsable()) return this.replace("ended", "it has ended or is in an unknown state");
     if ((await withTimeLimit(settleDeadlineMs, process.settle())) === TIMED_OUT)
       return this.replace("unfinished", "its work does not finish");

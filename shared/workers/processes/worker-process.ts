@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { EXIT_SIGNALLED, hasEnded, killGroup, wasKilled } from "./child-group.ts";
 import { TIMED_OUT, withTimeLimit } from "./deadline.ts";
 import { Inbox } from "./inbox.ts";
+import { dividedMessage, MessageAssembly } from "./large-messages.ts";
 import { ownResidentBytes, watchMemory } from "./process-memory.ts";
 import { WorkFailure } from "./work-failure.ts";
 import type { Worker, WorkerDescription } from "./worker.ts";
@@ -24,6 +25,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
   readonly #crashFault: "crashed" | "too_large";
   #isTooLarge = false;
   #isGivenUp = false;
+  #isDismissed = false;
 
   /** @param child forked with its own process group; it answers every message with one or several of its own */
   constructor(child: ChildProcess, options: WorkerProcessOptions) {
@@ -32,7 +34,11 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     this.#memoryLimitBytes = memoryLimitBytes;
     this.#measure = measure;
     this.#crashFault = crashFault;
-    this.#child.on("message", (message) => this.#inbox.put(message as Answer));
+    const assembly = new MessageAssembly<Answer>();
+    this.#child.on("message", (sent: object) => {
+      const answer = assembly.put(sent);
+      if (answer !== undefined) this.#inbox.put(answer);
+    });
     this.#child.on("error", () => this.#inbox.end());
     // Both events come, in any order: the channel closes after its last message was read, and the exit gives the
     // reason.
@@ -74,9 +80,13 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
       void this.end();
       throw new WorkFailure("ended", "an earlier response was left, which would have been mistaken for this one");
     }
-    // Sending fails when the process has ended, which the inbox reports.
-    this.#child.send(message, () => {});
+    for (const part of dividedMessage(message)) await this.#send(part);
     return this.next(deadlineMs);
+  }
+
+  /** Lets others be served after each part. Sending fails when the process has ended, which the inbox reports. */
+  #send(part: object): Promise<void> {
+    return new Promise((resolve) => this.#child.send(part, () => setImmediate(resolve)));
   }
 
   /**
@@ -101,6 +111,16 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     } finally {
       endWatch();
     }
+  }
+
+  /** Ends the process because nobody wants its work any more. */
+  dismiss(): Promise<void> {
+    this.#isDismissed = true;
+    return this.end();
+  }
+
+  isDismissed(): boolean {
+    return this.#isDismissed;
   }
 
   async end(): Promise<void> {

@@ -15,6 +15,9 @@ export interface Worker {
   /** Returns false once the process has ended or its state is doubtful. It then gets no more work. */
   isUsable(): boolean;
 
+  /** Returns whether its borrower has ended it because nobody wants its work. That is no failure. */
+  isDismissed?(): boolean;
+
   /** Returns the memory that it holds now, or 0 when it has ended or the system does not report it. */
   residentBytes(): number;
 

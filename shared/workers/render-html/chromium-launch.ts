@@ -12,9 +12,9 @@ import { giveFolderTo, makePrivateFolder, removeFolder } from "#shared/workers/p
 import type { FileRights } from "#shared/workers/processes/sandbox/confinement-order.ts";
 import { chromiumArguments } from "./chromium-arguments.ts";
 import type { Chromium } from "./find-chromium.ts";
-import { pipeTransport } from "./pipe-transport.ts";
+import { type PipeTransport, pipeTransport } from "./pipe-transport.ts";
 
-export interface LaunchedChromium {
+export interface LaunchedChromium extends Pick<PipeTransport, "standInFor"> {
   readonly child: ChildProcess;
   readonly browser: Browser;
   /** The folder of this instance, with its profile in it. */
@@ -81,7 +81,7 @@ export async function launchChromium(
     const connection = connect({ transport, defaultViewport: null, protocolTimeout: 0 });
     const browser = await withTimeLimit(ATTEMPT_LIMIT_MS, Promise.race([connection, ended]));
     if (browser === TIMED_OUT) throw new Error("it does not respond");
-    return { child, browser, folder };
+    return { child, browser, folder, standInFor: transport.standInFor };
   } catch (error) {
     await killGroup(child);
     removeFolder(folder);

@@ -60,7 +60,7 @@ export class ChromiumProcess implements Worker {
     this.#launched = await this.#launching;
     this.#version = await this.#launched.browser.version();
     this.#crashes = await watchCrashes(this.#launched.browser);
-    this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
+    this.#tab = await PrintTab.open(this.#launched, this.#crashes);
   }
 
   /** @throws WorkFailure `failed` if the page cannot be printed, and others */
@@ -88,7 +88,7 @@ export class ChromiumProcess implements Worker {
     if (tab === undefined || this.#launched === undefined || this.#crashes === undefined || this.#isWorn()) return;
     try {
       await tab.close();
-      this.#tab = await PrintTab.open(this.#launched.browser, this.#crashes);
+      this.#tab = await PrintTab.open(this.#launched, this.#crashes);
     } catch {
       // Without a tab it cannot print any more.
       this.#printed = this.#options.pagesMax;

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import type { WorkFault } from "#shared/workers/processes/work-failure.ts";
 import type { PrintOptions } from "./html-renderer.ts";
+import type { PipeTransport } from "./pipe-transport.ts";
 
 /**
  * The page is delivered as the response to a request, because a response can carry a policy that nothing in the page
@@ -37,16 +38,27 @@ interface PageEnd {
   readonly fault: Extract<WorkFault, "crashed" | "ended">;
 }
 
+interface Chromium extends Pick<PipeTransport, "standInFor"> {
+  readonly browser: Browser;
+}
+
+interface Opened extends Pick<PipeTransport, "standInFor"> {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
 export class PrintTab {
   /** Resolves when the page's process ends before the tab is closed. */
   readonly ended: Promise<PageEnd>;
   readonly #context: BrowserContext;
   readonly #page: Page;
+  readonly #standInFor: PipeTransport["standInFor"];
   #html: string | undefined;
 
-  private constructor(context: BrowserContext, page: Page, crashes: CDPSession) {
+  private constructor({ context, page, standInFor }: Opened, crashes: CDPSession) {
     this.#context = context;
     this.#page = page;
+    this.#standInFor = standInFor;
     this.ended = new Promise((resolve) => {
       // Chromium reports `killed` after SIGKILL and SIGTERM (base/process/kill_posix.cc).
       crashes.once("Target.targetCrashed", ({ status }) => {
@@ -56,10 +68,10 @@ export class PrintTab {
   }
 
   /** @param crashes the session of `watchCrashes`: the page's own event does not state how its process ended */
-  static async open(browser: Browser, crashes: CDPSession): Promise<PrintTab> {
+  static async open({ browser, standInFor }: Chromium, crashes: CDPSession): Promise<PrintTab> {
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: "deny" } });
     const page = await context.newPage();
-    const tab = new PrintTab(context, page, crashes);
+    const tab = new PrintTab({ context, page, standInFor }, crashes);
     page.on("request", (request) => void tab.#answer(request).catch(() => {}));
     await page.setJavaScriptEnabled(false);
     await page.setRequestInterception(true);
@@ -100,8 +112,9 @@ export class PrintTab {
     const html = this.#html;
     if (html !== undefined && request.url() === ADDRESS) {
       this.#html = undefined;
-      const headers = { "Content-Security-Policy": POLICY };
-      return request.respond({ status: 200, contentType: "text/html; charset=utf-8", headers, body: html });
+      const headers = { "Content-Security-Policy": POLICY, "Content-Length": String(Buffer.byteLength(html)) };
+      const body = this.#standInFor(html);
+      return request.respond({ status: 200, contentType: "text/html; charset=utf-8", headers, body });
     }
     if (request.isNavigationRequest()) return request.respond({ status: 204 });
     return request.url().startsWith("data:") ? request.continue() : request.abort("blockedbyclient");

@@ -1,7 +1,9 @@
 /** The methods of `TemplateWorker` that check and read template files. */
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import { isConvertedFormat } from "#shared/base/model/format.ts";
 import { contentAsDocx, contentAsHtml } from "#shared/engine/merge/show-template.ts";
-import { type ReadOptions, readTags } from "#shared/engine/template/read-tags.ts";
+import { TAG_CHARACTERS_MAX } from "#shared/engine/merge/values/limits.ts";
+import { type ReadOptions, readTags, type TemplateReading } from "#shared/engine/template/read-tags.ts";
 import { checkSource, disarmSource } from "#shared/engine/template-file/check-source.ts";
 import { usedFonts } from "#shared/engine/template-file/package/used-fonts.ts";
 import { openTemplateContent, type TemplateContent } from "#shared/engine/template-file/template-content.ts";
@@ -19,7 +21,18 @@ function disarmTemplate({ bytes, format, filename }: TemplateFile): Uint8Array {
 /** @throws as `TemplateWorker.read` does */
 function readTemplateFile({ bytes, ...template }: TemplateFile, options: ReadOptions): ReadTemplate {
   const file = openTemplateContent(bytes, template);
-  return { reading: readTags(file, options), shown: show(file) };
+  const reading = readTags(file, options);
+  refuseLong(reading, template);
+  return { reading, shown: show(file) };
+}
+
+function refuseLong({ tags, problems }: TemplateReading, { filename }: Pick<TemplateFile, "filename">): void {
+  if (JSON.stringify([tags, problems]).length <= TAG_CHARACTERS_MAX) return;
+  const limit = TAG_CHARACTERS_MAX.toLocaleString("en");
+  throw serviceError("template_too_complex", {
+    filename,
+    reason: `the names of its tags have more than ${limit} characters in all`,
+  });
 }
 
 function show(file: TemplateContent): ShownTemplate {

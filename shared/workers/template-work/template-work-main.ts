@@ -5,6 +5,7 @@ import { readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts"
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
+import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import { EDIT_METHODS } from "./edit-templates.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { StatelessMethods, TemplateRequest, TemplateResponse } from "./messages.ts";
@@ -24,9 +25,7 @@ const stateless: StatelessMethods = {
 
 await dieWithParent();
 process.on("disconnect", () => process.exit());
-process.on("message", (request: TemplateRequest) => {
-  process.send?.(responseTo(request));
-});
+onMessage((request: TemplateRequest) => sendMessage(responseTo(request)));
 
 /** Never throws. */
 function responseTo({ method, parameters }: TemplateRequest): TemplateResponse {

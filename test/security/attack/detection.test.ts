@@ -111,11 +111,14 @@ describe("of a service that falls for an attack", () => {
   });
 
   /** What is told of an attack on a service that answers so. */
-  async function told(answer: () => Promise<Response> | Response) {
+  async function told(answer: () => Promise<Response> | Response, turns: readonly number[] = []) {
     const program = { addresses: { us: "http://localhost:1" }, apiKey: "k", call: async () => answer() };
     const takeHits = () => listener.takeHits().map((hit) => `it connected: ${hit}`);
     const watched = { listener, takeHits, watchedFolder: folder, temporaryFolder: folder, canaryFolder: folder };
-    const stage = { ...watched, program: program as unknown as Program } as unknown as Stage;
+    // The first look forgets what was before the attack.
+    const looks = [0, ...turns];
+    const takeLongestTurn = () => looks.shift() ?? 0;
+    const stage = { ...watched, takeLongestTurn, program: program as unknown as Program } as unknown as Stage;
     const attack: Attack = {
       category: "requests",
       name: "x",
@@ -173,6 +176,13 @@ describe("of a service that falls for an attack", () => {
   ])("%s", async (_, status, body) => {
     const [isBlocked, why] = await told(() => Response.json(body, { status }));
     expect([isBlocked, why]).toEqual([false, expect.stringContaining(`answered ${status}`)]);
+  });
+
+  test("a service that answers nobody else meanwhile is detected", async () => {
+    expect(await told(() => new Response("fine"), [101])).toEqual([
+      false,
+      "nobody was answered for 101 ms of processor time",
+    ]);
   });
 
   test("a service that breaks the connection is detected", async () => {

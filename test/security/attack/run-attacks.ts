@@ -1,6 +1,7 @@
 /** Carries out attacks on one service, and looks after each whether it had an effect that its answer does not show. */
 import { setTimeout as pause } from "node:timers/promises";
 import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
+import { TURN_MS_MAX } from "#test/support/long-turns.ts";
 import { type Attack, CATEGORIES, type Category, isElsewhere, NotBlocked } from "./attack.ts";
 import { findCanary, findMarker } from "./find-canary.ts";
 import { documentsLeft, filesWritten, honestRequestFails, openStage, type Stage, type StageOptions } from "./stage.ts";
@@ -100,9 +101,12 @@ export async function runAttack(stage: Stage, attack: Attack): Promise<Result> {
     return { attack, isBlocked, why, seconds };
   };
   const target = targetOf(stage, stage.program);
+  stage.takeLongestTurn();
   try {
     const stopped = await withTimeLimit(DEADLINE_MS, attack.run(target));
     if (stopped === TIMED_OUT) return result(false, `no end within ${DEADLINE_MS / 1000} seconds`);
+    const turn = stage.takeLongestTurn();
+    if (turn > TURN_MS_MAX) return result(false, `nobody was answered for ${Math.round(turn)} ms of processor time`);
     const effect = await effectOn(stage, attack.isOrdinary ? [] : target.received);
     if (effect === undefined) return result(true, stopped);
     const reason = stage.options?.withoutLandlock ? attack.needsFirstLine : undefined;

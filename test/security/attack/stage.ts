@@ -4,6 +4,7 @@ import path from "node:path";
 import { addTwoAccounts } from "#test/support/accounts.ts";
 import { paragraph, picture } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
+import { watchTurns } from "#test/support/long-turns.ts";
 import { has } from "#test/support/needs.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import type { Answer } from "./answer.ts";
@@ -16,7 +17,6 @@ import { withOwnMounts } from "./own-mounts.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { openRedirector } from "./redirector.ts";
 import { targetOf } from "./target.ts";
-import { watchTurns } from "./turns.ts";
 
 export interface Stage extends AsyncDisposable {
   readonly program: Program;

@@ -1,6 +1,7 @@
 /** The service as one attack sees it. Everything that comes back is kept, to be searched when the attack is over. */
 import { connect } from "node:net";
 import type { Region } from "#shared/base/model/region.ts";
+import { ownResidentBytes } from "#shared/workers/processes/process-memory.ts";
 import type { Program } from "#test/support/program.ts";
 import { type Answer, answersOn, readAnswer } from "./answer.ts";
 import type { Stage } from "./stage.ts";
@@ -8,19 +9,14 @@ import type { Stage } from "./stage.ts";
 export interface Target
   extends Pick<
     Stage,
-    | "listener"
-    | "canaryFolder"
-    | "watchedFolder"
-    | "dataFolder"
-    | "redirector"
-    | "receiver"
-    | "strangers"
-    | "takeLongestTurn"
+    "listener" | "canaryFolder" | "watchedFolder" | "dataFolder" | "redirector" | "receiver" | "strangers"
   > {
   readonly key: string;
   /** The base address of the region us, without a trailing slash. */
   readonly base: string;
   readonly port: number;
+  /** Returns the memory of the service's main process. */
+  residentBytes(): number;
   /** Where the service puts its temporary files. */
   readonly temporaryFolder: string;
   /** Calls a path, or a whole address; `key: null` for a call without one. */
@@ -46,7 +42,7 @@ const WIRE_PATIENCE_MS = 15_000;
 
 export function targetOf(stage: Stage, program: Program): Target {
   const received: Uint8Array[] = [];
-  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers, takeLongestTurn } = stage;
+  const { listener, canaryFolder, watchedFolder, dataFolder, redirector, receiver, strangers } = stage;
   const keep = (answer: Answer): Answer => {
     received.push(answer.bytes, Buffer.from(JSON.stringify([...answer.headers])));
     return answer;
@@ -62,10 +58,10 @@ export function targetOf(stage: Stage, program: Program): Target {
     redirector,
     receiver,
     strangers,
-    takeLongestTurn,
     key: program.apiKey ?? "",
     base: program.addresses.us,
     port,
+    residentBytes: () => ownResidentBytes(program.processId),
     temporaryFolder: stage.temporaryFolder,
     received,
     call,

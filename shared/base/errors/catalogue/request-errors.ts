@@ -131,7 +131,7 @@ export const REQUEST_ERRORS = {
       "Too many requests arrived at the same time. Send this one again after the seconds in the Retry-After header, and send fewer at once.",
     example: {},
     cause:
-      "More requests of this account are waiting than the limit allows (docs/limits.md). On AWS, the operator limits how many requests of an account make something at the same time, and the requests per second of all callers together, of one IP address and of one API key.",
+      "More requests of this account are waiting than the limit allows, or their bodies take more memory than it allows (docs/limits.md). On AWS, the operator limits how many requests of an account make something at the same time, and the requests per second of all callers together, of one IP address and of one API key.",
     remedy: "Send the request again after the seconds in the `Retry-After` header, and wait longer after each refusal.",
   }),
 };

@@ -40,10 +40,10 @@ export const SERVICE_ERRORS = {
   service_busy: errorEntry({
     status: 503,
     message:
-      "The service is busy, and this request has waited as long as it may. Send it again after the seconds in the Retry-After header.",
+      "The service is busy, and there was no room for this request in the time that it may wait. Send it again after the seconds in the Retry-After header.",
     example: {},
     cause:
-      "The service works on a limited number of requests that generate something. The others wait for up to half a minute (docs/limits.md). Accounts take turns, so the wait is due to this account's own requests, or to very many accounts.",
+      "The service works on a limited number of requests that generate something. The others wait for up to half a minute (docs/limits.md). A request whose body finds no memory beside those of other requests does not wait. Accounts take turns, so the wait is due to this account's own requests, or to very many accounts.",
     remedy:
       "Send the request again after the seconds in the `Retry-After` header. Nothing was generated. To generate many documents, send one request with many items, with `Prefer: respond-async` if it takes long.",
   }),

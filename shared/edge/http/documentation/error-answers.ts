@@ -73,7 +73,7 @@ export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Cod
   return errorAnswers<Code | (typeof KEY_ERRORS)[number]>(...KEY_ERRORS, ...codes);
 }
 
-const KEY_ERRORS = ["api_key_missing", "api_key_wrong", "storage_unavailable", "storage_full"] as const;
+const KEY_ERRORS = ["api_key_missing", "api_key_wrong", "service_busy", "storage_unavailable", "storage_full"] as const;
 
 function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): ErrorAnswer {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));

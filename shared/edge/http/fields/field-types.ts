@@ -9,7 +9,8 @@ import { isRegion, REGIONS } from "#shared/base/model/region.ts";
 
 /** Returns a check that counts characters as JSON Schema does: by code points, so that an emoji is one character. */
 export function hasAtMost(max: number): (text: string) => boolean {
-  return (text) => text.length <= max || [...text].length <= max;
+  // A character takes two code units at most. A text of megabytes is not divided into characters.
+  return (text) => text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 }
 
 /** Some callers send "true" and "false" as text in JSON too. */
@@ -27,10 +28,18 @@ function booleanSentAs(trueText: RegExp, falseText: RegExp) {
   return z
     .unknown()
     .transform((value) => {
-      if (typeof value !== "string") return value;
+      if (typeof value !== "string" || value.length > SHORT_TEXT_MAX) return value;
       return trueText.test(value) || (falseText.test(value) ? false : value);
     })
     .pipe(z.boolean({ error: "must be true or false" }));
+}
+
+/** The length of a text that may stand for a boolean, a number or a format. Longer ones are not looked at. */
+const SHORT_TEXT_MAX = 100;
+
+function numberOfDigits(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > SHORT_TEXT_MAX) return value;
+  return /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 }
 
 const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN} to ${OUTPUT_QUALITY_MAX}` };
@@ -38,7 +47,7 @@ const QUALITY_ERROR = { error: `must be a whole number from ${OUTPUT_QUALITY_MIN
 /** Forms send digits as text (callers.md, 3). */
 export const qualityField = z
   .unknown()
-  .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
+  .transform(numberOfDigits)
   .pipe(z.int(QUALITY_ERROR).min(OUTPUT_QUALITY_MIN, QUALITY_ERROR).max(OUTPUT_QUALITY_MAX, QUALITY_ERROR))
   .meta({ type: "integer", minimum: OUTPUT_QUALITY_MIN, maximum: OUTPUT_QUALITY_MAX });
 
@@ -71,7 +80,7 @@ const VERSION_MAX = 999_999_999;
 /** The number of a version of a template's file. In a query it is text. */
 export const versionField = z
   .unknown()
-  .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
+  .transform(numberOfDigits)
   .pipe(z.int(VERSION_ERROR).min(1, VERSION_ERROR).max(VERSION_MAX, VERSION_ERROR))
   .meta({ type: "integer", minimum: 1, maximum: VERSION_MAX });
 
@@ -91,7 +100,7 @@ export const outputFormatField = z
   .unknown()
   .pipe(
     z.string({ error: "must be a single string" }).transform((text, context): OutputFormat => {
-      const format = parseOutputFormat(text);
+      const format = text.length <= SHORT_TEXT_MAX ? parseOutputFormat(text) : undefined;
       if (format !== undefined) return format;
       context.addIssue({ code: "custom", message: `must be one of ${OUTPUT_FORMATS.join(", ")}` });
       return z.NEVER;

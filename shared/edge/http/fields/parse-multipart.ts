@@ -3,8 +3,10 @@
  * parts in another charset, and contents that include the text of the boundary.
  */
 import { isUtf8 } from "node:buffer";
-import { CharsetFault, decodeAs, isKnownCharset } from "#shared/base/encoding/declared-charset.ts";
+import { CharsetFault, decodingAs, isKnownCharset } from "#shared/base/encoding/declared-charset.ts";
+import { atOnce, type Steps } from "#shared/base/encoding/steps.ts";
 import { FORM_PARTS_MAX } from "#shared/base/model/limits.ts";
+import { FormFile } from "./form-file.ts";
 
 export type FormPart = readonly [name: string, value: string | File];
 
@@ -18,6 +20,11 @@ const HEAD_BYTES_MAX = 16 * 1024;
 
 /** @throws MultipartFault */
 export function parseMultipart(body: Uint8Array, contentType: string): readonly FormPart[] {
+  return atOnce(parsingMultipart(body, contentType));
+}
+
+/** Does the same in steps. */
+export function* parsingMultipart(body: Uint8Array, contentType: string): Steps<readonly FormPart[]> {
   const boundary = parametersOf(contentType).get("boundary");
   if (!boundary) throw new MultipartFault("its Content-Type has no boundary");
   // RFC 2046, 5.1.1. An attacker could make the search for a long boundary with many near matches arbitrarily slow.
@@ -26,22 +33,18 @@ export function parseMultipart(body: Uint8Array, contentType: string): readonly 
   }
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const parts: Buffer[] = [];
-  for (const part of split(bytes, boundary)) {
-    if (parts.length === FORM_PARTS_MAX) throw new MultipartFault(`it has more than ${FORM_PARTS_MAX} parts`);
-    parts.push(part);
-  }
-  const charset = charsetOfForm(parts);
-  return parts.map((part) => parsePart(part, charset));
-}
-
-/** Yields the parts between the delimiters. The text before the first and after the last delimiter has no meaning. */
-function* split(bytes: Buffer, boundary: string): Generator<Buffer> {
-  let before = findDelimiter(bytes, boundary, 0);
+  let before = yield* findDelimiter(bytes, boundary, 0);
+  // The text before the first and after the last delimiter has no meaning.
   while (!before.isLast) {
-    const after = findDelimiter(bytes, boundary, before.end);
-    yield bytes.subarray(before.end, after.start);
+    if (parts.length === FORM_PARTS_MAX) throw new MultipartFault(`it has more than ${FORM_PARTS_MAX} parts`);
+    const after = yield* findDelimiter(bytes, boundary, before.end);
+    parts.push(bytes.subarray(before.end, after.start));
     before = after;
   }
+  const charset = charsetOfForm(parts);
+  const read: FormPart[] = [];
+  for (const part of parts) read.push(yield* parsePart(part, charset));
+  return read;
 }
 
 interface Delimiter {
@@ -55,17 +58,20 @@ interface Delimiter {
 /** The text after the boundary in a delimiter: blanks and a line end, or `--` in the last one (RFC 2046, 5.1.1). */
 const DELIMITER_END = /^(?:--|[ \t]*\r\n)/;
 const DELIMITER_END_BYTES = 200;
+/** Clients choose a boundary that does not occur, so many lines that begin like it are an attack. */
+const LINES_OF_STEP = 1_000;
 
 /** Finds a line that begins with `--` and the boundary. If it continues in any other way, it is part of the content. */
-function findDelimiter(bytes: Buffer, boundary: string, from: number): Delimiter {
+function* findDelimiter(bytes: Buffer, boundary: string, from: number): Steps<Delimiter> {
   const line = Buffer.from(`\r\n--${boundary}`, "latin1");
   const isAtStart = from === 0 && bytes.subarray(0, line.length - 2).equals(line.subarray(2));
   // The line end of a delimiter can also begin the next one, because a part may be empty.
   let start = isAtStart ? -2 : bytes.indexOf(line, Math.max(from - 2, 0));
-  while (start !== -1) {
+  for (let similar = 0; start !== -1; ) {
     const end = start + line.length;
     const [tail] = DELIMITER_END.exec(bytes.toString("latin1", end, end + DELIMITER_END_BYTES)) ?? [];
     if (tail !== undefined) return { start: Math.max(start, from), end: end + tail.length, isLast: tail === "--" };
+    if (++similar % LINES_OF_STEP === 0) yield;
     start = bytes.indexOf(line, end);
   }
   throw new MultipartFault(
@@ -96,7 +102,7 @@ function headEndOf(part: Buffer): number {
   return headEnd;
 }
 
-function parsePart(part: Buffer, charset: string | undefined): FormPart {
+function* parsePart(part: Buffer, charset: string | undefined): Steps<FormPart> {
   const head = part.subarray(0, headEndOf(part));
   const headers = headersOf(new TextDecoder(charset).decode(head));
   const disposition = parametersOf(headers.get("content-disposition") ?? "");
@@ -111,9 +117,9 @@ function parsePart(part: Buffer, charset: string | undefined): FormPart {
   }
   const text = () => decode(content, parametersOf(type).get("charset") ?? charset, name);
   const isJson = /^application\/json\s*(?:;|$)/i.test(type);
-  if (isJson && (filename === undefined || filename === BLOB)) return [name, withoutQuotes(text())];
-  if (filename === undefined) return [name, text()];
-  return [name, new File([content as Uint8Array<ArrayBuffer>], filename, { type })];
+  if (isJson && (filename === undefined || filename === BLOB)) return [name, withoutQuotes(yield* text())];
+  if (filename === undefined) return [name, yield* text()];
+  return [name, new FormFile(content, filename, type)];
 }
 
 /** Reads a JSON string. The Java clients of openapi-generator send the values of an enum so. Other JSON stays text. */
@@ -175,9 +181,9 @@ function extendedValue(value: string | undefined): string | undefined {
 }
 
 /** Decodes a part in its charset (RFC 7578, 4.5). */
-function decode(content: Uint8Array, charset: string | undefined, name: string): string {
+function* decode(content: Uint8Array, charset: string | undefined, name: string): Steps<string> {
   try {
-    return decodeAs(charset, content, `its part ${name}`);
+    return yield* decodingAs(charset, content, `its part ${name}`);
   } catch (error) {
     throw error instanceof CharsetFault ? new MultipartFault(error.message) : error;
   }

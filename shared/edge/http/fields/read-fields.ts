@@ -4,14 +4,16 @@
  */
 
 import { CharsetFault, decodeAs, isKnownCharset } from "#shared/base/encoding/declared-charset.ts";
+import { atOnce } from "#shared/base/encoding/steps.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { FORM_PARTS_MAX } from "#shared/base/model/limits.ts";
+import { inSlices } from "#shared/base/slices/in-slices.ts";
 import { readBody } from "#shared/edge/http/transport/read-body.ts";
 import { FIELD_VALUES_MAX, parseJson } from "#shared/engine/data/parse-json.ts";
 import { isAbsent } from "./absent.ts";
 import { fieldsOf, unreadableName, withoutSingleList } from "./named-values.ts";
-import { type FormPart, MultipartFault, parametersOf, parseMultipart } from "./parse-multipart.ts";
-import { parseUrlencoded } from "./parse-urlencoded.ts";
+import { type FormPart, MultipartFault, parametersOf, parsingMultipart } from "./parse-multipart.ts";
+import { parsingUrlencoded } from "./parse-urlencoded.ts";
 
 /** Values by field name. Absent fields have no key. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,7 +42,16 @@ export function queryFields(url: URL): Fields {
     throw serviceError("request_invalid", { faults: `The query must have at most ${FORM_PARTS_MAX} parameters.` });
   }
   const unreadable = (reason: string) => serviceError("request_invalid", { faults: `In the query, ${reason}.` });
-  return present(fieldsOf(orUnreadable(() => parseUrlencoded(url.search.slice(1)), unreadable)));
+  return present(fieldsOf(orUnreadable(() => atOnce(parsingUrlencoded(url.search.slice(1))), unreadable)));
+}
+
+/** The length of a field's name, as long as the headers of a part may be. */
+const NAME_CHARACTERS_MAX = 16 * 1024;
+
+function hasLongName(pairs: string): boolean {
+  return pairs.split("&").some((pair) => {
+    return pair.length > NAME_CHARACTERS_MAX && !pair.slice(0, NAME_CHARACTERS_MAX + 1).includes("=");
+  });
 }
 
 /** Counts the pairs before any of them is read. */
@@ -77,7 +88,7 @@ export async function readFields(
   if (isUrlencoded && startsLikeJson(body)) throw unsupported(contentType, allowed);
   if (type === "application/json")
     return { fields: present(withPlainNames(await readJson(body, charset))), type, body };
-  const parts = isUrlencoded ? urlencodedPairs(body, charset) : formParts(body, contentType);
+  const parts = await (isUrlencoded ? urlencodedPairs(body, charset) : formParts(body, contentType));
   const sent = formFields(parts);
   return { fields: present(sent), type, body, emptyFile: emptyFileName(sent) };
 }
@@ -120,11 +131,12 @@ function startsLikeJson(body: Uint8Array): boolean {
   return /^\s*[{[]/.test(Buffer.from(body.subarray(0, 100)).toString("latin1"));
 }
 
-function urlencodedPairs(body: Uint8Array, charset: string | undefined): readonly FormPart[] {
+async function urlencodedPairs(body: Uint8Array, charset: string | undefined): Promise<readonly FormPart[]> {
   const unreadable = (reason: string) => serviceError("body_unreadable", { type: URLENCODED, reason });
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
   if (hasTooMany(text)) throw unreadable(`it has more than ${FORM_PARTS_MAX} fields`);
-  return orUnreadable(() => parseUrlencoded(text, charset), unreadable);
+  if (hasLongName(text)) throw unreadable(`the name of a field has more than ${NAME_CHARACTERS_MAX} characters`);
+  return inSlices(parsingUrlencoded(text, charset)).catch(toUnreadable(unreadable));
 }
 
 /** @throws the error of `unreadable` for text that is not in its charset */
@@ -132,8 +144,14 @@ function orUnreadable<Result>(decode: () => Result, unreadable: (reason: string)
   try {
     return decode();
   } catch (error) {
-    throw error instanceof CharsetFault ? unreadable(error.message) : error;
+    return toUnreadable(unreadable)(error);
   }
+}
+
+function toUnreadable(unreadable: (reason: string) => ServiceError): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof CharsetFault ? unreadable(error.message) : error;
+  };
 }
 
 async function fewFields(body: Uint8Array, charset: string | undefined): Promise<Record<string, unknown>> {
@@ -156,9 +174,9 @@ export function unreadableJson(reason: string, cause?: unknown): ServiceError {
   return serviceError("body_unreadable", { type: "JSON", reason }, cause);
 }
 
-function formParts(body: Uint8Array, contentType: string): readonly FormPart[] {
+async function formParts(body: Uint8Array, contentType: string): Promise<readonly FormPart[]> {
   try {
-    return parseMultipart(body, contentType);
+    return await inSlices(parsingMultipart(body, contentType));
   } catch (error) {
     if (!(error instanceof MultipartFault)) throw error;
     throw serviceError("body_unreadable", { type: "multipart/form-data", reason: error.message }, error);

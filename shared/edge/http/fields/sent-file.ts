@@ -24,5 +24,5 @@ export async function sentFile({ file, file_id: text }: FileFields): Promise<Sen
 
 async function fileOfForm(file: File): Promise<SentFile> {
   if (file.size > FORM_FILE_BYTES_MAX) throw requestTooLarge();
-  return { filename: uploadedFilename(file.name), bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { filename: uploadedFilename(file.name), bytes: await file.bytes() };
 }

@@ -1,4 +1,5 @@
 /** Streams a list as a JSON array. It starts with the first entry and is never in memory as a whole. */
+import { othersFirst } from "#shared/base/slices/in-slices.ts";
 
 /**
  * Writes each entry on a separate line, so that `readJsonList` holds only one at a time. Rejects when the first entry
@@ -47,6 +48,7 @@ async function* encode(
       if (text.length < CHUNK_CHARACTERS) continue;
       yield text;
       text = "";
+      await othersFirst();
     }
     yield text + END;
   } finally {

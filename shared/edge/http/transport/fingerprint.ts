@@ -3,22 +3,30 @@
  * repeated form has another boundary, and some clients write an object's members in another order each time.
  */
 import { createHash } from "node:crypto";
-import { digestOfJson } from "#shared/engine/data/digest-json.ts";
+import { STEP_SIZE, type Steps } from "#shared/base/encoding/steps.ts";
+import { inSlices } from "#shared/base/slices/in-slices.ts";
+import { digestingJson } from "#shared/engine/data/digest-json.ts";
 import { PackedItems } from "#shared/engine/data/packed-items.ts";
 
 /** @param fields JSON values by name; the content of files and packed items is included */
 export async function fingerprintOf(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const named = Object.entries(fields).map(async ([name, value]) => [name, await asJson(value)] as const);
-  return digestOfJson(Object.fromEntries(await Promise.all(named)));
+  return inSlices(digestingJson(Object.fromEntries(await Promise.all(named))));
 }
 
 async function asJson(value: unknown): Promise<unknown> {
   if (value instanceof PackedItems) return { items: digestOf(value) };
   if (!(value instanceof File)) return value;
-  const content = createHash("sha256")
-    .update(await value.bytes())
-    .digest("hex");
-  return { filename: value.name, content };
+  return { filename: value.name, content: await inSlices(digesting(await value.bytes())) };
+}
+
+function* digesting(bytes: Uint8Array): Steps<string> {
+  const hash = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += STEP_SIZE) {
+    hash.update(bytes.subarray(at, at + STEP_SIZE));
+    yield;
+  }
+  return hash.digest("hex");
 }
 
 function digestOf({ digest }: PackedItems): string {

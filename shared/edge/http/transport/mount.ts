@@ -11,6 +11,7 @@ import type { Metrics } from "#shared/base/log/metrics.ts";
 import type { Tracer } from "#shared/base/log/tracer.ts";
 import type { Caller } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
+import { REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { assertKeyAllowed } from "./check-key-rights.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import { confineContent } from "./content-policy.ts";
@@ -31,6 +32,8 @@ export interface MountOptions {
   readonly forward: Forward;
   /** Admits long work; without it, work starts at once. */
   readonly admit?: Admit | undefined;
+  /** Reserves memory for a body before it is read; without it, memory is not limited. */
+  readonly reserveBody?: ReserveBody | undefined;
   readonly newRequestId: () => string;
   readonly metrics: Metrics;
   /** Absent where no traces are recorded. */
@@ -48,8 +51,16 @@ export interface MountOptions {
  */
 type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
+/**
+ * Returns what gives the bytes back.
+ * @throws ServiceError when there is no room
+ */
+type ReserveBody = (account: AccountId, bytes: number) => () => void;
+
 /** Facts about a call in addition to its request. */
 export interface Knowledge {
+  /** Resolves when the answer is sent. Absent where that is not known. */
+  readonly sent?: Promise<void>;
   /** Set when another region has forwarded the call. */
   readonly passing?: Passing;
   /** Set when the caller is authenticated already. */
@@ -120,12 +131,43 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
     assertKeyAllowed(account, endpoint.operation);
-    const passing = context.env?.passing ?? NOT_PASSED;
+    const passing = context.env?.passing ?? { ...NOT_PASSED, sent: context.env?.sent };
     const otherRegions = askOtherRegions(request, { account, passing }, around);
+    const { admit } = around;
     const inTurn = <Result>(work: () => Promise<Result>) =>
-      around.admit === undefined || passing.hasSlot ? work() : around.admit(account.id, request.signal, work);
-    return withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
+      admit === undefined || passing.hasSlot
+        ? work()
+        : untilSent(passing.sent, work, (held) => admit(account.id, request.signal, held));
+    // A call that another region passes on has its bytes already.
+    const release = context.env?.passing === undefined && around.reserveBody?.(account.id, bodySize(request));
+    try {
+      return await withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
+    } finally {
+      if (release) release();
+    }
   });
+}
+
+/** Returns the result as soon as it is there, while the slot is held until the answer is sent. */
+function untilSent<Result>(
+  sent: Promise<void> | undefined,
+  work: () => Promise<Result>,
+  admit: (held: () => Promise<void>) => Promise<void>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const held = async () => {
+      resolve(await work());
+      await sent;
+    };
+    // If the work has succeeded, this is too late to have an effect.
+    admit(held).catch(reject);
+  });
+}
+
+/** Returns how many bytes of a body may be kept in memory. */
+function bodySize({ body, headers }: Request): number {
+  if (body === null) return 0;
+  return Math.min(Number(headers.get("content-length") ?? REQUEST_BYTES_MAX), REQUEST_BYTES_MAX);
 }
 
 /** Converts a path to Hono's syntax, in which a parameter begins with a colon. */

@@ -14,6 +14,8 @@ export interface Passing {
   readonly isForOneRegion: boolean;
   /** Whether the call is part of a request that has a slot already. Another one might wait for slots that such requests have. */
   readonly hasSlot?: boolean;
+  /** Resolves when the answer to the caller is sent. Until then a request keeps its slot. */
+  readonly sent?: Promise<void> | undefined;
 }
 
 /** Forwards a request to a region on behalf of an account. */

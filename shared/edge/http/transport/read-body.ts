@@ -16,26 +16,44 @@ const OWN_LIMIT: BodyLimit = { bytesMax: REQUEST_BYTES_MAX, tooLarge: requestToo
  * @throws ServiceError `request_too_large`, `content_encoding_unsupported`, `body_unreadable` where the caller
  *   disconnects midway
  */
-export async function readBody(request: Request, limit: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
-  const pieces = await readPieces(request, limit);
-  const [only] = pieces;
-  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLimit = OWN_LIMIT): Promise<Uint8Array> {
+  assertUnencoded(request);
+  const declared = Math.max(0, Number(request.headers.get("content-length")));
+  if (declared > REFUSED_BYTES_READ_MAX) throw tooLarge();
+  // The memory of a large buffer is taken as it is filled, and given back when it is dropped.
+  const body = new GrowingBody(declared <= bytesMax ? declared : 0);
+  for await (const chunk of chunksOf(request)) {
+    if (body.size + chunk.byteLength > REFUSED_BYTES_READ_MAX) throw tooLarge();
+    body.add(chunk, bytesMax);
+  }
+  if (body.size > bytesMax) throw tooLarge();
+  return body.bytes();
 }
 
-/** Reads the body in the pieces in which it arrives. @throws as `readBody` does */
-export async function readPieces(request: Request, { bytesMax, tooLarge }: BodyLimit): Promise<readonly Uint8Array[]> {
-  assertUnencoded(request);
-  if (Number(request.headers.get("content-length")) > REFUSED_BYTES_READ_MAX) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunksOf(request)) {
-    size += chunk.byteLength;
-    if (size > REFUSED_BYTES_READ_MAX) throw tooLarge();
-    if (size <= bytesMax) chunks.push(chunk);
-    else chunks.length = 0;
+class GrowingBody {
+  size = 0;
+  readonly #declared: Buffer;
+  /** What does not fit into the declared length. */
+  #more: Uint8Array[] = [];
+
+  constructor(declared: number) {
+    this.#declared = Buffer.allocUnsafeSlow(declared);
   }
-  if (size > bytesMax) throw tooLarge();
-  return chunks;
+
+  /** Only counts what exceeds the limit. */
+  add(chunk: Uint8Array, bytesMax: number): void {
+    const start = this.size;
+    this.size += chunk.byteLength;
+    if (this.size <= this.#declared.byteLength) this.#declared.set(chunk, start);
+    else if (this.size <= bytesMax) this.#more.push(chunk);
+    else this.#more = [];
+  }
+
+  bytes(): Uint8Array {
+    const more = this.#more.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const declared = this.#declared.subarray(0, this.size - more);
+    return more === 0 ? declared : Buffer.concat([declared, ...this.#more]);
+  }
 }
 
 /**

@@ -3,6 +3,12 @@
 /** Tags of a template, counted by left delimiters. Each broken one costs docxtemplater about 0.1 ms. */
 export const TAGS_MAX = 20_000;
 
+/**
+ * The characters of all names of a template's tags, with those of their problems, as JSON. They are stored with the
+ * template, and a list of templates repeats all of them.
+ */
+export const TAG_CHARACTERS_MAX = 1_000_000;
+
 /** Starts and ends of sections. docxtemplater pairs them in quadratic time: 40,000 mismatched ones took two minutes. */
 export const SECTION_MARKS_MAX = 2_000;
 

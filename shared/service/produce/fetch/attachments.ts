@@ -1,5 +1,7 @@
 /** Fetches the files that a caller names by URL or data URI for `attach` (interface.md, generate document). */
+
 import mime from "mime";
+import { isDataUri } from "#shared/base/encoding/data-uri.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import type { PdfFormat } from "#shared/base/model/format.ts";
@@ -12,7 +14,6 @@ import {
   type CallerFile,
   type CountBytes,
   callerFile,
-  isDataUri,
   shownUri,
 } from "#shared/service/files/caller-file.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";

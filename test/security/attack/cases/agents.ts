@@ -4,21 +4,12 @@ import { type Attack, holds, isAccepted, refusal } from "#test/security/attack/a
 import { createTemplate, upload } from "#test/security/attack/make-documents.ts";
 import type { Target } from "#test/security/attack/target.ts";
 
-/** Three times the limit of a request, since other attacks run beside and the collector of garbage has turns of its own. */
-const TURN_MS_MAX = 150;
-
 function attack(name: string, tried: string, run: (target: Target) => Promise<string>): Attack {
   return {
     category: "agents",
     name,
     tried,
-    async run(target) {
-      target.takeLongestTurn();
-      const told = await run(target);
-      const longest = target.takeLongestTurn();
-      holds(longest <= TURN_MS_MAX, `nobody was answered for ${Math.round(longest)} ms of processor time`);
-      return told;
-    },
+    run,
   };
 }
 
@@ -110,8 +101,6 @@ export const AGENT_ATTACKS: readonly Attack[] = [
   ...Object.entries(COMPARED).map(([name, { template, data }]) =>
     attack(`data: ${name}`, "to have data compared while nobody else is answered", async (target) => {
       const id = await createTemplate(target, upload(template, "a.txt"));
-      // Uploading is not what is tried.
-      target.takeLongestTurn();
       return answered(await send(target, check(id, data())));
     }),
   ),
@@ -146,7 +135,6 @@ export const AGENT_ATTACKS: readonly Attack[] = [
     const id = await createTemplate(target, upload(WIDE, "a.txt"));
     const body = check(id, JSON.stringify(objectOf(numbered(8_000))));
     await Promise.allSettled(numbered(40).map(() => send(target, body, { signal: AbortSignal.timeout(50) })));
-    target.takeLongestTurn();
     return answered(await send(target, body));
   }),
 ];

@@ -82,6 +82,18 @@ const BODIES: Readonly<Record<string, (template: string) => string>> = {
   "a query in place of an id": () => `{"template_id": "' OR 1=1 --", "data": {}}`,
 };
 
+const BODIES_AT_ONCE = 40;
+const UNFINISHED = Buffer.alloc(25_000_000, 0x2d);
+/** The limit of one account, and some for what is under way. */
+const BODIES_MEGABYTES_MAX = 450;
+const ANSWERS_AT_ONCE = 60;
+/** The slots of one account, with an answer each and what made it. */
+const ANSWERS_MEGABYTES_MAX = 1_000;
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = performance.now() + 60_000; !condition() && performance.now() < end; ) await pause(50);
+}
+
 export const REQUEST_ATTACKS: readonly Attack[] = [
   ...Object.entries(ON_THE_WIRE).map(([name, bytes]) =>
     attack(name, "to have one request read as another, or none", async (target) => {
@@ -145,6 +157,55 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
     holds(answer.bytes.length <= 100_000, `${answer.bytes.length} bytes came back`);
     return "the file comes once";
   }),
+  attack(
+    "40 bodies of 25 MB whose last bytes never come",
+    "to fill memory before anything is admitted",
+    async (target) => {
+      const before = target.residentBytes();
+      const sockets = await Promise.all(Array.from({ length: BODIES_AT_ONCE }, () => open(target)));
+      const form = "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 25000010\r\n";
+      const refused = new Set<Socket>();
+      for (const socket of sockets) {
+        socket.on("data", (chunk: Buffer) => chunk.includes(" 429 ") && refused.add(socket));
+        socket.write(`POST /v1/template HTTP/1.1\r\n${head(target, form)}\r\n`);
+        socket.write(UNFINISHED);
+      }
+      await until(() => sockets.every((socket) => refused.has(socket) || socket.writableLength === 0));
+      const grown = (target.residentBytes() - before) / 1e6;
+      const other = await target.call("/v1/template", { key: target.strangers.key });
+      for (const socket of sockets) socket.destroy();
+      holds(other.status === 200, `another account was answered ${other.status}`);
+      holds(grown < BODIES_MEGABYTES_MAX, `the main process grew by ${Math.round(grown)} MB`);
+      return `the main process grew by ${Math.round(grown)} MB, and another account was answered`;
+    },
+  ),
+  {
+    ...attack("60 answers of 8 MB that nobody reads", "to fill memory with answers, and all slots", async (target) => {
+      const id = await createTemplate(target, upload("[Name]", "a.txt"));
+      const body = JSON.stringify({ template_id: id, data: { Name: "x".repeat(8e6) }, output_format: ".txt" });
+      const json = `Content-Type: application/json\r\nAccept: application/octet-stream\r\nContent-Length: ${body.length}\r\n`;
+      const before = target.residentBytes();
+      const sockets = await Promise.all(Array.from({ length: ANSWERS_AT_ONCE }, () => open(target)));
+      const ends = sockets.map((socket) => {
+        socket.pause();
+        socket.write(`POST /v1/document HTTP/1.1\r\n${head(target, json)}\r\n${body}`);
+        return once(socket, "close");
+      });
+      await pause(10_000);
+      const grown = Math.round((target.residentBytes() - before) / 1e6);
+      const other = await target.call("/v1/template", { key: target.strangers.key });
+      // A paused socket sees its end when it reads.
+      await pause(95_000);
+      for (const socket of sockets) socket.resume();
+      const isOver = await Promise.race([Promise.all(ends).then(() => true), pause(60_000, false)]);
+      for (const socket of sockets) socket.destroy();
+      holds(other.status === 200, `another account was answered ${other.status}`);
+      holds(grown < ANSWERS_MEGABYTES_MAX, `the main process grew by ${grown} MB`);
+      holds(isOver, "some are open after their minutes");
+      return `the main process grew by ${grown} MB, and the connections were closed`;
+    }),
+    isSlow: true,
+  },
   {
     ...attack("200 connections whose headers never end (slowloris)", "to take all connections", async (target) => {
       const sockets = await Promise.all(Array.from({ length: 200 }, () => open(target)));

@@ -19,7 +19,7 @@ function requestOf(message: object, signal = new AbortController().signal) {
     Accept: "application/json, text/event-stream",
     Authorization: "key",
   });
-  return { method: "POST", headers, signal, body: [Buffer.from(JSON.stringify(message))] };
+  return { method: "POST", headers, signal, body: Buffer.from(JSON.stringify(message)) };
 }
 
 const LIST = messageOf("list_templates", {}, 1);
@@ -84,6 +84,25 @@ test("a call that is under way ends when the agent hangs up, and the process ans
   await expect(answer).rejects.toThrow(CallerGone);
   expect(signal?.aborted).toBe(true);
   expect((await workers.for("b").answer(requestOf(LIST), emptyHost())).status).toBe(200);
+});
+
+test("the process of an agent that hangs up is not reported as a failed one", async () => {
+  const restarts: unknown[] = [];
+  const watched = createProcessMcpWorker({
+    metrics: (values) => restarts.push(values),
+    log: (_, text) => restarts.push(text),
+  });
+  const agent = new AbortController();
+  // The process computes longer than it may when its agent has gone.
+  const fetch: McpHost["fetch"] = async () => {
+    agent.abort();
+    throw new Error("the service is gone");
+  };
+  const answer = watched.for("a").answer(requestOf(LIST, agent.signal), { baseUrl: BASE, fetch });
+  await expect(answer).rejects.toThrow(CallerGone);
+  expect((await watched.for("a").answer(requestOf(LIST), emptyHost())).status).toBe(200);
+  await watched.stop();
+  expect(restarts).toEqual([]);
 });
 
 test("an agent that hangs up while it waits for a process waits no longer", async () => {

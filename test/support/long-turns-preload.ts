@@ -1,5 +1,5 @@
 /**
- * Loaded into the attacked service (`--import`): each turn of the main thread's event loop that computed for long is
+ * Loaded into a service under test (`--import`): each turn of the main thread's event loop that computed for long is
  * written into the file behind the question mark, in milliseconds. They are of processor time, which other work on the
  * machine does not stretch.
  */

@@ -1,9 +1,15 @@
-/** The long turns of the attacked service's main thread, which `turns-preload.ts` within it has noted. */
+/** The long turns of a service's main thread, which `long-turns-preload.ts` within it has noted. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const PRELOAD = path.join(import.meta.dirname, "turns-preload.ts");
+const PRELOAD = path.join(import.meta.dirname, "long-turns-preload.ts");
+
+/**
+ * No request may keep the main thread from answering others for longer, in milliseconds of processor time. Beside other work,
+ * the same turn costs more of it.
+ */
+export const TURN_MS_MAX = process.env.CI ? 100 : 50;
 
 export interface Turns {
   /** For NODE_OPTIONS of the service. */
