@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bookmark, contentControl, hyperlink, paragraph, paragraphs, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
+import { mergeText } from "#test/support/merge-text.ts";
 
 describe("names", () => {
   test("a name may hold blanks and capitals", () => {
@@ -49,6 +50,21 @@ describe("names", () => {
       becomes: "[ ] yes [] no, Ada",
     });
   });
+
+  test.each([false, true])(
+    "a backslash behind the delimiter makes a tag text (enhanced syntax: %s)",
+    (enhancedSyntax) => {
+      expectMerge({
+        template: docx(paragraphs("[Name] [\\1] [ \\see & above ]", "[\\sic]", "[\\(]0, 1[\\)] [\\#a]")),
+        reads: "[Name] [\\1] [ \\see & above ]\n[\\sic]\n[\\(]0, 1[\\)] [\\#a]",
+        item: { Name: "Ada", 1: "no", sic: "no" },
+        becomes: "Ada [1] [see & above]\n[sic]\n[0, 1] [#a]",
+        enhancedSyntax,
+      });
+      const item = { Name: "<b>", 1: "no" };
+      expect(mergeText("{{Name}} {{\\1}} {{\\(}}", item, { enhancedSyntax })).toBe("<b> {{1}} {{");
+    },
+  );
 
   test("the marks of other tag languages are part of the name, so that data can never bring markup in", () => {
     const template = docx(paragraphs("[@x]", "[-x y]", "[=x]"));
