@@ -93,7 +93,7 @@ describe("values", () => {
     ["an object, as JSON", { a: 1 }, '{"a":1}'],
     ["a text with a lone surrogate, without it", "a\ud800b\udc00c", "abc"],
     ["a text with a whole surrogate pair", "🦆", "🦆"],
-    ["a text with control characters, without them", "a\u0000\u0008\u000b\u001f\ufffe\uffffb", "ab"],
+    ["a text with control characters, without them", "a\u0000\u0008\u001f\ufffe\uffffb", "ab"],
     ["a tag, as text", "[v]", "[v]"],
   ])("%s prints as expected", (_, value, text) => {
     expect(printed(value)).toBe(text);
@@ -133,6 +133,11 @@ describe("line breaks", () => {
       item: { Address: "1 Main St\nLondon\r\nUK\rX" },
       becomes: "1 Main St↵London↵UK↵X!",
     });
+  });
+
+  test.each(["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"])("so does the character %j", (end) => {
+    const item = { Address: `1 Main St${end}London` };
+    expectMerge({ template: docx(paragraph("[Address]!")), reads: "[Address]!", item, becomes: "1 Main St↵London!" });
   });
 
   test("lines after a break keep the tag's formatting", () => {

@@ -30,6 +30,8 @@ export const TAG_PROBLEM_KINDS = [
   "expression_as_name",
   /** A tag that reads like text, such as `[1]` or `[sic]`. It is valid, and prints a value of that name. */
   "taken_for_tag",
+  /** A tag where none is filled in, such as in SmartArt. It is no invalid tag: it stays in the documents. */
+  "unfilled_tag",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -40,7 +42,7 @@ type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 export type TagFaultKind = Exclude<TagProblemKind, (typeof REMARK_KINDS)[number]>;
 
 /** The kinds of problems with which a template can be used. */
-const REMARK_KINDS = ["foreign_tag", "taken_for_text", "expression_as_name", "taken_for_tag"] as const;
+const REMARK_KINDS = ["foreign_tag", "taken_for_text", "expression_as_name", "taken_for_tag", "unfilled_tag"] as const;
 
 export interface TagProblem {
   /** The tag as in the list of invalid tags; one of another engine with its signs. */

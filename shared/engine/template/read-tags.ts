@@ -28,6 +28,7 @@ import { remarksOn } from "./tag-remarks.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
 import { takenForText } from "./taken-for-text.ts";
 import { mergeFieldNames, partTexts, templateText } from "./template-text.ts";
+import { unfilledTags } from "./unfilled-tags.ts";
 
 export interface ReadOptions {
   /** Detected if absent. */
@@ -69,7 +70,10 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
   const names = partNames(file);
   const texts = Array.from(partTexts(file), ([part, text]) => [names.get(part) ?? "body", text] as const);
-  const foreign = foreignTags({ parts: texts, delimiters, fields, enhancedSyntax: options.enhancedSyntax });
+  const foreign = [
+    ...foreignTags({ parts: texts, delimiters, fields, enhancedSyntax: options.enhancedSyntax }),
+    ...unfilledTags(file, delimiters),
+  ];
   if (!isFound && !hasTagsOutsideText(parsed, delimiters)) {
     const { enhancedSyntax } = options;
     const ofFields = delimitersOfFields(file, enhancedSyntax);
