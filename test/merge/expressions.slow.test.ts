@@ -69,6 +69,13 @@ describe("values", () => {
     ["“it's” + “he's”", "it'she's"],
     ["‘it’s’ + ‘x’", "it’sx"],
     ["this.name", "Ada"],
+    ["a – b", "5"],
+    ["a − b > 4", "true"],
+    ["a ≥ 7 && a ≤ 7 && b ≠ 7", "true"],
+    ["a × b ÷ 2", "7"],
+    ["b * ½", "1"],
+    ["b * 1¼", "2.5"],
+    ["'1 – ½ ≥' + \"–\" + “½”", "1 – ½ ≥–½"],
   ])("%s is %s", (expression, text) => {
     expect(printed(expression)).toBe(text);
   });

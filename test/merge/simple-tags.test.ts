@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bookmark, contentControl, hyperlink, paragraph, paragraphs, run } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
+import { mergeText } from "#test/support/merge-text.ts";
 
 describe("names", () => {
   test("a name may hold blanks and capitals", () => {
@@ -50,6 +51,21 @@ describe("names", () => {
     });
   });
 
+  test.each([false, true])(
+    "a backslash behind the delimiter makes a tag text (enhanced syntax: %s)",
+    (enhancedSyntax) => {
+      expectMerge({
+        template: docx(paragraphs("[Name] [\\1] [ \\see & above ]", "[\\sic]", "[\\(]0, 1[\\)] [\\#a]")),
+        reads: "[Name] [\\1] [ \\see & above ]\n[\\sic]\n[\\(]0, 1[\\)] [\\#a]",
+        item: { Name: "Ada", 1: "no", sic: "no" },
+        becomes: "Ada [1] [see & above]\n[sic]\n[0, 1] [#a]",
+        enhancedSyntax,
+      });
+      const item = { Name: "<b>", 1: "no" };
+      expect(mergeText("{{Name}} {{\\1}} {{\\(}}", item, { enhancedSyntax })).toBe("<b> {{1}} {{");
+    },
+  );
+
   test("the marks of other tag languages are part of the name, so that data can never bring markup in", () => {
     const template = docx(paragraphs("[@x]", "[-x y]", "[=x]"));
     expectMerge({
@@ -77,7 +93,7 @@ describe("values", () => {
     ["an object, as JSON", { a: 1 }, '{"a":1}'],
     ["a text with a lone surrogate, without it", "a\ud800b\udc00c", "abc"],
     ["a text with a whole surrogate pair", "🦆", "🦆"],
-    ["a text with control characters, without them", "a\u0000\u0008\u000b\u001f\ufffe\uffffb", "ab"],
+    ["a text with control characters, without them", "a\u0000\u0008\u001f\ufffe\uffffb", "ab"],
     ["a tag, as text", "[v]", "[v]"],
   ])("%s prints as expected", (_, value, text) => {
     expect(printed(value)).toBe(text);
@@ -117,6 +133,11 @@ describe("line breaks", () => {
       item: { Address: "1 Main St\nLondon\r\nUK\rX" },
       becomes: "1 Main St↵London↵UK↵X!",
     });
+  });
+
+  test.each(["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"])("so does the character %j", (end) => {
+    const item = { Address: `1 Main St${end}London` };
+    expectMerge({ template: docx(paragraph("[Address]!")), reads: "[Address]!", item, becomes: "1 Main St↵London!" });
   });
 
   test("lines after a break keep the tag's formatting", () => {

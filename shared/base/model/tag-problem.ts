@@ -22,10 +22,16 @@ export const TAG_PROBLEM_KINDS = [
   "dash_loop",
   /** A tag that is not a valid expression, with enhanced syntax. */
   "expression_invalid",
-  /** A tag of another template engine, such as `{% if Paid %}`. It is no invalid tag: it stays in the documents. */
+  /** A tag of another template engine, such as `{% if Paid %}`. It is no invalid tag: it stays in the documents, or prints the value of its name. */
   "foreign_tag",
   /** Texts between delimiters of a template in which no tags were found. They are no invalid tags, either. */
   "taken_for_text",
+  /** A computation or a filter in a template without enhanced syntax, where it is the name of a value. It is valid. */
+  "expression_as_name",
+  /** A tag that reads like text, such as `[1]` or `[sic]`. It is valid, and prints a value of that name. */
+  "taken_for_tag",
+  /** A tag where none is filled in, such as in SmartArt. It is no invalid tag: it stays in the documents. */
+  "unfilled_tag",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -33,7 +39,10 @@ export const TAG_PROBLEM_KINDS = [
 type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 
 /** The kinds of problems that invalid tags have. */
-export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag" | "taken_for_text">;
+export type TagFaultKind = Exclude<TagProblemKind, (typeof REMARK_KINDS)[number]>;
+
+/** The kinds of problems with which a template can be used. */
+const REMARK_KINDS = ["foreign_tag", "taken_for_text", "expression_as_name", "taken_for_tag", "unfilled_tag"] as const;
 
 export interface TagProblem {
   /** The tag as in the list of invalid tags; one of another engine with its signs. */

@@ -1,5 +1,9 @@
 /** The tags of other template engines, and what to write instead of each. */
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import { readCondition, sectionFor } from "./foreign/condition.ts";
+import { readStatement } from "./foreign/statement.ts";
+import type { ForeignText } from "./foreign/translate.ts";
+import { isLikeCitation, weightOf } from "./weigh-tag.ts";
 
 export interface TemplateText {
   readonly text: string;
@@ -8,6 +12,7 @@ export interface TemplateText {
   readonly fields?: ReadonlySet<string>;
   /** Whether it is source code or plain text, in which `${x}` may belong to the language. */
   readonly isTextFile?: boolean;
+  readonly enhancedSyntax?: boolean;
 }
 
 export interface Engine {
@@ -20,21 +25,99 @@ export interface Engine {
     groups: readonly string[],
     written: (name: string) => string,
     template: TemplateText,
-  ) => ((tag: string) => string) | undefined;
+  ) => Advise | undefined;
+  /** Returns the text between the signs, if its statements and names are to be translated before it advises. */
+  readonly innerOf?: (groups: readonly string[], template: TemplateText) => ForeignText | undefined;
 }
+
+type Advise = (tag: string) => Advice;
+
+export interface Advice {
+  readonly suggestion: string;
+  /** The text that replaces the tag, if there is no choice. */
+  readonly replace?: string | undefined;
+}
+
+/** @param isComputed whether what is written needs enhanced syntax, which the template has not */
+export function instead(own: string, tag: string, isComputed = false): Advice {
+  return isComputed
+    ? { suggestion: `Write ${own} instead of ${tag}, and ${SWITCH}.` }
+    : { suggestion: `Write ${own} instead of ${tag}.`, replace: own };
+}
+
+/** The remedy for tags that compute. */
+export const SWITCH = "turn on enhanced syntax (enhanced_syntax=true; in Studio “Tags may calculate”)";
+
+const BRACKETS: Delimiters = { left: "[", right: "]" };
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_]*(?:[. ][\p{L}\p{N}_]+){0,5}`;
 
 export const ENGINES: readonly Engine[] = [
   {
-    // Jinja, Twig, Liquid, Django.
+    // Jinja, Twig, Liquid, Django, and the names between their statements; Handlebars, beside other delimiters.
     begins: "{%",
     pattern:
-      /\{%[-+~]?\s*(?:(?:p|tr|tc|r)\s+)?(if|elif|elsif|elseif|else|for|unless|end\w+|set|assign|include|block|macro|case|when)\b([^%\n]{0,160}?)[-+~]?%\}/g,
-    advise: ([keyword = "", rest = ""], written) => {
-      const own = ownStatement(keyword, rest, written);
+      /\{%[-+~]?\s*(?:(?:p|tr|tc|r)\s+)?(if|elif|elsif|elseif|else|for|unless|end\w+|set|assign|include|block|macro|case|when)\b([^%\n]{0,160}?)[-+~]?%\}|\{\{\{?\s*([^{}\n]{1,160}?)\s*\}\}\}?/g,
+    innerOf: ([keyword = "", rest = "", inner = ""], { delimiters, isTextFile = false }) => {
+      if (keyword !== "") return { inner: `${keyword} ${rest}`, isOwn: false };
+      if (delimiters.left === "{{") return readStatement(inner) === undefined ? { inner, isOwn: true } : undefined;
+      return delimiters.left.startsWith("{") || isTextFile ? undefined : { inner, isOwn: false };
+    },
+    advise: ([keyword = "", rest = "", inner = ""], written, { delimiters }) => {
+      if (inner !== "") {
+        const isExpression = !delimiters.left.startsWith("{") && /^[\p{L}_$]/u.test(inner);
+        return isExpression
+          ? (tag) => ({ suggestion: `Write ${written(inner)} instead of ${tag}, and ${SWITCH}.` })
+          : undefined;
+      }
+      const own = keyword.startsWith("el") ? alternative(rest, written) : undefined;
       return (tag) =>
-        own === undefined ? `Remove ${tag}, and compute the value in the data.` : `Write ${own} instead of ${tag}.`;
+        own === undefined
+          ? { suggestion: `Remove ${tag}, and compute the value in the data.` }
+          : { suggestion: `Write ${own} instead of ${tag}.` };
+    },
+  },
+  {
+    // docxtemplater and Carbone, beside other delimiters.
+    begins: "{",
+    pattern: new RegExp(String.raw`(?<![{$#%\\])\{([#^/]?\s*${NAME}|/)\}(?!\})`, "gu"),
+    isPossible: ({ isTextFile = false }) => !isTextFile,
+    innerOf: ([name = ""]) => ({ inner: name.replace(/^([#^/]?\s*)d\./, "$1"), isOwn: false }),
+    advise: () => undefined,
+  },
+  {
+    // Names in brackets, beside braces.
+    begins: "[",
+    pattern: /(?<![[<\\\p{L}\p{N}])\[([#^/]?[\p{L}_][\p{L}\p{N}_.]{1,60})\](?![[(:])/gu,
+    isPossible: ({ delimiters, isTextFile = false }) => delimiters.left.startsWith("{") && !isTextFile,
+    advise: ([name = ""], written) =>
+      weightOf(name, BRACKETS, NO_FIELDS) < 1 || isLikeCitation(name, BRACKETS)
+        ? undefined
+        : (tag) => ({ suggestion: `Write ${written(name)} instead of ${tag}, unless it is text.` }),
+  },
+  {
+    // Word's merge fields, typed as text.
+    begins: "{",
+    pattern: /\{\s*MERGEFIELD\s+(?:"([^"{}\n]{1,100})"|([^\s{}"\\]{1,100}))[^{}\n]{0,100}\}(?![^{}\n]{0,200}\})/gi,
+    advise:
+      ([quoted = "", word = ""], written) =>
+      (tag) =>
+        instead(written(quoted + word), tag),
+  },
+  {
+    // Word's conditions, typed as text.
+    begins: "{",
+    pattern:
+      /\{\s*IF\s+(?:\{\s*MERGEFIELD\s+"?([\p{L}\p{N}_]{1,100})"?[^{}\n]{0,100}\}|«([^«»\n]{1,100})»)\s*(<>|[<>]=?|=)\s*["“”]([^"“”\n]{0,200})["“”]\s*["“”]([^"“”\n]{0,1000})["“”](?:\s*["“”]([^"“”\n]{0,1000})["“”])?\s*\}/giu,
+    advise: (
+      [field = "", shown = "", sign = "=", value = "", yes = "", no = ""],
+      written,
+      { enhancedSyntax = false },
+    ) => {
+      const comparison = { "=": "==", "<>": "!=" }[sign] ?? sign;
+      const own = written(`${field}${shown} ${comparison} "${value}" ? "${yes}" : "${no}"`);
+      return (tag) => instead(own, tag, !enhancedSyntax);
     },
   },
   {
@@ -44,9 +127,11 @@ export const ENGINES: readonly Engine[] = [
     isPossible: ({ delimiters, isTextFile = false, text }) =>
       delimiters.left === "{" ? !/(?<![$#{])\{[\p{L}_#^/]/u.test(text) : !isTextFile,
     advise:
-      ([name = ""], written) =>
+      ([name = ""], written, { delimiters, enhancedSyntax = false }) =>
       (tag) =>
-        `Write ${written(name)} instead of ${tag}, unless ${tag[0]} is to be printed.`,
+        delimiters.left === "{"
+          ? { suggestion: `Write ${written(name)} instead of ${tag}, unless ${tag[0]} is to be printed.` }
+          : instead(written(name), tag, name.includes(".") && !enhancedSyntax),
   },
   {
     // Aspose, Windward.
@@ -54,16 +139,15 @@ export const ENGINES: readonly Engine[] = [
     pattern: new RegExp(String.raw`<<\[?(${NAME})\]?>>`, "gu"),
     advise:
       ([name = ""], written) =>
-      (tag) =>
-        `Write ${written(name)} instead of ${tag}, or set the delimiters to << and >>.`,
+      (tag) => ({ suggestion: `Write ${written(name)} instead of ${tag}, or set the delimiters to << and >>.` }),
   },
   {
     // docx-templates.
     begins: "+++",
     pattern: /\+\+\+\s*(FOR\s+\S+\s+IN|IF|END-FOR|END-IF|INS|=)\s*(\$?[\p{L}_][\p{L}\p{N}_.]*)?\s*\+\+\+/giu,
-    advise: ([command = "", value = ""], written) => {
+    advise: ([command = "", value = ""], written, { enhancedSyntax = false }) => {
       const own = ownCommand(command.toUpperCase(), value.replace(/^\$/, ""));
-      return own === undefined ? undefined : (tag) => `Write ${written(own)} instead of ${tag}.`;
+      return own === undefined ? undefined : (tag) => instead(written(own), tag, own.includes(".") && !enhancedSyntax);
     },
   },
   {
@@ -74,18 +158,18 @@ export const ENGINES: readonly Engine[] = [
     advise:
       ([name = ""], written) =>
       (tag) =>
-        `Write ${written(name)} instead of ${tag}.`,
+        instead(written(name), tag),
   },
   {
     // Carbone, whose data is `d`. Its repetitions tell it from a field of that name.
     begins: "{d",
     pattern: /\{d\.([\p{L}\p{N}_.]{1,100})(?:\[i(\+1)?\]\.([\p{L}\p{N}_.]{1,100}))?\}/gu,
-    isPossible: ({ delimiters, text }) => delimiters.left === "{" && CARBONE_ROW.test(text),
-    advise: ([name = "", next = "", field = ""], written) => {
-      if (next !== "") return (tag) => `Remove ${tag}: a section says by itself what it repeats.`;
+    isPossible: ({ text }) => CARBONE_ROW.test(text),
+    advise: ([name = "", next = "", field = ""], written, { enhancedSyntax = false }) => {
+      if (next !== "") return (tag) => ({ suggestion: `Remove ${tag}: a section says by itself what it repeats.` });
       const section = `${written(`#${name}`)} … ${written("/")}`;
-      const own = field === "" ? written(name) : `${written(field)} in a section ${section}`;
-      return (tag) => `Write ${own} instead of ${tag}.`;
+      if (field === "") return (tag) => instead(written(name), tag, name.includes(".") && !enhancedSyntax);
+      return (tag) => ({ suggestion: `Write ${written(field)} in a section ${section} instead of ${tag}.` });
     },
   },
   {
@@ -96,7 +180,7 @@ export const ENGINES: readonly Engine[] = [
     advise:
       ([braced = "", bare = ""], written) =>
       (tag) =>
-        `Write ${written(braced + bare)} instead of ${tag}.`,
+        instead(written(braced + bare), tag),
   },
   {
     // Ant, Maven.
@@ -105,14 +189,14 @@ export const ENGINES: readonly Engine[] = [
     advise:
       ([name = ""], written) =>
       (tag) =>
-        `Write ${written(name)} instead of ${tag}.`,
+        instead(written(name), tag),
   },
   {
     // Word's mail merge, beside other tags.
     begins: "«",
     pattern: /«([^«»\n]{1,100})»/g,
     advise: ([name = ""], written, { fields }) =>
-      fields?.has(name) === true ? (tag) => `Write ${written(name)} instead of ${tag}.` : undefined,
+      fields?.has(name) === true ? (tag) => instead(written(name), tag) : undefined,
   },
 ];
 
@@ -125,13 +209,8 @@ function ownCommand(command: string, value: string): string | undefined {
   return command === "IF" || command.startsWith("FOR") ? `#${value}` : value;
 }
 
-function ownStatement(keyword: string, rest: string, written: (name: string) => string): string | undefined {
-  if (keyword.startsWith("end")) return written("/");
-  if (keyword === "unless") return written(`^${rest}`);
-  const condition = (text: string) => written(/^not\s+/.test(text) ? `^${text.replace(/^not\s+/, "")}` : `#${text}`);
-  if (keyword === "if") return condition(rest);
-  const list = /\sin\s+(\S.*)$/.exec(` ${rest}`)?.[1];
-  if (keyword === "for" && list !== undefined) return written(`#${list}`);
-  if (keyword === "else") return `${written("/")} and the opposite section, such as ${written("^Name")},`;
-  return /^els/.test(keyword) || keyword === "elif" ? `${written("/")} and ${condition(rest)}` : undefined;
+/** Returns the start of a further branch. The start of the first one is not known. */
+function alternative(condition: string, written: (name: string) => string): string {
+  if (condition.trim() === "") return `${written("/")} and the opposite section, such as ${written("^Name")},`;
+  return `${written("/")} and ${written(sectionFor(readCondition(condition), true))}`;
 }

@@ -1,6 +1,7 @@
 /** Finds tags of other template engines, which would stay in the documents as text, and says what to write instead. */
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
-import { ENGINES, type TemplateText } from "./foreign-engines.ts";
+import { translateForeign } from "./foreign/translate.ts";
+import { type Advice, ENGINES, type Engine, instead, type TemplateText } from "./foreign-engines.ts";
 import { contextOf } from "./tag-context.ts";
 
 export interface TemplateTexts extends Omit<TemplateText, "text"> {
@@ -8,30 +9,62 @@ export interface TemplateTexts extends Omit<TemplateText, "text"> {
   readonly parts: Iterable<readonly [part: string, text: string]>;
 }
 
+export interface ForeignTag extends Advice {
+  readonly tag: string;
+  readonly part: string;
+  readonly text: string;
+  readonly start: number;
+}
+
 /** Returns a problem for each such tag, once. The template can be used all the same: it may mean what it says. */
-export function foreignTags({ parts, ...template }: TemplateTexts): readonly TagProblem[] {
-  const { left, right } = template.delimiters;
-  const engines = ENGINES.filter(({ begins }) => !left.startsWith(begins));
+export function foreignTags(template: TemplateTexts): readonly TagProblem[] {
   const found = new Map<string, TagProblem>();
-  for (const [part, text] of parts) {
-    for (const engine of engines) {
-      if (engine.isPossible?.({ ...template, text }) === false) continue;
-      for (const match of text.matchAll(engine.pattern)) {
-        const [tag, ...groups] = match;
-        const suggestion = engine.advise(
-          groups.map((group = "") => group.trim()),
-          (name) => left + name + right,
-          { ...template, text },
-        );
-        if (suggestion === undefined || found.has(tag)) continue;
-        const context = contextOf(text, match.index, match.index + tag.length);
-        found.set(tag, { tag, kind: "foreign_tag", part, context, suggestion: suggestion(tag) });
-        if (found.size >= FOREIGN_MAX) return [...found.values()];
-      }
-    }
+  for (const { tag, part, text, start, suggestion } of findForeignTags(template)) {
+    const context = contextOf(text, start, start + tag.length);
+    if (!found.has(suggestion)) found.set(suggestion, { tag, kind: "foreign_tag", part, context, suggestion });
+    if (found.size >= FOREIGN_MAX) break;
   }
   return [...found.values()];
 }
 
 /** Enough to show what they are. */
 const FOREIGN_MAX = 100;
+
+/** Finds them in the order of the parts and, within each, of the engines. */
+export function* findForeignTags({ parts, ...template }: TemplateTexts): Iterable<ForeignTag> {
+  const { left } = template.delimiters;
+  const engines = ENGINES.filter(({ begins }) => !left.startsWith(begins));
+  for (const [part, text] of parts) {
+    for (const engine of engines) {
+      if (engine.isPossible?.({ ...template, text }) === false) continue;
+      for (const found of tagsOf(engine, { ...template, text })) yield { ...found, part, text };
+    }
+  }
+}
+
+type Found = Omit<ForeignTag, "part" | "text">;
+
+function* tagsOf(engine: Engine, template: TemplateText): Iterable<Found> {
+  const { delimiters, enhancedSyntax = false, text } = template;
+  const written = (name: string) => delimiters.left + name + delimiters.right;
+  const matches = Array.from(text.matchAll(engine.pattern), (match) => {
+    const groups = match.slice(1).map((group = "") => group.trim());
+    return { tag: match[0], start: match.index, groups, foreign: engine.innerOf?.(groups, template) };
+  });
+  const foreign = matches.filter((match) => match.foreign !== undefined);
+  const translated = translateForeign(
+    foreign.flatMap((match) => match.foreign ?? []),
+    written,
+  );
+  const translations = new Map(foreign.map((match, index) => [match, translated.get(index)]));
+  for (const match of matches) {
+    const { tag, start, groups, foreign: own } = match;
+    const translation = translations.get(match);
+    if (translation !== undefined) {
+      yield { tag, start, ...instead(translation.own, tag, translation.isComputed && !enhancedSyntax) };
+    } else if (engine.innerOf === undefined || (own !== undefined && !own.isOwn)) {
+      const advice = engine.advise(groups, written, template)?.(tag);
+      if (advice !== undefined) yield { tag, start, ...advice };
+    }
+  }
+}

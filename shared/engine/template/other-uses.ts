@@ -12,7 +12,9 @@ export function isProse(tags: readonly FoundTag[], { pair, lefts, rights, fields
   const { left, proseMax } = pair;
   if (proseMax === Infinity || (left === "«" && tags.some(({ name }) => fields.has(name)))) return false;
   const names = new Set(tags.filter(isClear).map(({ name }) => name));
-  const texts = new Set(tags.flatMap((tag) => (!isClear(tag) && PROSE.test(tag.name) ? tag.name : [])));
+  // A backslash marks text as such, so it belongs to a template with these delimiters.
+  const isText = (tag: FoundTag) => !isClear(tag) && PROSE.test(tag.name) && !tag.name.startsWith("\\");
+  const texts = new Set(tags.flatMap((tag) => (isText(tag) ? tag.name : [])));
   // Prose of several lines has both signs, but not in the same line.
   const prose = texts.size + Math.min(lefts.length, rights.length);
   const elements = tags.filter(({ isElement }) => isElement === true).length;

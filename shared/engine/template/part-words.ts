@@ -6,7 +6,7 @@ import type { OfficePackage } from "#shared/engine/template-file/package/office-
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 
 /** Returns a function that names the place of a fault: `body`, `header 2`, `text box`, `alt text in footer 1`. */
-export function partWords(file: OfficePackage): (fault: PartFault) => string {
+export function partWords(file: OfficePackage): (fault: Pick<PartFault, "part" | "text" | "span">) => string {
   const names = partNames(file);
   return ({ part, text, span }) => {
     const name = names.get(part) ?? "body";

@@ -9,6 +9,7 @@ import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { readHtml } from "#shared/engine/merge/html/compile-html.ts";
 import { type HtmlPlace, stretchesOf } from "#shared/engine/merge/html/html-places.ts";
 import { htmlTokens } from "#shared/engine/merge/html/html-tokens.ts";
+import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
 import { readText } from "#shared/engine/merge/text/compile-text.ts";
 import { FIELD_NAME } from "#shared/engine/merge/values/docx-place.ts";
@@ -17,14 +18,17 @@ import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type Search } from "./detect-delimiters.ts";
+import { docxRemarks } from "./docx-remarks.ts";
 import { delimitersOfFields } from "./fields-alone.ts";
 import { foreignTags } from "./foreign-tags.ts";
 import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
+import { remarksOn } from "./tag-remarks.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
 import { takenForText } from "./taken-for-text.ts";
 import { mergeFieldNames, partTexts, templateText } from "./template-text.ts";
+import { unfilledTags } from "./unfilled-tags.ts";
 
 export interface ReadOptions {
   /** Detected if absent. */
@@ -66,7 +70,10 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
   const names = partNames(file);
   const texts = Array.from(partTexts(file), ([part, text]) => [names.get(part) ?? "body", text] as const);
-  const foreign = foreignTags({ parts: texts, delimiters, fields });
+  const foreign = [
+    ...foreignTags({ parts: texts, delimiters, fields, enhancedSyntax: options.enhancedSyntax }),
+    ...unfilledTags(file, delimiters),
+  ];
   if (!isFound && !hasTagsOutsideText(parsed, delimiters)) {
     const { enhancedSyntax } = options;
     const ofFields = delimitersOfFields(file, enhancedSyntax);
@@ -76,7 +83,8 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
   }
   const faults = docxFaults(parsed, delimiters);
   const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
-  return { delimiters, tags, problems: [...tagProblems(faults, partWords(file)), ...foreign] };
+  const remarks = docxRemarks(parsed, faults.reported, { delimiters, enhancedSyntax: options.enhancedSyntax });
+  return { delimiters, tags, problems: [...tagProblems(remarks, partWords(file)), ...foreign] };
 }
 
 /**
@@ -87,9 +95,9 @@ export function readTextTemplate(template: TextTemplate, options: ReadOptions): 
   const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
   const { enhancedSyntax } = options;
   const parts = [["text", template.text]] as const;
-  const foreign = foreignTags({ parts, delimiters, isTextFile: true });
+  const foreign = foreignTags({ parts, delimiters, isTextFile: true, enhancedSyntax });
   if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
-  return readingOf(delimiters, readText(template, { delimiters, enhancedSyntax }), foreign);
+  return readingOf({ delimiters, enhancedSyntax }, readText(template, { delimiters, enhancedSyntax }), foreign);
 }
 
 /**
@@ -100,9 +108,9 @@ export function readHtmlTemplate(page: HtmlTemplate, options: ReadOptions): Temp
   const { delimiters, isFound } = findDelimiters(options, (only) => detectDelimiters(searchedText(page.html), only));
   const { enhancedSyntax } = options;
   const parts = [["text", searchedText(page.html)]] as const;
-  const foreign = foreignTags({ parts, delimiters });
+  const foreign = foreignTags({ parts, delimiters, enhancedSyntax });
   if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
-  return readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax }), foreign);
+  return readingOf({ delimiters, enhancedSyntax }, readHtml(page, { delimiters, enhancedSyntax }), foreign);
 }
 
 /** Delimiters that the caller gave count as found, whatever is between them. */
@@ -136,14 +144,15 @@ function hasTagsOutsideText({ parts }: Pick<ParsedDocx, "parts">, delimiters: De
 }
 
 function readingOf(
-  delimiters: Delimiters,
-  { tags, faults }: ReturnType<typeof readText>,
+  syntax: TemplateSyntax,
+  { tags, faults, partText }: ReturnType<typeof readText>,
   foreign: readonly TagProblem[],
 ): TemplateReading {
+  const remarks = remarksOn({ tags, text: partText, faults: faults.reported }, syntax);
   return {
-    delimiters,
+    delimiters: syntax.delimiters,
     tags: { valid: validTags([tags]), invalid: faultNames(faults) },
-    problems: [...textProblems(faults), ...foreign],
+    problems: [...textProblems([...remarks.faults, ...remarks.others]), ...foreign],
   };
 }
 

@@ -5,7 +5,7 @@ import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
 /**
  * Returns the tag with CONTEXT_CHARACTERS on each side. Paragraph ends become blanks, and `…` stands for omitted text.
  */
-export function tagContext({ text: part, span }: TagFault): string {
+export function tagContext({ text: part, span }: Pick<TagFault, "text" | "span">): string {
   const before = flowing(part, span.start - RAW_CHARACTERS, span.start);
   const after = flowing(part, span.end, span.end + RAW_CHARACTERS);
   const tag = flowing(part, span.start, Math.min(span.end, span.start + RAW_TAG_CHARACTERS));

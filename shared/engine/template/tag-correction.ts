@@ -1,10 +1,16 @@
 /** Corrects a fault of a template, where its suggestion leaves no choice. */
 import { isPlainName } from "#shared/engine/merge/faults/plain-names.ts";
 import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
+import type { TagRemark } from "./tag-remarks.ts";
 import { asComparison, asExpressionName, foreignTag, withoutEscapes } from "./tag-suggestion.ts";
 
 /** Returns what replaces the text of the fault, as `tagSuggestion` says in words; or undefined if the author must decide. */
-export function tagCorrection(fault: TagFault): string | undefined {
+export function tagCorrection(fault: TagFault | TagRemark): string | undefined {
+  const { advice } = fault as TagRemark;
+  return advice === undefined ? correctionFor(fault as TagFault) : advice.replace;
+}
+
+function correctionFor(fault: TagFault): string | undefined {
   const { tag, kind, mark = "", counterpart = "", text } = fault;
   const [left, right] = [text.decode(text.left), text.decode(text.right)];
   const written = (name: string) => left + name + right;
@@ -27,7 +33,7 @@ export function tagCorrection(fault: TagFault): string | undefined {
 }
 
 /** Returns the text of the faulty tag as a reader sees it. */
-export function faultText({ text, span }: TagFault): string {
+export function faultText({ text, span }: Pick<TagFault, "text" | "span">): string {
   return text.decode(text.text.slice(span.start, span.end));
 }
 

@@ -2,28 +2,29 @@
 
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import { endsBefore } from "#shared/engine/merge/faults/part-text.ts";
-import type { TagFault, TagFaults } from "#shared/engine/merge/faults/tag-faults.ts";
+import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
 import { tagContext } from "./tag-context.ts";
+import type { TagRemark } from "./tag-remarks.ts";
 import { tagSuggestion } from "./tag-suggestion.ts";
 
 /** Returns a problem for each reported fault, in order; identical problems appear once. */
-export function tagProblems<Fault extends TagFault>(
-  faults: TagFaults<Fault>,
+export function tagProblems<Fault extends TagFault | TagRemark>(
+  faults: readonly Fault[],
   partOf: (fault: Fault) => string,
 ): readonly TagProblem[] {
   return describeEach(faults, (fault) => ({ part: partOf(fault), context: tagContext(fault) }));
 }
 
 /** Does the same for a text file: the context begins with the line number. */
-export function textProblems(faults: TagFaults): readonly TagProblem[] {
+export function textProblems(faults: readonly (TagFault | TagRemark)[]): readonly TagProblem[] {
   return describeEach(faults, (fault) => {
     const line = endsBefore(fault.text, fault.span.start) + 1;
     return { part: "text", context: `line ${line}: ${tagContext(fault)}` };
   });
 }
 
-function describeEach<Fault extends TagFault>(
-  { reported }: TagFaults<Fault>,
+function describeEach<Fault extends TagFault | TagRemark>(
+  reported: readonly Fault[],
   placeOf: (fault: Fault) => Pick<TagProblem, "part" | "context">,
 ): readonly TagProblem[] {
   const problems = reported.map((fault): TagProblem => {

@@ -3,8 +3,14 @@ import { endsBefore, rowAround } from "#shared/engine/merge/faults/part-text.ts"
 import { isPlainName } from "#shared/engine/merge/faults/plain-names.ts";
 import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
 import { flowing, lastOf, RAW_CHARACTERS } from "./tag-context.ts";
+import type { TagRemark } from "./tag-remarks.ts";
 
-export function tagSuggestion(fault: TagFault): string {
+export function tagSuggestion(fault: TagFault | TagRemark): string {
+  const { advice } = fault as TagRemark;
+  return advice?.suggestion ?? suggestionFor(fault as TagFault);
+}
+
+function suggestionFor(fault: TagFault): string {
   const { tag, kind, mark = "", counterpart = "", text } = fault;
   const [left, right] = [text.decode(text.left), text.decode(text.right)];
   const written = (name: string) => left + name + right;

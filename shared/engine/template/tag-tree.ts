@@ -1,5 +1,5 @@
 /** Matches the starts and ends of a part's sections, and nests its tags in them. */
-import { isEmptyTag } from "#shared/engine/merge/syntax/compile-tag.ts";
+import { isEmptyTag, isLiteral } from "#shared/engine/merge/syntax/compile-tag.ts";
 import type { ParsedTags, Token } from "#shared/engine/merge/syntax/tokens.ts";
 
 /** A tag; a section with the tags in it. */
@@ -19,7 +19,7 @@ export function tagTree(part: ParsedTags): readonly TagNode[] {
   for (const token of placeholders) {
     const within = open.at(-1) ?? tree;
     if (!isSection(token)) {
-      if (!isEmptyTag(token.value, token)) within.push({ token });
+      if (!isEmptyTag(token.value, token) && !isLiteral(token.value, token)) within.push({ token });
     } else if (sections.starts.has(token)) {
       const content: TagNode[] = [];
       within.push({ token, content });

@@ -136,3 +136,11 @@ function isBalanced(text: string): boolean {
   }
   return depth === 0;
 }
+
+/** Returns whether a text is a reference, or a remark that editors put in brackets: `1`, `12–15`, `sic`, `…`. */
+export function isLikeCitation(name: string, { left }: Delimiters): boolean {
+  return !left.startsWith("{") && CITATION.test(name);
+}
+
+const CITATION =
+  /^(?:\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*|sic!?|(?:ibid|ibidem|cf|op\. ?cit|loc\. ?cit|et al|id)\.?|…|\.(?:\s?\.){2,3}|[!?]|(?:emphasis|italics) (?:added|mine)|redacted|citation needed|p{1,2}\. ?\d+(?:[–-]\d+)?)$/i;

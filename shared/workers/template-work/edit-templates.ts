@@ -10,7 +10,8 @@ export const EDIT_METHODS = { texts: readTemplateTexts, edit: editTemplateFile }
 
 /** @throws as `TemplateWorker.texts` does */
 export function readTemplateTexts({ bytes, ...template }: TemplateFile, wanted: TextsWanted): TemplateTexts {
-  return templateTexts(openTemplateContent(bytes, template), openEditable(bytes, template).paragraphs, wanted);
+  const reopen = (file: Uint8Array) => openTemplateContent(file, template);
+  return templateTexts(reopen(bytes), { file: openEditable(bytes, template), reopen }, wanted);
 }
 
 /** @throws as `TemplateWorker.edit` does */

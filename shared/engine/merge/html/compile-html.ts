@@ -2,7 +2,7 @@
 
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
-import { plainText } from "#shared/engine/merge/faults/part-text.ts";
+import { type PartText, plainText } from "#shared/engine/merge/faults/part-text.ts";
 import { type TagFaults, tagFaults } from "#shared/engine/merge/faults/tag-faults.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
@@ -48,9 +48,10 @@ export const PAGE = "page";
 export function readHtml(
   { filename, html }: HtmlTemplate,
   syntax: TemplateSyntax,
-): Pick<ParsedHtml, "tags"> & { readonly faults: TagFaults } {
+): Pick<ParsedHtml, "tags"> & { readonly faults: TagFaults; readonly partText: PartText } {
   refuseEmpty(syntax.delimiters);
   refuseEndlessText(html, escapedDelimiters(syntax.delimiters), filename);
   const { tags, html: page, delimiters } = parseHtml(html, syntax);
-  return { tags, faults: tagFaults(tags, plainText(page, delimiters, PAGE)) };
+  const partText = plainText(page, delimiters, PAGE);
+  return { tags, faults: tagFaults(tags, partText), partText };
 }

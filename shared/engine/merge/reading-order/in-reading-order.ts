@@ -7,25 +7,28 @@ import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { partText, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
+import { hiddenStyles, inFinalView } from "./final-view.ts";
 import { withHeadersInBody } from "./headers-in-body.ts";
 import { withNotesAtEnd } from "./notes-at-end.ts";
 import { readStory, type Story } from "./story.ts";
 import { withoutBoxes } from "./text-boxes.ts";
 
 /**
- * Returns the document with its headers and footers in the body, and for text also with its notes and text boxes.
+ * Returns the document with its headers and footers in the body, and for text also with its notes and text boxes. It
+ * leaves out the text that Word's final view hides.
  * Whoever opens it sees all of its text, but not its layout.
  */
 export function inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {
   const archive = readPackage(docx, NO_LIMITS);
   const main = relationshipsOf({ archive }, "").find(({ kind }) => kind === "officeDocument")?.target ?? "";
   const relationships = relationshipsOf({ archive }, main);
+  const related = (kind: string) => relationships.find((each) => each.kind === kind)?.target;
+  const hidden = hiddenStyles(partText({ archive }, related("styles") ?? ""));
   const story = (part: string): Story => {
-    const read = readStory(archive, part);
+    const read = readStory(archive, part, (xml) => inFinalView(xml, hidden));
     return target === "text" ? { ...read, blocks: withoutBoxes(read.blocks) } : read;
   };
-  const related = (kind: string) => relationships.find((each) => each.kind === kind)?.target;
-  const xml = canonicalXml(partText({ archive }, main) ?? "");
+  const xml = inFinalView(canonicalXml(partText({ archive }, main) ?? ""), hidden);
   const body = target === "text" ? withNotesAtEnd(withoutBoxes(xml), related, story) : xml;
   const changed = withHeadersInBody({ archive, main, relationships }, body, story);
   return new SoundCheck(archive).write(archive, changed, { level: 1 });

@@ -13,8 +13,9 @@ export interface Story {
   readonly relationships: readonly Relationship[];
 }
 
-export function readStory(archive: Package, part: string): Story {
-  const { xml, root } = readXml(canonicalXml(partText({ archive }, part) ?? "<none></none>"));
+/** @param view returns what is shown of a part */
+export function readStory(archive: Package, part: string, view: (xml: string) => string): Story {
+  const { xml, root } = readXml(view(canonicalXml(partText({ archive }, part) ?? "<none></none>")));
   return {
     blocks: xml.slice(root.contentStart, root.contentEnd),
     namespaces: namespacesIn(xml.slice(root.start, root.contentStart)),

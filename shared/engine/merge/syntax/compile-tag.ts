@@ -29,6 +29,7 @@ export class DashLoop extends Error {
 /** @throws DashLoop; Error if the name is invalid in this syntax */
 export function compileTag(name: string, tag: TagKind, { left, right }: Delimiters, syntax: TagSyntax): TagValue {
   if (isEmptyTag(name, tag)) return () => left + (tag.raw ?? "") + right;
+  if (isLiteral(name, tag)) return () => literalText(name, { left, right });
   if (tag.repeats !== undefined) throw new DashLoop(tag.repeats);
   if (name === "") throw new Error("A section has a name.");
   const isSimple = tag.module === undefined;
@@ -49,6 +50,17 @@ function asScope(value: unknown): unknown {
 /** Returns whether a tag contains only blanks. Such a tag, for example a tick box, is text: `[ ]`. */
 export function isEmptyTag(name: string, { module }: Pick<TagKind, "module">): boolean {
   return name === "" && module === undefined;
+}
+
+/** Returns whether a tag is text between delimiters, which it prints: `[\sic]` prints `[sic]`. */
+export function isLiteral(name: string, { module }: Pick<TagKind, "module">): boolean {
+  return module === undefined && name.startsWith("\\");
+}
+
+/** `[\(]` and `[\)]` print a single delimiter. */
+function literalText(name: string, { left, right }: Delimiters): string {
+  if (name === "\\(") return left;
+  return name === "\\)" ? right : left + name.slice(1) + right;
 }
 
 /** Returns whether there is anything to fill in. */

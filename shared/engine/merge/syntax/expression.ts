@@ -7,6 +7,7 @@ import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { findOwn, own } from "#shared/engine/merge/values/scopes.ts";
 import { compileTree, type Evaluate } from "./compile-tree.ts";
 import { checkFilterCalls, type FilterCall, filterCallsIn, type Node, readFilterCall } from "./expression-tree.ts";
+import { withTypedSigns } from "./typed-signs.ts";
 import { type Evaluation, filterFunctions, namingFilters, prepareFilter } from "./use-filter.ts";
 
 /**
@@ -21,7 +22,7 @@ export function expression(text: string): Lookup {
     throw new Error(`The expression is longer than ${EXPRESSION_CHARACTERS_MAX} characters.`);
   }
   let present: Evaluation | undefined;
-  const evaluate = treeOf(withWordForDot(withPlainQuotes(text)), () => present);
+  const evaluate = treeOf(withWordForDot(withTypedSigns(text)), () => present);
   const [statement, ...more] = evaluate.ast.body;
   if (statement === undefined || more.length > 0) throw new Error("A tag contains exactly one expression.");
   if (isAssignment(statement)) throw new Error("An expression cannot assign a value.");
@@ -45,7 +46,7 @@ export function expression(text: string): Lookup {
 /** Returns the tree of an expression, or undefined for a text that is none. */
 export function treeOfExpression(text: string): Node | undefined {
   try {
-    const { ast } = treeOf(withWordForDot(withPlainQuotes(text)), () => undefined);
+    const { ast } = treeOf(withWordForDot(withTypedSigns(text)), () => undefined);
     return ast.body[0]?.expression;
   } catch {
     return undefined;
@@ -74,30 +75,6 @@ function isAssignment(node: unknown): boolean {
   if (typeof node !== "object" || node === null) return false;
   return ("type" in node && node.type === "AssignmentExpression") || Object.values(node).some(isAssignment);
 }
-
-/**
- * Replaces the typographic quotes that Word types, including German ones, which open below. Text between quotes stays,
- * and so does an apostrophe.
- */
-function withPlainQuotes(text: string): string {
-  return text.replace(QUOTED, (literal, double?: string, single?: string) => {
-    if (double !== undefined) return `"${double}"`;
-    if (single !== undefined) return `'${single}'`;
-    return STRAY_QUOTES[literal] ?? literal;
-  });
-}
-
-/**
- * Matches text between plain quotes, typographic double quotes, or typographic single quotes; also quotes that stay
- * open.
- */
-const QUOTED =
-  /'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|[“”„‟]([^"“”„‟]*)["“”„‟]|(?<!\p{L})[‘’‚‛]((?:[^'‘’‚‛]|(?<=\p{L})[‘’](?=\p{L}))*)['‘’‚‛]|[“”„‟]|(?<!\p{L})[‘’‚‛]|[‘’‚‛](?!\p{L})/gu;
-
-const STRAY_QUOTES: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Array.from("“”„‟", (quote) => [quote, '"']),
-  ...Array.from("‘’‚‛", (quote) => [quote, "'"]),
-]);
 
 /** Replaces a lone dot outside of quotes by `this`: `. > 5`. */
 function withWordForDot(text: string): string {

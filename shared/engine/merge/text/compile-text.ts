@@ -3,7 +3,7 @@
 import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/base/encoding/text-encoding.ts";
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
-import { plainText } from "#shared/engine/merge/faults/part-text.ts";
+import { type PartText, plainText } from "#shared/engine/merge/faults/part-text.ts";
 import { type TagFaults, tagFaults } from "#shared/engine/merge/faults/tag-faults.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { compileProgram, type ValuePlace } from "#shared/engine/merge/program/program.ts";
@@ -54,11 +54,12 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
 export function readText(
   { filename, text }: TextTemplate,
   syntax: TemplateSyntax,
-): { readonly tags: ParsedTags; readonly faults: TagFaults } {
+): { readonly tags: ParsedTags; readonly faults: TagFaults; readonly partText: PartText } {
   refuseEmpty(syntax.delimiters);
   refuseEndlessText(text, syntax.delimiters, filename);
   const tags = refuseDropping(parseText(text, syntax), syntax);
-  return { tags, faults: tagFaults(tags, plainText(text, syntax.delimiters, PLAIN_TEXT)) };
+  const partText = plainText(text, syntax.delimiters, PLAIN_TEXT);
+  return { tags, faults: tagFaults(tags, partText), partText };
 }
 
 function asItIs(text: string): string {

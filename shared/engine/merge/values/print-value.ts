@@ -20,10 +20,10 @@ export function printPlainValue(value: unknown): string {
 
 /**
  * Removes the characters that XML does not allow (XML 1.0, production 2): control characters, lone surrogates, U+FFFE,
- * U+FFFF.
+ * U+FFFF. All characters that end a line become `\n`, also the vertical tab and the form feed (Unicode, 5.8).
  */
 export function xmlText(text: string): string {
-  return NEEDS_CLEANING.test(text) ? text.replace(/\r\n?/g, "\n").replace(NOT_IN_XML, "") : text;
+  return NEEDS_CLEANING.test(text) ? text.replace(LINE_ENDS, "\n").replace(NOT_IN_XML, "") : text;
 }
 
 function print(value: unknown, clean: (text: string) => string): string {
@@ -56,8 +56,11 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 
 const NEEDS_CLEANING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+  /[\u0000-\u0008\u000b-\u001f\u0085\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they end lines.
+const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 
 const NOT_IN_XML =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+  /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -6,6 +6,7 @@ import { rewriteXml, type Tag } from "#shared/base/xml/rewrite-xml.ts";
 import type { Package, PartChanges } from "#shared/engine/archive/package.ts";
 import { rebuildOdfXml } from "./rebuild-odf-xml.ts";
 import type { Rebuilding, XmlPart } from "./rebuilding.ts";
+import { declaredTexts, withoutUserFields } from "./user-fields.ts";
 
 const MANIFEST = "META-INF/manifest.xml";
 
@@ -25,8 +26,12 @@ export function rebuildOdf(archive: Package, rebuilding: Rebuilding): PartChange
   }
   const names = new Set([...archive.entries.keys()].filter((name) => changes.get(name) !== null && !isHint(name)));
   const targets = withFolders(names);
+  const texts = declaredTexts(parts.values().map(({ xml }) => xml));
   for (const [name, { xml, isAsWritten }] of parts) {
-    const rebuilt = name === MANIFEST ? withoutGone(xml, changes) : rebuildOdfXml(xml, folderOf(name), targets);
+    const rebuilt =
+      name === MANIFEST
+        ? withoutGone(xml, changes)
+        : withoutUserFields(rebuildOdfXml(xml, folderOf(name), targets), texts);
     if (rebuilt !== xml || !isAsWritten) changes.set(name, rebuilt);
   }
   return changes;

@@ -1,17 +1,19 @@
 /** Finds the exact corrections of a template's problems. */
 
 import { CORRECTIONS_MAX } from "#shared/base/model/limits.ts";
-import type { TagCorrection, TemplateParagraph } from "#shared/base/model/text-replacement.ts";
+import type { TagCorrection, TemplateParagraph, TextReplacement } from "#shared/base/model/text-replacement.ts";
 import { docxFaults } from "#shared/engine/merge/docx/docx-faults.ts";
 import { parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
 import { endsBefore, pieceAt } from "#shared/engine/merge/faults/part-text.ts";
-import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
 import { PAGE, readHtml } from "#shared/engine/merge/html/compile-html.ts";
 import { PLAIN_TEXT } from "#shared/engine/merge/syntax/parse-text.ts";
 import { readText } from "#shared/engine/merge/text/compile-text.ts";
+import { docxRemarks } from "#shared/engine/template/docx-remarks.ts";
+import { findForeignTags } from "#shared/engine/template/foreign-tags.ts";
 import { partNames } from "#shared/engine/template/part-words.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 import { faultText, tagCorrection } from "#shared/engine/template/tag-correction.ts";
+import { remarksOn, type TagRemark } from "#shared/engine/template/tag-remarks.ts";
 import type { TemplateContent } from "#shared/engine/template-file/template-content.ts";
 import { type FoundText, findText } from "./find-text.ts";
 import { replacementAt } from "./place-of-text.ts";
@@ -30,38 +32,85 @@ export function findCorrections(
   paragraphs: readonly TemplateParagraph[],
 ): readonly PlacedCorrection[] {
   const found: PlacedCorrection[] = [];
-  for (const { part, ...fault } of faultsOf(file, syntax).slice(0, FAULTS_MAX)) {
-    const replace = tagCorrection(fault);
-    const at = replace === undefined ? undefined : placeOf(fault, inPart(paragraphs, part));
-    if (replace === undefined || at === undefined) continue;
-    const { tag, kind } = fault;
+  for (const { tag, kind, find, replace, at } of candidates(file, syntax, paragraphs)) {
     // A tag may have two faults that one correction removes.
     if (found.some((other) => other.at.paragraph === at.paragraph && other.at.start === at.start)) continue;
-    const replacement = replacementAt(paragraphs, at, { find: faultText(fault), replace });
+    const replacement = replacementAt(paragraphs, at, { find, replace });
     if (replacement !== undefined) found.push({ tag, kind, replacement, at });
     if (found.length === CORRECTIONS_MAX) break;
   }
   return found;
 }
 
+interface Candidate extends Pick<TextReplacement, "find" | "replace">, Pick<TagCorrection, "tag" | "kind"> {
+  readonly at: FoundText;
+}
+
+function* candidates(
+  file: TemplateContent,
+  syntax: SchemaSyntax,
+  paragraphs: readonly TemplateParagraph[],
+): Iterable<Candidate> {
+  for (const { part, ...fault } of remarksIn(file, syntax).slice(0, FAULTS_MAX)) {
+    const replace = tagCorrection(fault);
+    const at = replace === undefined ? undefined : placeOf(fault, inPart(paragraphs, part));
+    if (replace !== undefined && at !== undefined) yield { ...fault, find: faultText(fault), replace, at };
+  }
+  yield* foreignCandidates(file, syntax, paragraphs);
+}
+
 /** Each costs some searches. */
 const FAULTS_MAX = 2 * CORRECTIONS_MAX;
 
-/** Returns the faults with the part in words. */
-function faultsOf(file: TemplateContent, syntax: SchemaSyntax): readonly (TagFault & { readonly part: string })[] {
+/** Finds the tags of other engines in the paragraphs of each part, which are joined as lines. */
+function* foreignCandidates(
+  { kind }: TemplateContent,
+  syntax: SchemaSyntax,
+  paragraphs: readonly TemplateParagraph[],
+): Iterable<Candidate> {
+  const byPart = Map.groupBy(paragraphs, ({ part }) => part);
+  const parts = byPart.entries().map(([part, all]) => [part, all.map(({ text }) => text).join("\n")] as const);
+  const starts = new Map(byPart.entries().map(([part, all]) => [part, startsOf(all)]));
+  let left = FAULTS_MAX;
+  for (const { tag, part, start, replace } of findForeignTags({ ...syntax, parts, isTextFile: kind === "text" })) {
+    if (replace === undefined || left-- <= 0) continue;
+    const [first, paragraph] = starts.get(part)?.findLast(([each]) => each <= start) ?? [];
+    if (first === undefined || paragraph === undefined) continue;
+    yield { tag, kind: "foreign_tag", find: tag, replace, at: { paragraph, start: start - first } };
+  }
+}
+
+function startsOf(paragraphs: readonly TemplateParagraph[]): readonly (readonly [start: number, TemplateParagraph])[] {
+  let start = 0;
+  return paragraphs.map((paragraph) => {
+    const own = start;
+    start += paragraph.text.length + 1;
+    return [own, paragraph] as const;
+  });
+}
+
+/** Returns the faults and remarks with the part in words. */
+function remarksIn(file: TemplateContent, syntax: SchemaSyntax): readonly (TagRemark & { readonly part: string })[] {
   switch (file.kind) {
     case "text":
-      return readText(file.text, syntax).faults.reported.map((fault) => ({ ...fault, part: "text" }));
+      return inText(readText(file.text, syntax), syntax);
     case "html":
-      return readHtml(file.page, syntax).faults.reported.map((fault) => ({ ...fault, part: "text" }));
+      return inText(readHtml(file.page, syntax), syntax);
     case "docx": {
       const names = partNames(file.docx);
-      return docxFaults(parseDocx(file.docx, syntax), syntax.delimiters).reported.map(({ part, ...fault }) => ({
+      const parsed = parseDocx(file.docx, syntax);
+      const { reported } = docxFaults(parsed, syntax.delimiters);
+      return docxRemarks(parsed, reported, syntax).map(({ part, ...fault }) => ({
         ...fault,
         part: names.get(part) ?? "body",
       }));
     }
   }
+}
+
+function inText({ tags, faults, partText: text }: ReturnType<typeof readText>, syntax: SchemaSyntax) {
+  const remarks = remarksOn({ tags, text, faults: faults.reported }, syntax);
+  return [...remarks.faults, ...remarks.others].map((each) => ({ ...each, part: "text" }));
 }
 
 function inPart(paragraphs: readonly TemplateParagraph[], part: string): readonly TemplateParagraph[] {
@@ -71,14 +120,16 @@ function inPart(paragraphs: readonly TemplateParagraph[], part: string): readonl
 /** How much text beside the tag tells its place from those of the same text. */
 const CONTEXTS = [0, 8, 30] as const;
 
+type Placed = Pick<TagRemark, "text" | "span">;
+
 /** Returns whether the fault stands in what readers see, and not in a field code, an address or a tag of HTML. */
-function isShown({ text, span }: TagFault): boolean {
+function isShown({ text, span }: Placed): boolean {
   const { element = "" } = pieceAt(text, span.start) ?? {};
   if (element === PAGE) return text.text.lastIndexOf("<", span.start) <= text.text.lastIndexOf(">", span.start);
   return element === "w:t" || element === PLAIN_TEXT;
 }
 
-function placeOf(fault: TagFault, paragraphs: readonly TemplateParagraph[]): FoundText | undefined {
+function placeOf(fault: Placed, paragraphs: readonly TemplateParagraph[]): FoundText | undefined {
   const { text: part, span } = fault;
   if (!isShown(fault)) return undefined;
   const nextEnd = part.ends[endsBefore(part, span.end)] ?? part.text.length;

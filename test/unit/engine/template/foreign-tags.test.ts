@@ -1,6 +1,7 @@
 /** Tags of other template engines: what they are in this one's, and prose in which none is seen. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: tags of other engines are written so.
 import { describe, expect, test } from "vitest";
+import { SWITCH } from "#shared/engine/template/foreign-engines.ts";
 import {
   type ReadOptions,
   readHtmlTemplate,
@@ -27,17 +28,23 @@ describe("beside other tags", () => {
     ["{%- if not Paid -%}", "Write {{^Paid}} instead of {%- if not Paid -%}."],
     ["{% elif Due %}", "Write {{/}} and {{#Due}} instead of {% elif Due %}."],
     ["{% else %}", "Write {{/}} and the opposite section, such as {{^Name}}, instead of {% else %}."],
-    ["{%tr for item in order.items %}", "Write {{#order.items}} instead of {%tr for item in order.items %}."],
+    [
+      "{%tr for item in order.items %}",
+      `Write {{#order.items}} instead of {%tr for item in order.items %}, and ${SWITCH}.`,
+    ],
     ["{% endfor %}", "Write {{/}} instead of {% endfor %}."],
     ["{% set x = 1 %}", "Remove {% set x = 1 %}, and compute the value in the data."],
-    ["${Name}", "Write {{Name}} instead of ${Name}, unless $ is to be printed."],
-    ["#{order.Name}", "Write {{order.Name}} instead of #{order.Name}, unless # is to be printed."],
+    ["${Name}", "Write {{Name}} instead of ${Name}."],
+    ["#{order.Name}", `Write {{order.Name}} instead of #{order.Name}, and ${SWITCH}.`],
     ["<<First Name>>", "Write {{First Name}} instead of <<First Name>>, or set the delimiters to << and >>."],
     ["<<[Name]>>", "Write {{Name}} instead of <<[Name]>>, or set the delimiters to << and >>."],
     ["@Name@", "Write {{Name}} instead of @Name@."],
-    ["+++INS $order.Name+++", "Write {{order.Name}} instead of +++INS $order.Name+++."],
+    ["+++INS $order.Name+++", `Write {{order.Name}} instead of +++INS $order.Name+++, and ${SWITCH}.`],
     ["+++= Name +++", "Write {{Name}} instead of +++= Name +++."],
-    ["+++FOR item IN order.items+++", "Write {{#order.items}} instead of +++FOR item IN order.items+++."],
+    [
+      "+++FOR item IN order.items+++",
+      `Write {{#order.items}} instead of +++FOR item IN order.items+++, and ${SWITCH}.`,
+    ],
     ["+++IF Paid+++", "Write {{#Paid}} instead of +++IF Paid+++."],
     ["+++END-FOR item+++", "Write {{/}} instead of +++END-FOR item+++."],
   ])("%s", (tag, suggestion) => {
@@ -49,6 +56,96 @@ describe("beside other tags", () => {
     const { problems } = readDocx(body, { ...PLAIN, delimiters: { left: "{", right: "}" } });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Write {Name} instead of «Name»."]);
   });
+});
+
+describe("statements are translated with their ends", () => {
+  test.each<[string, string, string, readonly string[]]>([
+    [
+      "Jinja, with the names of its loop",
+      "[Title]",
+      "{% for item in items %}{{ item.name }}{% if not item %}a{% else %}b{% endif %}{% endfor %}",
+      ["[#items]", "[name]", "[^item]", "[/][#item]", "[/]", "[/]"],
+    ],
+    ["Handlebars", "[Title]", "{{#if paid}}a{{else}}b{{/if}} {{city}}", ["[#paid]", "[/][^paid]", "[/]", "[city]"]],
+    [
+      "Handlebars between its own delimiters",
+      "{{Title}}",
+      "{{#each items}}{{this.name}}{{/each}}{{#unless paid}}a{{else}}b{{/unless}}",
+      ["{{#items}}", "{{/items}}", "{{^paid}}", "{{/}}", "{{name}}", "{{/}}{{#paid}}"],
+    ],
+    [
+      "docxtemplater",
+      "[Title]",
+      "{#items}{name}{/items} {^paid}a{/}",
+      ["[#items]", "[name]", "[/items]", "[^paid]", "[/]"],
+    ],
+    ["Carbone", "[Title]", "{d.name} and {d.city}", ["[name]", "[city]"]],
+    ["names with a dollar sign", "[Title]", "${first_name} is ${age}", ["[first_name]", "[age]"]],
+    [
+      "merge fields typed as text",
+      "[Title]",
+      '{ MERGEFIELD "First Name" \\* Upper } { MERGEFIELD City }',
+      ["[First Name]", "[City]"],
+    ],
+    ["words", "[Title]", "[if Vip]a[else]b[endif]", ["[#Vip]", "[/][^Vip]", "[/]"]],
+    ["words with an end of a section", "[Title]", "[if Vip]a[/if]", ["[/Vip]", "[#Vip]"]],
+  ])("%s", (_case, title, text, expected) => {
+    const delimiters = title.startsWith("[") ? { left: "[", right: "]" } : { left: "{{", right: "}}" };
+    const { problems } = readDocx(paragraphs(`Dear ${title},`, text), { ...PLAIN, delimiters });
+    const own = problems.map(({ suggestion }) => /^Write (.*?) instead of /.exec(suggestion)?.[1]);
+    expect([...new Set(own)]).toEqual([...new Set(expected)]);
+  });
+
+  test.each([
+    ["[if Hours < 40]a[/if]", "[#Hours < 40]"],
+    ["[if Country = “DE” and not Paid]a[end if]", "[#Country == “DE” && !Paid]"],
+    ["{% if order.total | length > 3 %}a{% endif %}", "[#order.total.length > 3]"],
+    ['{{#if (eq Country "DE")}}a{{/if}}', '[#Country == "DE"]'],
+    ['{ IF { MERGEFIELD Sex } = "M" "Mr" "Ms" }', '[Sex == "M" ? "Mr" : "Ms"]'],
+  ])("%s computes, so it needs the switch", (text, own) => {
+    const first = ({ problems }: ReturnType<typeof readDocx>) =>
+      problems.find(({ suggestion }) => suggestion.startsWith(`Write ${own} instead of `))?.suggestion;
+    const body = paragraphs("Dear [Title],", text);
+    const delimiters = { left: "[", right: "]" };
+    expect(first(readDocx(body, { delimiters, enhancedSyntax: false }))).toMatch(
+      new RegExp(`, and ${RegExp.escape(SWITCH)}\\.$`),
+    );
+    expect(first(readDocx(body, { delimiters, enhancedSyntax: true }))).toMatch(/\.$/);
+    expect(first(readDocx(body, { delimiters, enhancedSyntax: true }))).not.toContain(SWITCH);
+  });
+
+  test.each([
+    "[if applicable]",
+    "[with compliments] [end]",
+    "[for Name] [else]",
+    "[this.name]",
+    "[Terms / Conditions]",
+  ])("a name that only reads like one is a name: %s", (text) => {
+    expect(advice(`Dear [Title], ${text}`)).toEqual([]);
+  });
+});
+
+test("a computation without enhanced syntax is reported with the switch", () => {
+  const tags = ["Since | date:“d MMMM”:“de”", "Total * 2", "Pay / Days", "a ≥ 3 ? “x” : “y”"];
+  const { problems, tags: read } = readDocx(
+    paragraphs("Dear [Title],", ...tags.map((tag) => `[${tag}]`), "[#Hours < 40]a[/]"),
+  );
+  expect(read.invalid).toEqual([]);
+  expect(problems.map(({ tag, kind }) => [tag, kind])).toEqual(
+    [...tags, "Hours < 40"].map((tag) => [tag, "expression_as_name"]),
+  );
+  expect(problems.every(({ suggestion }) => suggestion.includes(SWITCH))).toBe(true);
+});
+
+test("references and remarks of editors among the tags are reported, with the way to print them", () => {
+  const texts = ["1", "12–15", "sic", "ibid.", "…"];
+  const { problems } = readDocx(paragraphs("Dear [Title],", ...texts.map((each) => `see [${each}]`)));
+  expect(problems.map(({ tag, kind }) => [tag, kind])).toEqual(texts.map((each) => [each, "taken_for_tag"]));
+  expect(problems.map(({ suggestion }) => suggestion)).toEqual(
+    texts.map((each) => expect.stringContaining(`To print the text, write [\\${each}].`)),
+  );
+  const escaped = readDocx(paragraphs("Dear [Title],", ...texts.map((each) => `see [\\${each}]`)));
+  expect(escaped).toMatchObject({ tags: { valid: ["Title"], invalid: [] }, problems: [] });
 });
 
 test("without other tags, whose documents would be copies", () => {

@@ -1,4 +1,5 @@
 /** Problems: every invalid tag with its kind, place, surroundings, and how to correct it. */
+import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import { type ReadOptions, readTemplate, readTextTemplate } from "#shared/engine/template/read-tags.ts";
@@ -14,7 +15,8 @@ import {
   table,
   textBox,
 } from "#test/support/docx-blocks.ts";
-import { type DocxContent, docx } from "#test/support/docx-package.ts";
+import { type DocxContent, docx, partXml } from "#test/support/docx-package.ts";
+import { mergeDocx } from "#test/support/merge-docx.ts";
 
 const BRACKETS: ReadOptions = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 const ENHANCED: ReadOptions = { ...BRACKETS, enhancedSyntax: true };
@@ -243,4 +245,25 @@ test("thousands of faults do not make thousands of problems, nor take long", () 
   );
   expect(tags.invalid).toEqual(["a", "b", "… and 17,000 more"]);
   expect(found.length).toBeLessThanOrEqual(1_000);
+});
+
+test("tags in SmartArt are reported, and those in equations are filled", () => {
+  const file = new PizZip(docx(paragraph("[Name]")));
+  const add = (name: string, end: string, xml: string) =>
+    file.file(name, (file.file(name)?.asText() ?? "").replace(end, xml + end));
+  const type = "application/vnd.openxmlformats-officedocument.drawingml.diagramData+xml";
+  const kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/diagramData";
+  add("[Content_Types].xml", "</Types>", `<Override PartName="/word/diagrams/data1.xml" ContentType="${type}"/>`);
+  const relationship = `<Relationship Id="rIdD" Type="${kind}" Target="diagrams/data1.xml"/>`;
+  add("word/_rels/document.xml.rels", "</Relationships>", relationship);
+  const text = (...runs: readonly string[]) =>
+    `<a:p>${runs.map((each) => `<a:r><a:t>${each}</a:t></a:r>`).join("")}</a:p>`;
+  file.file("word/diagrams/data1.xml", `<d xmlns:a="a">${text("The [Bo", "ss]")}${text("[ ] [1]")}</d>`);
+  expect(readTemplate(openDocx(file.generate({ type: "uint8array" }), "a.docx"), BRACKETS).problems).toMatchObject([
+    { tag: "[Boss]", kind: "unfilled_tag", part: "SmartArt", context: "The [Boss] [ ] [1]" },
+  ]);
+  const M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+  const equation = `<w:p><m:oMath ${M}><m:r><m:t>[x]+1</m:t></m:r></m:oMath></w:p>`;
+  expect(read(equation).tags.valid).toEqual(["x"]);
+  expect(partXml(mergeDocx(docx(equation), { x: "a<2" }, BRACKETS))).toContain("<m:t>a&lt;2+1</m:t>");
 });

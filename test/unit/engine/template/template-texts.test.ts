@@ -1,4 +1,5 @@
 /** What is proposed for the texts of a template: tags for placeholders, and corrections of its problems. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: tags of other engines are written so.
 import { describe, expect, test } from "vitest";
 import type { TextReplacement } from "#shared/base/model/text-replacement.ts";
 import { readTags } from "#shared/engine/template/read-tags.ts";
@@ -125,6 +126,40 @@ describe("problems are corrected", () => {
     expect(documentText(edited)).toBe(`Before it\n${expected}\nBehind it`);
     const options = { delimiters: BRACKETS, enhancedSyntax };
     expect(readTags(openTemplateContent(edited, FILE), options).tags.invalid).toEqual([]);
+  });
+
+  /** Each makes all corrections that are offered, which must remove their problems and bring no others. */
+  test.each([
+    ["words", "[if Vip]a[else]b[endif] [if X]c[/if]", "[#Vip]a[/][^Vip]b[/] [#X]c[/X]", false],
+    ["a computed condition", "[if Hours < 40]a[/if]", "[#Hours < 40]a[/]", true],
+    ["the same without enhanced syntax", "[if Hours < 40]a[/if]", "[if Hours < 40]a[/if]", false],
+    ["a condition that another section crosses", "[if A][#B][/if][/B]", "[if A][#B][/if][/B]", false],
+    ["the start of a section without its end", "[#if A]b", "[#if A]b", false],
+    ["Jinja", "{% for x in List %}{{ x.No }} {% endfor %}{% if A %}a{% endif %}", "[#List][No] [/][#A]a[/]", false],
+    ["Handlebars", "{{#each List}}{{this.No}}{{/each}} {{{A}}}", "[#List][No][/] [A]", false],
+    ["docxtemplater", "{#List}{No}{/List}", "[#List][No][/List]", false],
+    ["an end alone", "{% endif %} {#List}", "{% endif %} {#List}", false],
+    ["Word", '{ IF «A» = "x" "y" "z" } { MERGEFIELD B }', '[A == "x" ? "y" : "z"] [B]', true],
+    ["a dollar sign", "${A} is ${B}", "[A] is [B]", false],
+    ["a reference, which may be a name", "see [1]", "see [1]", false],
+    ["a call and a tag without its end", "[f(x)] [Name", "[f(x)] [Name]", true],
+  ])("without a choice: %s", (_case, text, expected, enhancedSyntax) => {
+    const bytes = docx(paragraphs("Dear [Title],", text));
+    const options = { delimiters: BRACKETS, enhancedSyntax };
+    const before = readTags(openTemplateContent(bytes, FILE), options).problems;
+    const { corrections } = textsOf(bytes, { hasTags: true, enhancedSyntax });
+    const edited = editTemplateFile(
+      { ...FILE, bytes },
+      corrections.map(({ replacement }) => replacement),
+    );
+    expect(documentText(edited)).toBe(`Dear [Title],\n${expected}`);
+    const after = readTags(openTemplateContent(edited, FILE), options).problems;
+    const names = (all: readonly { tag: string; kind: string }[]) => all.map(({ tag, kind }) => `${kind} ${tag}`);
+    const corrected = names(corrections);
+    expect(names(after)).toEqual(
+      names(before).filter((name) => !corrected.includes(name) && names(after).includes(name)),
+    );
+    expect(names(after).filter((name) => corrected.includes(name))).toEqual([]);
   });
 
   test("a problem that its author must decide has no correction", () => {

@@ -214,6 +214,18 @@ test("a .docx with links, fields and pictures stays as it is, part by part", () 
   );
 });
 
+test("user fields of an .odt become text, so that tags in them are filled, unless they are hidden or compute", () => {
+  const body =
+    '<text:user-field-decls><text:user-field-decl office:value-type="string" office:string-value="[Name] &amp;" text:name="a"/>' +
+    '<text:user-field-decl office:value-type="float" office:value="5" text:name="b"/></text:user-field-decls>' +
+    '<text:p>A <text:user-field-get text:name="a">old</text:user-field-get> B <text:user-field-input text:name="a"/> ' +
+    '<text:user-field-get text:name="b">5.00</text:user-field-get><text:user-field-get text:name="a" text:display="none"/></text:p>';
+  expect(converted(odtWith(body))["content.xml"]).toContain(
+    '<text:p>A [Name] &amp; B [Name] &amp; <text:user-field-get text:name="b">5.00</text:user-field-get>' +
+      '<text:user-field-get text:name="a" text:display="none"/></text:p>',
+  );
+});
+
 describe("an .odt loses", () => {
   const base64 = Buffer.from(SVG).toString("base64");
   const object = (inner: string) => ({
