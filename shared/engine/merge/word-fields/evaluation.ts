@@ -1,0 +1,70 @@
+/** Defines what the types of fields are computed with. */
+import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import type { Content } from "./content.ts";
+import type { WordField } from "./field.ts";
+import type { ParsedCode, Word } from "./parse-code.ts";
+
+/** The content that a field prints, or the reason why it keeps its text. */
+export type Outcome =
+  | { readonly kind: "value"; readonly value: Content }
+  /** It is locked, or of a type that is not computed here. */
+  | { readonly kind: "kept" }
+  /** It depends on the layout of pages. */
+  | { readonly kind: "layout" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Ends the evaluation of a field, and of those around it that need its value. */
+export class NotComputed extends Error {
+  override readonly name = "NotComputed";
+  readonly outcome: Exclude<Outcome, { kind: "value" }>;
+
+  constructor(outcome: Exclude<Outcome, { kind: "value" }>) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** @throws NotComputed with the reason, which completes "The field … keeps its text: " */
+export function fail(reason: string): never {
+  throw new NotComputed({ kind: "failed", reason });
+}
+
+/** A field that is computed. */
+export interface Evaluation {
+  readonly field: WordField;
+  readonly part: string;
+  readonly code: ParsedCode;
+  /** The language of its text. */
+  readonly language: string;
+  readonly document: FieldDocument;
+  /** Returns a word as text, with the values of nested fields. */
+  textOf(word: Word | undefined): string;
+  /** Returns a word with its formatting. */
+  contentOf(word: Word | undefined): Content;
+  /** Returns the last result. */
+  result(): Content;
+  /** Returns text in the formatting of the field. */
+  inField(text: string): Content;
+  /** The formatting of the first letter of its type: XML for `w:rPr`. */
+  firstProperties(): string;
+  /** The formatting of its last result. */
+  resultProperties(): string;
+}
+
+/** The document in which fields are computed. */
+export interface FieldDocument {
+  readonly mainPart: string;
+  /** The time of the request in UTC. */
+  readonly now: DateTime | undefined;
+  /** Returns what a bookmark marks, as the field sees it, or undefined if there is none of the name. */
+  bookmark(name: string, from: Evaluation): Bookmark | undefined;
+  /** Returns the value of a property of the file, such as `title`, in lower case. */
+  property(name: string): string | undefined;
+}
+
+export interface Bookmark {
+  readonly content: () => Content;
+}
+
+/** @returns undefined to keep the field's text @throws NotComputed */
+export type Compute = (evaluation: Evaluation) => Content | undefined;
