@@ -3,16 +3,13 @@
  * and not what the template showed last.
  */
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
-import { applyEdits } from "#shared/base/xml/xml-edits.ts";
-import { readXml, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { runEdits } from "#shared/engine/merge/contents/complete-fields.ts";
+import { readXml } from "#shared/base/xml/xml-elements.ts";
 import { languageOf } from "#shared/engine/merge/docx/merge-fields.ts";
 import type { ComputeFields } from "#shared/engine/merge/syntax/syntax.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
-import { innerFields, PartFields, parsedType } from "./evaluate.ts";
-import type { FieldDocument } from "./evaluation.ts";
-import type { WordField } from "./field.ts";
+import { allFields, MergedDocument } from "./document.ts";
+import { parsedType } from "./evaluate.ts";
 import { COMPUTED_TYPES } from "./field-types.ts";
 import { readWordFields } from "./read-fields.ts";
 
@@ -22,34 +19,29 @@ export interface FieldOptions {
 }
 
 /** @returns undefined for a template without such fields */
-export function fieldComputer(file: OfficePackage, options: FieldOptions): ComputeFields | undefined {
-  const parts = partsWithFields(file);
+export function fieldComputer(file: OfficePackage, { isText }: FieldOptions): ComputeFields | undefined {
+  const all = textParts(file);
+  const parts = all.filter((part) => partHasFields(file, part));
   if (parts.length === 0) return undefined;
   const language = languageOf(file);
   return (rendered) => {
     const xmlOf = (part: string) => textOfPart(rendered.get(part)) ?? partText(file, part) ?? "";
-    const document: FieldDocument = {
-      mainPart: file.mainPart,
-      now: undefined,
-      bookmark: () => undefined,
-      property: () => undefined,
-    };
-    const computed = parts.map((part) => {
-      const text = withSeparateMarks(canonicalXml(xmlOf(part)));
-      const fields = new PartFields({ part, text, document, language, ...options, onFailure: () => {} });
-      return [part, applyEdits(text.xml, fields.edits(readWordFields(text)))] as const;
-    });
-    return new Map([...rendered, ...computed]);
+    const onWarning = () => {};
+    const document = new MergedDocument({ mainPart: file.mainPart, parts: all, xmlOf, language, isText, onWarning });
+    return new Map([...rendered, ...parts.map((part) => [part, document.computed(part)] as const)]);
   };
 }
 
 /** Returns whether documents of a template have fields that are computed. */
 export function hasComputedFields(file: OfficePackage): boolean {
-  return partsWithFields(file).length > 0;
+  return textParts(file).some((part) => partHasFields(file, part));
 }
 
-function partsWithFields(file: OfficePackage): readonly string[] {
-  return templatedParts(file).filter((part) => !isProperties(file, part) && partHasFields(file, part));
+/** Returns the parts whose root is that of a text. */
+function textParts(file: OfficePackage): readonly string[] {
+  return templatedParts(file).filter(
+    (part) => !isProperties(file, part) && !part.startsWith("customXml/") && file.archive.entries.has(part),
+  );
 }
 
 /** Searches bytes first, because most parts have no fields. */
@@ -60,21 +52,6 @@ function partHasFields(file: OfficePackage, part: string): boolean {
     text.root.name.startsWith("w:") &&
     allFields(readWordFields(text)).some((field) => COMPUTED_TYPES.has(parsedType(field)))
   );
-}
-
-function allFields(fields: readonly WordField[]): readonly WordField[] {
-  return fields.flatMap((field) => [
-    field,
-    ...allFields(innerFields(field.code)),
-    ...allFields(innerFields(field.result)),
-  ]);
-}
-
-/** Programs other than Word put all marks of a field into one run. */
-function withSeparateMarks(xml: string): XmlText {
-  const text = readXml(xml);
-  const edits = runEdits(text);
-  return edits.length === 0 ? text : readXml(applyEdits(xml, edits));
 }
 
 function textOfPart(content: string | Uint8Array | undefined): string | undefined {

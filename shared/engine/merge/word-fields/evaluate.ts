@@ -1,14 +1,32 @@
 /** Computes the fields of the parts of one document. */
 import type { Edit } from "#shared/base/xml/xml-edits.ts";
-import { ancestorNamed, attribute, childNamed, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
+import {
+  ancestorNamed,
+  attribute,
+  childNamed,
+  type Span,
+  type XmlElement,
+  type XmlText,
+} from "#shared/base/xml/xml-elements.ts";
+import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { type Content, contentOf, textOf } from "./content.ts";
-import { type Compute, type Evaluation, type FieldDocument, NotComputed, type Outcome } from "./evaluation.ts";
+import {
+  type Compute,
+  type Evaluation,
+  type FieldDocument,
+  NotComputed,
+  type OpenedTable,
+  type Outcome,
+} from "./evaluation.ts";
 import type { FieldText, WordField } from "./field.ts";
 import { contentBetween, runProperties, type TextReader } from "./field-text.ts";
-import { FIELD_TYPES } from "./field-types.ts";
+import { COMPUTED_TYPES, FIELD_TYPES } from "./field-types.ts";
 import { withFormats } from "./formats.ts";
 import { type ParsedCode, parseCode, type Word } from "./parse-code.ts";
+import { readStretch } from "./read-fields.ts";
+import { numberIn } from "./read-number.ts";
+import { readTable, tableAround } from "./table-cells.ts";
 import { fieldEdits } from "./write-field.ts";
 
 /** Fields that lie deeper in each other keep their text. */
@@ -22,7 +40,10 @@ export interface PartOptions {
   readonly language: string;
   /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
   readonly isText: boolean;
+  /** Reports why a field keeps its text. */
   readonly onFailure: (field: WordField, reason: string) => void;
+  /** Reports why the value of a field may be wrong. */
+  readonly onWarning: (field: WordField, reason: string) => void;
 }
 
 /** The fields of one part. */
@@ -30,6 +51,7 @@ export class PartFields {
   readonly #options: PartOptions;
   readonly #outcomes = new Map<number, Outcome>();
   readonly #reader: TextReader;
+  readonly #tables = new Map<number, OpenedTable>();
   #depth = 0;
 
   constructor(options: PartOptions) {
@@ -48,11 +70,19 @@ export class PartFields {
   /** Returns the edits that write the values of these fields, and of those in the results of others. */
   edits(fields: readonly WordField[], { isText }: Pick<PartOptions, "isText"> = this.#options): readonly Edit[] {
     return fields.flatMap((field) => {
-      const outcome: Outcome = parsedType(field) === "MERGEFIELD" ? { kind: "kept" } : this.outcomeOf(field);
-      const written = outcome.kind === "value" ? this.#write(field, outcome.value, isText) : undefined;
+      const isMergeField = parsedType(field) === "MERGEFIELD";
+      const outcome: Outcome = isMergeField ? { kind: "kept" } : this.outcomeOf(field);
+      const value = outcome.kind === "value" ? outcome.value : this.#lastValue(field, outcome, isText);
+      const written = value && this.#write(field, value, isText);
       if (written !== undefined) return written;
       return outcome.kind === "kept" && !field.isLocked ? this.edits(innerFields(field.result), { isText }) : [];
     });
+  }
+
+  /** Other programs would not print the last result of a field that cannot be computed, so it becomes text. */
+  #lastValue(field: WordField, { kind }: Outcome, isText: boolean): Content | undefined {
+    const isPrinted = isText && (kind === "failed" || (kind === "layout" && COMPUTED_TYPES.has(parsedType(field))));
+    return isPrinted ? this.#resultOf(field) : undefined;
   }
 
   #write(field: WordField, content: Content, isText: boolean): readonly Edit[] | undefined {
@@ -118,6 +148,12 @@ export class PartFields {
       code: parseCode(field.code.text),
       language: this.#languageOf(field),
       textOf: (word) => this.#textOf(field.code, word),
+      nestedText: (index) => {
+        const inner = innerFields(field.code)[index];
+        return inner === undefined ? "" : textOf(this.valueOf(inner));
+      },
+      tableAround: () => this.#tableAround(field.begin),
+      warn: (reason) => this.#options.onWarning(field, reason),
       contentOf: (word) =>
         word === undefined ? contentOf([]) : contentBetween(this.#reader, field.code, word, { isMoved: true }),
       result: () => this.#resultOf(field),
@@ -125,6 +161,36 @@ export class PartFields {
       firstProperties: () => runProperties(this.#options.text.xml, firstRun(field.code)),
       resultProperties: () => this.#propertiesOf(field),
     };
+  }
+
+  /** Returns a stretch of the part between two elements. */
+  stretch(span: Span): Content {
+    const { text } = this.#options;
+    const source = readStretch(
+      text,
+      beginningIn(text.elements, (element) => element, span),
+    );
+    return contentBetween(this.#reader, source, whole(source), { isMoved: false });
+  }
+
+  #tableAround(element: XmlElement): (OpenedTable & { readonly cell: XmlElement }) | undefined {
+    const around = tableAround(element);
+    return around && { ...this.openTable(around.table), cell: around.cell };
+  }
+
+  openTable(table: XmlElement): OpenedTable {
+    const known = this.#tables.get(table.start);
+    if (known !== undefined) return known;
+    const numbers = new Map<number, number | undefined>();
+    const numberOf = (cell: XmlElement): number | undefined => {
+      const { contentStart: start, contentEnd: end } = cell;
+      if (!numbers.has(cell.start))
+        numbers.set(cell.start, numberIn(textOf(this.stretch({ start, end })), this.#options.language));
+      return numbers.get(cell.start);
+    };
+    const opened = { table: readTable(this.#options.text.xml, table), numberOf };
+    this.#tables.set(table.start, opened);
+    return opened;
   }
 
   #textOf(source: FieldText, word: Word | undefined): string {

@@ -1,8 +1,11 @@
 /** Defines what the types of fields are computed with. */
+
+import type { XmlElement } from "#shared/base/xml/xml-elements.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import type { Content } from "./content.ts";
 import type { WordField } from "./field.ts";
 import type { ParsedCode, Word } from "./parse-code.ts";
+import type { Table } from "./table-cells.ts";
 
 /** The content that a field prints, or the reason why it keeps its text. */
 export type Outcome =
@@ -41,6 +44,12 @@ export interface Evaluation {
   textOf(word: Word | undefined): string;
   /** Returns a word with its formatting. */
   contentOf(word: Word | undefined): Content;
+  /** Returns the text of the nested field at this position. */
+  nestedText(index: number): string;
+  /** Returns the table around the field. */
+  tableAround(): (OpenedTable & { readonly cell: XmlElement }) | undefined;
+  /** Reports that the value may not be the one that its author means. */
+  warn(reason: string): void;
   /** Returns the last result. */
   result(): Content;
   /** Returns text in the formatting of the field. */
@@ -63,7 +72,17 @@ export interface FieldDocument {
 }
 
 export interface Bookmark {
+  /** Its name as written where it is defined. */
+  readonly name: string;
   readonly content: () => Content;
+  /** Returns the table that it marks, or in which it lies. */
+  readonly table: () => OpenedTable | undefined;
+}
+
+export interface OpenedTable {
+  readonly table: Table;
+  /** Returns the number in a cell, or the first one in its text. */
+  readonly numberOf: (cell: XmlElement) => number | undefined;
 }
 
 /** @returns undefined to keep the field's text @throws NotComputed */

@@ -1,6 +1,7 @@
 /** Lists the types of fields that are computed. */
 import { computeCompare, computeIf } from "./conditions.ts";
 import type { Compute } from "./evaluation.ts";
+import { computeFormulaField } from "./formulas.ts";
 import { dependOnLayout } from "./layout.ts";
 import { computeMergeField } from "./merge-field.ts";
 
@@ -8,6 +9,7 @@ export const FIELD_TYPES: ReadonlyMap<string, Compute> = new Map(
   Object.entries({
     IF: computeIf,
     COMPARE: computeCompare,
+    "=": computeFormulaField,
     MERGEFIELD: computeMergeField,
     PAGE: dependOnLayout,
     NUMPAGES: dependOnLayout,

@@ -23,6 +23,14 @@ export function readNumber(text: string, language: string): number | undefined {
   return (isNegative ? -value : value) / (percent === undefined ? 1 : 100);
 }
 
+/** Returns the number that a text is, or the first one in it. */
+export function numberIn(text: string, language: string): number | undefined {
+  const number = readNumber(text, language);
+  if (number !== undefined) return number;
+  const [first] = /[-+−]?(?:\d[\d.,'’]*\d|\d)/.exec(text) ?? [];
+  return first === undefined ? undefined : readNumber(first, language);
+}
+
 /** Returns the digits with a point. A mark that cannot divide thousands where it stands is that of the fraction. */
 function plainDigits(written: string, language: string): string {
   const digits = written.replace(/['’ \u00a0\u202f]/g, "");
