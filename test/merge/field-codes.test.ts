@@ -47,7 +47,7 @@ test.each<[string, DataItem, string]>([
   ["DOCVARIABLE [f] \\c x", { f: '\\* "' }, 'DOCVARIABLE "\\\\* \\"" \\c x'],
   ['DOCVARIABLE "[f]"', { f: "x y" }, 'DOCVARIABLE "x y"'],
   ["DOCPROPERTY [m] \\h", { m: "mark" }, "DOCPROPERTY mark \\h"],
-  ['IF [n] > 5 "[a]" "[b]"', { n: 7, a: "more", b: 'a "quote"' }, 'IF 7 > 5 "more" "a \\"quote\\""'],
+  ['FILLIN [n] \\d "[a]"', { n: 7, a: 'a "quote"' }, 'FILLIN 7 \\d "a \\"quote\\""'],
   ["= [a] * ([b])", { a: 2, b: "3 + 4" }, "= 2 * (3 + 4)"],
 ])("%s with %j is %s", (code, item, becomes) => {
   expect(merged(paragraph([field(code, "x")]), item)).toEqual([becomes]);
@@ -65,7 +65,7 @@ test("a code may be cut into pieces, hold sections, and stand in others", () => 
   ]);
   const inner = mark("begin") + code(" REF [m] ") + mark("separate") + run("y") + mark("end");
   const outer =
-    mark("begin") + code(" IF ") + inner + code(' = "[v]" yes ') + mark("separate") + run("x") + mark("end");
+    mark("begin") + code(" FILLIN ") + inner + code(' = "[v]" yes ') + mark("separate") + run("x") + mark("end");
   const file = mergeDocx(docx(paragraph([outer])), { m: "a b", v: 'q"' }, { delimiters: DELIMITERS });
   expect(partXml(file)).toContain("> REF &quot;a b&quot; <");
   expect(partXml(file)).toContain('> = "q\\&quot;" yes <');

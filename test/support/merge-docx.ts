@@ -5,23 +5,32 @@ import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts"
 import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { fieldComputer } from "#shared/engine/merge/word-fields/compute-fields.ts";
 import type { ReadOptions } from "#shared/engine/template/read-tags.ts";
 import { readTemplate } from "#shared/engine/template/read-tags.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { documentText } from "./docx-package.ts";
 
 export interface MergeOptions extends Partial<ReadOptions> {
   readonly fetched?: FetchedPictures;
+  /** See `FieldOptions`. */
+  readonly fieldsBecomeText?: boolean;
 }
 
 export function mergeDocx(
   template: Uint8Array,
   item: DataItem,
-  { fetched, ...options }: MergeOptions = {},
+  { fetched, fieldsBecomeText = false, ...options }: MergeOptions = {},
 ): Uint8Array {
   const file = openDocx(template, "template.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
-  const setup = { openDocument, delimiters, enhancedSyntax: options.enhancedSyntax ?? false };
+  const setup = {
+    openDocument,
+    delimiters,
+    enhancedSyntax: options.enhancedSyntax ?? false,
+    fieldComputer: (opened: OfficePackage) => fieldComputer(opened, { isText: fieldsBecomeText }),
+  };
   return compileSingle(file, setup)(item, fetched);
 }
 

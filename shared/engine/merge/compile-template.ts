@@ -34,6 +34,7 @@ import { compileText } from "./text/compile-text.ts";
 import { piecesOf } from "./text/text-pieces.ts";
 import type { DataItem } from "./values/data-item.ts";
 import { filenameTag } from "./values/filename-values.ts";
+import { fieldComputer, hasComputedFields } from "./word-fields/compute-fields.ts";
 
 /** Merges files of one kind. Pictures behind addresses are shown if they were fetched, and left out otherwise. */
 export interface FileMerger {
@@ -89,8 +90,13 @@ export function compileTemplate(file: TemplateContent, syntax: MergeSetup): Comp
 function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTemplate {
   const namesFile = printsFilename(file);
   const named = (isText: boolean) => fillFilenameFields(file, { isText, textFor: filenameTag(setup.delimiters) });
-  const docx = mergerOf(namesFile ? named(false) : file, setup);
-  const converted = namesFile ? mergerOf(named(true), setup) : docx;
+  const withFields = (isText: boolean): MergeSetup => ({
+    ...setup,
+    fieldComputer: (opened) => fieldComputer(opened, { isText }),
+  });
+  const docx = mergerOf(namesFile ? named(false) : file, withFields(false));
+  const converted =
+    namesFile || hasComputedFields(file) ? mergerOf(namesFile ? named(true) : file, withFields(true)) : docx;
   const finder = once(() => docxPictureFinder(file, setup));
   const inOrder = (target: "text" | "html"): FileMerger => ({
     render: (item, fetched) => inReadingOrder(converted.render(item, fetched), target),

@@ -83,6 +83,7 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
   const hasColumns = parsed.columns.size > 0;
   const mergeFields = taggedMergeFields(file, setup.delimiters);
   const language = languageOf(file);
+  const computeFields = setup.fieldComputer?.(file);
   const openDocument =
     parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
   return {
@@ -113,13 +114,16 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
       const controlled = withChanged(kept, withControls, (xml) => setFormFields(setControls(xml, language), language));
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
-      if (mergeFields.size === 0) return filled;
-      return new Map(
-        Array.from(filled, ([part, content]) => {
-          const codes = mergeFields.get(part);
-          return [part, codes ? completeMergeFields(xmlOf(content), codes, language) : content] as const;
-        }),
-      );
+      const completed =
+        mergeFields.size === 0
+          ? filled
+          : new Map(
+              Array.from(filled, ([part, content]) => {
+                const codes = mergeFields.get(part);
+                return [part, codes ? completeMergeFields(xmlOf(content), codes, language) : content] as const;
+              }),
+            );
+      return computeFields === undefined ? completed : computeFields(completed);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { OpenDocument } from "#shared/engine/merge/rich/document-value.ts";
 import { innermost, withPositions } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
 import { findOwn } from "#shared/engine/merge/values/scopes.ts";
+import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { expression } from "./expression.ts";
 
 /** The syntax of the tags of a template. */
@@ -19,7 +20,15 @@ export interface MergeSetup extends TemplateSyntax {
   readonly now?: (() => number) | undefined;
   /** Opens documents within documents. Without it, an item that places one fails with an Error. */
   readonly openDocument?: OpenDocument | undefined;
+  /** Computes Word's fields: see `fieldComputer`. Without it, they keep their text. */
+  readonly fieldComputer?: ((file: OfficePackage) => ComputeFields | undefined) | undefined;
 }
+
+/** The parts of a document that were rendered, by name. */
+export type RenderedParts = ReadonlyMap<string, string | Uint8Array>;
+
+/** Returns the rendered parts with their fields computed, and with the other parts that have such fields. */
+export type ComputeFields = (rendered: RenderedParts) => RenderedParts;
 
 /**
  * The entries of a section's list carry their positions: see `ListEntry`.

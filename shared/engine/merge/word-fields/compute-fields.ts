@@ -1,0 +1,59 @@
+/**
+ * Computes the fields of a merged document as Word does (ISO 29500-1, 17.16), so that every format shows their values,
+ * and not what the template showed last.
+ */
+import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
+import { readXml } from "#shared/base/xml/xml-elements.ts";
+import { languageOf } from "#shared/engine/merge/docx/merge-fields.ts";
+import type { ComputeFields } from "#shared/engine/merge/syntax/syntax.ts";
+import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
+import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
+import { allFields, MergedDocument } from "./document.ts";
+import { parsedType } from "./evaluate.ts";
+import { COMPUTED_TYPES } from "./field-types.ts";
+import { readWordFields } from "./read-fields.ts";
+
+export interface FieldOptions {
+  /** Whether computed fields become text: other programs would compute them again, in another way. */
+  readonly isText: boolean;
+}
+
+/** @returns undefined for a template without such fields */
+export function fieldComputer(file: OfficePackage, { isText }: FieldOptions): ComputeFields | undefined {
+  const all = textParts(file);
+  const parts = all.filter((part) => partHasFields(file, part));
+  if (parts.length === 0) return undefined;
+  const language = languageOf(file);
+  return (rendered) => {
+    const xmlOf = (part: string) => textOfPart(rendered.get(part)) ?? partText(file, part) ?? "";
+    const onWarning = () => {};
+    const document = new MergedDocument({ mainPart: file.mainPart, parts: all, xmlOf, language, isText, onWarning });
+    return new Map([...rendered, ...parts.map((part) => [part, document.computed(part)] as const)]);
+  };
+}
+
+/** Returns whether documents of a template have fields that are computed. */
+export function hasComputedFields(file: OfficePackage): boolean {
+  return textParts(file).some((part) => partHasFields(file, part));
+}
+
+/** Returns the parts whose root is that of a text. */
+function textParts(file: OfficePackage): readonly string[] {
+  return templatedParts(file).filter(
+    (part) => !isProperties(file, part) && !part.startsWith("customXml/") && file.archive.entries.has(part),
+  );
+}
+
+/** Searches bytes first, because most parts have no fields. */
+function partHasFields(file: OfficePackage, part: string): boolean {
+  if (!Buffer.from(file.archive.part(part) ?? []).includes("w:instr")) return false;
+  const text = readXml(canonicalXml(partText(file, part) ?? ""));
+  return (
+    text.root.name.startsWith("w:") &&
+    allFields(readWordFields(text)).some((field) => COMPUTED_TYPES.has(parsedType(field)))
+  );
+}
+
+function textOfPart(content: string | Uint8Array | undefined): string | undefined {
+  return content === undefined || typeof content === "string" ? content : Buffer.from(content).toString();
+}

@@ -1,0 +1,244 @@
+/** Computes the fields of the parts of one document. */
+import type { Edit } from "#shared/base/xml/xml-edits.ts";
+import {
+  ancestorNamed,
+  attribute,
+  childNamed,
+  type Span,
+  type XmlElement,
+  type XmlText,
+} from "#shared/base/xml/xml-elements.ts";
+import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
+import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
+import { type Content, contentOf, textOf } from "./content.ts";
+import {
+  type Compute,
+  type Evaluation,
+  type FieldDocument,
+  NotComputed,
+  type OpenedTable,
+  type Outcome,
+} from "./evaluation.ts";
+import type { FieldText, WordField } from "./field.ts";
+import { contentBetween, runProperties, type TextReader } from "./field-text.ts";
+import { COMPUTED_TYPES, FIELD_TYPES } from "./field-types.ts";
+import { withFormats } from "./formats.ts";
+import { type ParsedCode, parseCode, type Word } from "./parse-code.ts";
+import { readStretch } from "./read-fields.ts";
+import { numberIn } from "./read-number.ts";
+import { readTable, tableAround } from "./table-cells.ts";
+import { fieldEdits } from "./write-field.ts";
+
+/** Fields that lie deeper in each other keep their text. */
+const DEPTH_MAX = 20;
+
+export interface PartOptions {
+  readonly part: string;
+  readonly text: XmlText;
+  readonly document: FieldDocument;
+  /** The language of text without one. */
+  readonly language: string;
+  /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
+  readonly isText: boolean;
+  /** Reports why a field keeps its text. */
+  readonly onFailure: (field: WordField, reason: string) => void;
+  /** Reports why the value of a field may be wrong. */
+  readonly onWarning: (field: WordField, reason: string) => void;
+}
+
+/** The fields of one part. */
+export class PartFields {
+  readonly #options: PartOptions;
+  readonly #outcomes = new Map<number, Outcome>();
+  readonly #reader: TextReader;
+  readonly #tables = new Map<number, OpenedTable>();
+  #depth = 0;
+
+  constructor(options: PartOptions) {
+    this.#options = options;
+    this.#reader = {
+      xml: options.text.xml,
+      valueOf: (field) => this.valueOf(field),
+      editsOf: (fields) => this.edits(fields, { isText: true }),
+    };
+  }
+
+  get reader(): TextReader {
+    return this.#reader;
+  }
+
+  /** Returns the edits that write the values of these fields, and of those in the results of others. */
+  edits(fields: readonly WordField[], { isText }: Pick<PartOptions, "isText"> = this.#options): readonly Edit[] {
+    return fields.flatMap((field) => {
+      const isMergeField = parsedType(field) === "MERGEFIELD";
+      const outcome: Outcome = isMergeField ? { kind: "kept" } : this.outcomeOf(field);
+      const value = outcome.kind === "value" ? outcome.value : this.#lastValue(field, outcome, isText);
+      const written = value && this.#write(field, value, isText);
+      if (written !== undefined) return written;
+      return outcome.kind === "kept" && !field.isLocked ? this.edits(innerFields(field.result), { isText }) : [];
+    });
+  }
+
+  /** Other programs would not print the last result of a field that cannot be computed, so it becomes text. */
+  #lastValue(field: WordField, { kind }: Outcome, isText: boolean): Content | undefined {
+    const isPrinted = isText && (kind === "failed" || (kind === "layout" && COMPUTED_TYPES.has(parsedType(field))));
+    return isPrinted ? this.#resultOf(field) : undefined;
+  }
+
+  #write(field: WordField, content: Content, isText: boolean): readonly Edit[] | undefined {
+    const code = parseCode(field.code.text);
+    const becomesText = isText || code.type === "IF" || holdsMergeField(field);
+    const anchor =
+      LINKING.has(code.type) && code.switches.has("h") ? this.#textOf(field.code, code.words[0]) : undefined;
+    return fieldEdits(this.#options.text, field, content, { isText: becomesText, anchor });
+  }
+
+  outcomeOf(field: WordField): Outcome {
+    const key = field.begin.start;
+    const known = this.#outcomes.get(key);
+    if (known !== undefined) return known;
+    this.#outcomes.set(key, { kind: "failed", reason: "it refers to itself" });
+    const outcome = this.#compute(field);
+    this.#outcomes.set(key, outcome);
+    if (outcome.kind === "failed") this.#options.onFailure(field, outcome.reason);
+    return outcome;
+  }
+
+  /** @throws NotComputed if it depends on the layout */
+  valueOf(field: WordField): Content {
+    const outcome = this.outcomeOf(field);
+    if (outcome.kind === "value") return outcome.value;
+    if (outcome.kind === "layout") throw new NotComputed(outcome);
+    return this.#resultOf(field);
+  }
+
+  #resultOf({ result }: WordField): Content {
+    return contentBetween(this.#reader, result, whole(result), { isMoved: false });
+  }
+
+  #compute(field: WordField): Outcome {
+    if (field.isLocked) return { kind: "kept" };
+    if (this.#depth >= DEPTH_MAX) return { kind: "failed", reason: `more than ${DEPTH_MAX} fields lie in each other` };
+    this.#depth++;
+    try {
+      const compute = this.#computeOf(field);
+      if (compute === undefined) return { kind: "kept" };
+      const evaluation = this.#evaluation(field);
+      const content = compute(evaluation);
+      return content === undefined ? { kind: "kept" } : { kind: "value", value: withFormats(evaluation, content) };
+    } catch (error) {
+      if (error instanceof NotComputed) return error.outcome;
+      throw error;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #computeOf(field: WordField): Compute | undefined {
+    const { type } = parseCode(field.code.text);
+    return FIELD_TYPES.get(type);
+  }
+
+  #evaluation(field: WordField): Evaluation {
+    const { part, document } = this.#options;
+    return {
+      field,
+      part,
+      document,
+      code: parseCode(field.code.text),
+      language: this.#languageOf(field),
+      textOf: (word) => this.#textOf(field.code, word),
+      nestedText: (index) => {
+        const inner = innerFields(field.code)[index];
+        return inner === undefined ? "" : textOf(this.valueOf(inner));
+      },
+      tableAround: () => this.#tableAround(field.begin),
+      warn: (reason) => this.#options.onWarning(field, reason),
+      contentOf: (word) =>
+        word === undefined ? contentOf([]) : contentBetween(this.#reader, field.code, word, { isMoved: true }),
+      result: () => this.#resultOf(field),
+      inField: (text) => contentOf([{ text, properties: this.#propertiesOf(field) }]),
+      firstProperties: () => runProperties(this.#options.text.xml, firstRun(field.code)),
+      resultProperties: () => this.#propertiesOf(field),
+    };
+  }
+
+  /** Returns a stretch of the part between two elements. */
+  stretch(span: Span): Content {
+    const { text } = this.#options;
+    const source = readStretch(
+      text,
+      beginningIn(text.elements, (element) => element, span),
+    );
+    return contentBetween(this.#reader, source, whole(source), { isMoved: false });
+  }
+
+  #tableAround(element: XmlElement): (OpenedTable & { readonly cell: XmlElement }) | undefined {
+    const around = tableAround(element);
+    return around && { ...this.openTable(around.table), cell: around.cell };
+  }
+
+  openTable(table: XmlElement): OpenedTable {
+    const known = this.#tables.get(table.start);
+    if (known !== undefined) return known;
+    const numbers = new Map<number, number | undefined>();
+    const numberOf = (cell: XmlElement): number | undefined => {
+      const { contentStart: start, contentEnd: end } = cell;
+      if (!numbers.has(cell.start))
+        numbers.set(cell.start, numberIn(textOf(this.stretch({ start, end })), this.#options.language));
+      return numbers.get(cell.start);
+    };
+    const opened = { table: readTable(this.#options.text.xml, table), numberOf };
+    this.#tables.set(table.start, opened);
+    return opened;
+  }
+
+  #textOf(source: FieldText, word: Word | undefined): string {
+    if (word === undefined) return "";
+    return textOf(contentBetween(this.#reader, source, word, { isMoved: false }));
+  }
+
+  /** The formatting of the last result, or of the code. */
+  #propertiesOf(field: WordField): string {
+    return runProperties(this.#options.text.xml, firstRun(field.result) ?? firstRun(field.code));
+  }
+
+  #languageOf(field: WordField): string {
+    const { text, language } = this.#options;
+    const run = firstRun(field.result) ?? firstRun(field.code) ?? ancestorNamed(field.begin, "w:r");
+    const own = childNamed(childNamed(run, "w:rPr"), "w:lang");
+    return knownLanguage(own && attribute(text.xml, own, "w:val")) ?? language;
+  }
+}
+
+/** The types whose switch `\h` makes a link. */
+const LINKING = new Set(["REF", "NOTEREF"]);
+
+function whole(text: FieldText): Word {
+  return { start: 0, end: text.text.length, isQuoted: false };
+}
+
+function firstRun({ pieces }: FieldText): XmlElement | undefined {
+  for (const piece of pieces) {
+    if (piece.kind === "text" && piece.run !== undefined) return piece.run;
+    const inner = piece.kind === "field" ? (firstRun(piece.field.result) ?? firstRun(piece.field.code)) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+export function innerFields({ pieces }: FieldText): readonly WordField[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === "field") return [piece.field];
+    return piece.kind === "table" ? piece.fields : [];
+  });
+}
+
+/** Word's mail merge leaves no merge field, so what depends on one becomes text. */
+function holdsMergeField({ code }: WordField): boolean {
+  return innerFields(code).some((inner) => parseCode(inner.code.text).type === "MERGEFIELD" || holdsMergeField(inner));
+}
+
+export function parsedType(field: WordField): ParsedCode["type"] {
+  return parseCode(field.code.text).type;
+}

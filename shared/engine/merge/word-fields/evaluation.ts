@@ -1,0 +1,89 @@
+/** Defines what the types of fields are computed with. */
+
+import type { XmlElement } from "#shared/base/xml/xml-elements.ts";
+import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import type { Content } from "./content.ts";
+import type { WordField } from "./field.ts";
+import type { ParsedCode, Word } from "./parse-code.ts";
+import type { Table } from "./table-cells.ts";
+
+/** The content that a field prints, or the reason why it keeps its text. */
+export type Outcome =
+  | { readonly kind: "value"; readonly value: Content }
+  /** It is locked, or of a type that is not computed here. */
+  | { readonly kind: "kept" }
+  /** It depends on the layout of pages. */
+  | { readonly kind: "layout" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Ends the evaluation of a field, and of those around it that need its value. */
+export class NotComputed extends Error {
+  override readonly name = "NotComputed";
+  readonly outcome: Exclude<Outcome, { kind: "value" }>;
+
+  constructor(outcome: Exclude<Outcome, { kind: "value" }>) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** @throws NotComputed with the reason, which completes "The field … keeps its text: " */
+export function fail(reason: string): never {
+  throw new NotComputed({ kind: "failed", reason });
+}
+
+/** A field that is computed. */
+export interface Evaluation {
+  readonly field: WordField;
+  readonly part: string;
+  readonly code: ParsedCode;
+  /** The language of its text. */
+  readonly language: string;
+  readonly document: FieldDocument;
+  /** Returns a word as text, with the values of nested fields. */
+  textOf(word: Word | undefined): string;
+  /** Returns a word with its formatting. */
+  contentOf(word: Word | undefined): Content;
+  /** Returns the text of the nested field at this position. */
+  nestedText(index: number): string;
+  /** Returns the table around the field. */
+  tableAround(): (OpenedTable & { readonly cell: XmlElement }) | undefined;
+  /** Reports that the value may not be the one that its author means. */
+  warn(reason: string): void;
+  /** Returns the last result. */
+  result(): Content;
+  /** Returns text in the formatting of the field. */
+  inField(text: string): Content;
+  /** The formatting of the first letter of its type: XML for `w:rPr`. */
+  firstProperties(): string;
+  /** The formatting of its last result. */
+  resultProperties(): string;
+}
+
+/** The document in which fields are computed. */
+export interface FieldDocument {
+  readonly mainPart: string;
+  /** The time of the request in UTC. */
+  readonly now: DateTime | undefined;
+  /** Returns what a bookmark marks, as the field sees it, or undefined if there is none of the name. */
+  bookmark(name: string, from: Evaluation): Bookmark | undefined;
+  /** Returns the value of a property of the file, such as `title`, in lower case. */
+  property(name: string): string | undefined;
+}
+
+export interface Bookmark {
+  /** Its name as written where it is defined. */
+  readonly name: string;
+  readonly content: () => Content;
+  /** Returns the table that it marks, or in which it lies. */
+  readonly table: () => OpenedTable | undefined;
+}
+
+export interface OpenedTable {
+  readonly table: Table;
+  /** Returns the number in a cell, or the first one in its text. */
+  readonly numberOf: (cell: XmlElement) => number | undefined;
+}
+
+/** @returns undefined to keep the field's text @throws NotComputed */
+export type Compute = (evaluation: Evaluation) => Content | undefined;

@@ -1,0 +1,78 @@
+/** Computes `=` fields (ISO 29500-1, 17.16.3 and 17.16.5.1). */
+import { decimalDigits, decimalText, parseDecimal } from "#shared/engine/merge/filters/numbers/decimal.ts";
+import { computeFormula, type FormulaNames } from "./compute-formula.ts";
+import { type Content, textOf } from "./content.ts";
+import { type Evaluation, fail, type OpenedTable } from "./evaluation.ts";
+import { decimalMark, numberIn, readNumber } from "./read-number.ts";
+import { type Cell, cellsInDirection, cellsInRange, directionOf } from "./table-cells.ts";
+
+/** A formula ends where its switches begin. */
+const SWITCHES = /\\[*#@!].*$/s;
+
+/** Formulas in the values of nested fields are computed to this depth. */
+const DEPTH_MAX = 10;
+
+export function computeFormulaField(evaluation: Evaluation): Content {
+  const { field, code, language } = evaluation;
+  const formula = field.code.text.slice(code.typeEnd).replace(SWITCHES, "");
+  return evaluation.inField(numberText(computeFormula(formula, language, namesOf(evaluation, 0)), language));
+}
+
+/** Without a picture, a number has neither blanks nor zeros that it does not need (17.16.4.2). */
+export function numberText(value: number, language: string): string {
+  const decimal = decimalText(value);
+  const digits = decimal === undefined ? String(value) : decimalDigits(parseDecimal(decimal));
+  return digits.replace(".", () => decimalMark(language));
+}
+
+function namesOf(evaluation: Evaluation, depth: number): FormulaNames {
+  const { language, document } = evaluation;
+  return {
+    field: (index) => numberOf(evaluation.nestedText(index), evaluation, depth),
+    bookmark(name) {
+      const marked = document.bookmark(name, evaluation);
+      return marked && (numberIn(textOf(marked.content()), language) ?? fail(`the bookmark ${name} has no number`));
+    },
+    cells: (range, table) => cellNumbers(evaluation, range, table),
+  };
+}
+
+/** The value of a nested field may be a formula, as text in its place. */
+function numberOf(text: string, evaluation: Evaluation, depth: number): number {
+  const { language } = evaluation;
+  const number = readNumber(text, language);
+  if (number !== undefined) return number;
+  if (text.trim() === "") return fail("a field in its formula is empty");
+  if (depth >= DEPTH_MAX) return fail("its formula cannot be read");
+  return computeFormula(text, language, namesOf(evaluation, depth + 1));
+}
+
+function cellNumbers(
+  evaluation: Evaluation,
+  name: string,
+  bookmark: string | undefined,
+): readonly number[] | undefined {
+  const direction = bookmark === undefined ? directionOf(name) : undefined;
+  const around = bookmark === undefined ? evaluation.tableAround() : undefined;
+  const opened = bookmark === undefined ? around : evaluation.document.bookmark(bookmark, evaluation)?.table();
+  if (opened === undefined) return direction === undefined ? undefined : fail(`${name} needs a table around the field`);
+  if (direction === undefined || around === undefined)
+    return cellsInRange(opened.table, name)?.flatMap(({ element }) => opened.numberOf(element) ?? []);
+  const cells = cellsInDirection(opened.table, around.cell, direction);
+  return numbersInLine(cells, opened, () =>
+    evaluation.warn(`${direction} ends at a cell without a number, as in Word: write 0 into that cell to go on`),
+  );
+}
+
+/**
+ * From the field, the numbers begin with the first cell that has one, and end before the next one that has none
+ * (Microsoft's articles Q105639 and Q185056).
+ */
+function numbersInLine(cells: readonly Cell[], { numberOf }: OpenedTable, onGap: () => void): readonly number[] {
+  const values = cells.filter(({ isContinued }) => !isContinued).map(({ element }) => numberOf(element));
+  const start = values.findIndex((value) => value !== undefined);
+  if (start < 0) return [];
+  const end = values.findIndex((value, index) => index > start && value === undefined);
+  if (end >= 0 && values.slice(end).some((value) => value !== undefined)) onGap();
+  return values.slice(start, end < 0 ? undefined : end).flatMap((value) => value ?? []);
+}

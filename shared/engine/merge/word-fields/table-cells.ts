@@ -1,0 +1,137 @@
+/** Finds the cells of tables that formulas refer to (ISO 29500-1, 17.16.3.5). */
+import { ancestorNamed, attribute, childNamed, childValue, type XmlElement } from "#shared/base/xml/xml-elements.ts";
+
+export interface Cell {
+  readonly element: XmlElement;
+  /** The first column of the grid that it covers, from 0, and the one behind it. */
+  readonly column: number;
+  readonly columnEnd: number;
+  /** Whether it goes on from the row above. */
+  readonly isContinued: boolean;
+}
+
+export interface Table {
+  readonly rows: readonly (readonly Cell[])[];
+  /** The place of each cell by its start: the numbers of its row and of its cell, from 0. */
+  readonly places: ReadonlyMap<number, readonly [row: number, cell: number]>;
+}
+
+export function readTable(xml: string, table: XmlElement): Table {
+  const rows = withinControls(table, "w:tr").map((row) => cellsOf(xml, row));
+  const places = new Map(
+    rows.flatMap((cells, row) => cells.map(({ element }, cell) => [element.start, [row, cell] as const] as const)),
+  );
+  return { rows, places };
+}
+
+function cellsOf(xml: string, row: XmlElement): readonly Cell[] {
+  let column = Number(childValue(xml, childNamed(row, "w:trPr"), "w:gridBefore") ?? 0) || 0;
+  return withinControls(row, "w:tc").map((element) => {
+    const properties = childNamed(element, "w:tcPr");
+    const span = Number(childValue(xml, properties, "w:gridSpan") ?? 1) || 1;
+    const merge = childNamed(properties, "w:vMerge");
+    const isContinued = merge !== undefined && attribute(xml, merge, "w:val") !== "restart";
+    const cell = { element, column, columnEnd: column + span, isContinued };
+    column += span;
+    return cell;
+  });
+}
+
+/** Content controls may lie around rows and cells. */
+function withinControls(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children.flatMap((child) => {
+    if (child.name === name) return [child];
+    return WRAPPERS.has(child.name) ? withinControls(child, name) : [];
+  });
+}
+
+const WRAPPERS = new Set(["w:sdt", "w:sdtContent", "w:customXml", "w:ins"]);
+
+export function tableAround(
+  element: XmlElement,
+): { readonly table: XmlElement; readonly cell: XmlElement } | undefined {
+  const cell = ancestorNamed(element, "w:tc");
+  const table = cell && ancestorNamed(cell, "w:tbl");
+  return cell && table && { table, cell };
+}
+
+/** Returns the table at a place, or the first one behind it that begins within the stretch. */
+export function tableIn(elements: readonly XmlElement[]): XmlElement | undefined {
+  for (const element of elements) {
+    if (element.name === "w:tbl") return element;
+    const around = tableAround(element);
+    if (around !== undefined) return around.table;
+  }
+  return undefined;
+}
+
+const DIRECTIONS = ["ABOVE", "BELOW", "LEFT", "RIGHT"] as const;
+
+export type Direction = (typeof DIRECTIONS)[number];
+
+export function directionOf(name: string): Direction | undefined {
+  return DIRECTIONS.find((each) => each === name.toUpperCase());
+}
+
+/** Returns the cells in a direction, from the nearest to the farthest. Above and below, those of the same column. */
+export function cellsInDirection({ rows, places }: Table, from: XmlElement, direction: Direction): readonly Cell[] {
+  const [row, index] = places.get(from.start) ?? [0, 0];
+  const own = rows[row] ?? [];
+  if (direction === "LEFT") return own.slice(0, index).toReversed();
+  if (direction === "RIGHT") return own.slice(index + 1);
+  const column = own[index]?.column ?? 0;
+  const others = direction === "ABOVE" ? rows.slice(0, row).toReversed() : rows.slice(row + 1);
+  return others.flatMap((cells) => cells.find((cell) => cell.column <= column && column < cell.columnEnd) ?? []);
+}
+
+const CELL = /^([A-Z]{1,2})(\d{1,5})$/;
+const NUMBERED = /^(?:R(\d{1,5}))?(?:C(\d{1,3}))?$/;
+
+/** A range of rows and cells, from 1; an end that is not named is that of the table. */
+interface Range {
+  readonly rows: readonly [first: number, last: number];
+  readonly cells: readonly [first: number, last: number];
+}
+
+/** @param name such as `B2`, `A1:B2`, `B:B`, `2:2`, `R2C1` or `C3` @returns undefined for other names */
+export function cellsInRange({ rows }: Table, name: string): readonly Cell[] | undefined {
+  const range = rangeOf(name.toUpperCase());
+  if (range === undefined) return undefined;
+  const [firstRow, lastRow] = range.rows;
+  const [firstCell, lastCell] = range.cells;
+  return rows.slice(firstRow - 1, lastRow).flatMap((cells) => cells.slice(firstCell - 1, lastCell));
+}
+
+const ALL = [1, Number.POSITIVE_INFINITY] as const;
+
+function rangeOf(name: string): Range | undefined {
+  const [first = "", last] = name.split(":");
+  const [from, to] = [placeOf(first), placeOf(last ?? first)];
+  if (from === undefined || to === undefined) return undefined;
+  // A letter or a number alone is a name or a value, and not a column or a row.
+  if (last === undefined && !/\d/.test(first)) return undefined;
+  return { rows: between(from.row, to.row), cells: between(from.cell, to.cell) };
+}
+
+function between(one: number | undefined, other: number | undefined): readonly [number, number] {
+  return one === undefined || other === undefined ? ALL : [Math.min(one, other), Math.max(one, other)];
+}
+
+interface Place {
+  readonly row: number | undefined;
+  readonly cell: number | undefined;
+}
+
+function placeOf(name: string): Place | undefined {
+  const [, letters, digits] = CELL.exec(name) ?? [];
+  const [numbered, row, cell] = NUMBERED.exec(name) ?? [];
+  if (numbered)
+    return { row: row === undefined ? undefined : Number(row), cell: cell === undefined ? undefined : Number(cell) };
+  if (letters !== undefined) return { row: Number(digits), cell: columnOf(letters) };
+  if (/^[A-Z]{1,2}$/.test(name)) return { row: undefined, cell: columnOf(name) };
+  return /^\d{1,5}$/.test(name) ? { row: Number(name), cell: undefined } : undefined;
+}
+
+function columnOf(letters: string): number {
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+}
