@@ -322,7 +322,8 @@ export const LAMBDAS = lambdas({
     isRecursive: true,
     permissions: [
       "write-records",
-      "read-directory",
+      "write-directory",
+      "search-tables",
       "remove-files",
       "remove-batch-files",
       "take-uploads",

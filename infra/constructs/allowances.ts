@@ -35,6 +35,7 @@ export const ALLOWANCES: Readonly<Record<Permission, (arns: ResourceArns) => rea
     { actions: ["dynamodb:PutItem"], resources: [arns.records], partition: LINK_SECRET_PARTITION },
     throughTables(arns, TABLE_WRITING_KEY_ACTIONS),
   ],
+  "search-tables": ({ records, directory }) => [{ actions: ["dynamodb:Scan"], resources: [records, directory] }],
   "read-directory": ({ directory }) => readTable(directory),
   "write-directory": ({ directory }) => writeTable(directory),
   "note-key-uses": ({ directory }) => [

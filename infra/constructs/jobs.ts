@@ -1,5 +1,7 @@
 /** Creates the queue of jobs that must not be lost, the queue of those that always failed, and their worker. */
 import { Duration } from "aws-cdk-lib";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
@@ -7,6 +9,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { LAMBDAS } from "#functions/lambdas.ts";
 import { deadJobsQueueName, jobsQueueName } from "#shared/base/config/aws-names.ts";
+import type { Region } from "#shared/base/model/region.ts";
 import { queuePair } from "./queue-pair.ts";
 import type { Place } from "./resource-arns.ts";
 
@@ -18,6 +21,8 @@ const TRIES = 5;
 
 /** The number of parallel jobs: enough for sweeping, and few enough to leave the account's concurrency to callers. */
 const AT_ONCE = 5;
+
+const SWEPT_EVERY = Duration.minutes(15);
 
 export class Jobs extends Construct {
   readonly queue: Queue;
@@ -34,6 +39,17 @@ export class Jobs extends Construct {
     });
     this.queue = queue;
     this.dead = dead;
+  }
+
+  /** A rule starts the regular work. It sends the function what the queue would send, so that both are done in the same way. */
+  sweptBy(runJob: IFunction, region: Region): void {
+    const job = { kind: "sweep-region", id: region };
+    const event = { Records: [{ messageId: job.kind, body: JSON.stringify(job) }] };
+    new Rule(this, "Sweep", {
+      description: "Starts the regular work of the region, such as deleting accounts",
+      schedule: Schedule.rate(SWEPT_EVERY),
+      targets: [new LambdaFunction(runJob, { event: RuleTargetInput.fromObject(event) })],
+    });
   }
 
   /** One at a time, so that a job that takes too long affects no other. */

@@ -53,6 +53,7 @@ export class ServiceStack extends Stack {
     const aliases = aliasesOf(functions, settings);
     http.answeredBy(aliases);
     jobs.doneBy(aliases["run-job"]);
+    jobs.sweptBy(aliases["run-job"], region);
     batches.doneBy(aliases["run-batch"], aliases["run-job"]);
     const { alarmEmail, limits } = settings;
     if (limits.requestsPerAddress > 0 || limits.requestsPerKey > 0) {

@@ -1,8 +1,15 @@
 /** Lets operators manage accounts and their API keys. Only ids, plans, regions and hashes are stored. */
-import type { Account } from "#shared/base/model/account.ts";
+import type { Account, LeavingAccount } from "#shared/base/model/account.ts";
 import { apiKeyId, isApiKeyId, newApiKey } from "#shared/base/model/api-key.ts";
 import { type AccountId, type IdIngredients, newAccountId } from "#shared/base/model/ids.ts";
 import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
+import {
+  type AccountDeletions,
+  DELETED_PARTS,
+  type DeletedPart,
+  type DeletionProgress,
+  type DeletionReceipt,
+} from "#shared/storage/repositories/account-deletions.ts";
 import type {
   AccountEntry,
   AccountRepository,
@@ -80,6 +87,63 @@ export async function tellWebhookSecret(
 ): Promise<WebhookSecret | undefined> {
   if ((await accounts.get(id)) === undefined) return undefined;
   return renew ? webhookSecrets.renew(id) : webhookSecrets.getOrMake(id);
+}
+
+/**
+ * Keeps the account from calling the service, or lets it call again. Returns undefined when the account does not exist.
+ * @throws RecordConflict when someone else changes the account at the same time
+ */
+export async function suspendAccount(
+  { accounts }: AccountDependencies,
+  id: AccountId,
+  { isSuspended }: { readonly isSuspended: boolean },
+): Promise<Account | undefined> {
+  const found = await accounts.get(id);
+  if (found === undefined) return undefined;
+  const { isSuspended: _, ...account } = found.account;
+  const changed = isSuspended ? { ...account, isSuspended } : account;
+  await accounts.replace({ ...found, account: changed });
+  return changed;
+}
+
+/** How far the deletion of an account is. */
+export type DeletionState =
+  | { readonly state: "under way"; readonly account: LeavingAccount; readonly progress: DeletionParts }
+  | { readonly state: "done"; readonly receipt: DeletionReceipt }
+  /** There is no such account, or it is not being deleted. */
+  | { readonly state: "unknown" };
+
+/** The progress of each region and of the directory. Those that have not begun are absent. */
+export type DeletionParts = Readonly<Partial<Record<DeletedPart, DeletionProgress>>>;
+
+export interface DeletionDependencies extends Pick<AccountDependencies, "accounts"> {
+  readonly accountDeletions: AccountDeletions;
+}
+
+/**
+ * Begins the deletion of the account, and returns how far it is. The service continues it in all regions.
+ * @throws RecordConflict when someone else changes the account at the same time
+ */
+export async function deleteAccount(deps: DeletionDependencies, id: AccountId): Promise<DeletionState> {
+  const found = await deps.accounts.get(id);
+  if (found !== undefined) await deps.accounts.leave(found);
+  return stateOfDeletion(deps, id);
+}
+
+export async function stateOfDeletion(
+  { accounts, accountDeletions }: DeletionDependencies,
+  id: AccountId,
+): Promise<DeletionState> {
+  const account = await accounts.getLeaving(id);
+  if (account !== undefined) {
+    const parts = await Promise.all(
+      DELETED_PARTS.map(async (part) => [part, await accountDeletions.get(id, part)] as const),
+    );
+    const begun = parts.filter(([, progress]) => progress !== undefined);
+    return { state: "under way", account, progress: Object.fromEntries(begun) };
+  }
+  const receipt = await accountDeletions.receipt(id);
+  return receipt === undefined ? { state: "unknown" } : { state: "done", receipt };
 }
 
 export interface ListedAccount extends AccountEntry {

@@ -1,14 +1,17 @@
 /** Runs a job of the queue. Every job may be run twice. */
 import type { Job } from "#shared/storage/jobs/jobs.ts";
+import { sweepRegion } from "./account-data/sweep-region.ts";
 import { callWebhook } from "./batch/call-webhook.ts";
 import { giveUpLateBatch } from "./batch/give-up-batch.ts";
 import { sweepBatch, watchBatch } from "./batch/watch-batch.ts";
-import type { StoreDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";
+import type { StoreDependencies, SweepDependencies, WebhookDependencies } from "./dependencies/dependencies.ts";
 import { sweepDocument, sweepFont, sweepTemplate } from "./files/sweep.ts";
 import { sweepUpload } from "./files/sweep-upload.ts";
 import { finishMove } from "./regions/move-template.ts";
 
-export async function runJob(deps: StoreDependencies & WebhookDependencies, job: Job): Promise<void> {
+export type JobDependencies = StoreDependencies & WebhookDependencies & SweepDependencies;
+
+export async function runJob(deps: JobDependencies, job: Job): Promise<void> {
   switch (job.kind) {
     case "sweep-template":
       return sweepTemplate(deps, job);
@@ -26,6 +29,8 @@ export async function runJob(deps: StoreDependencies & WebhookDependencies, job:
       return watchBatch(deps, job.id);
     case "sweep-batch":
       return sweepBatch(deps, job);
+    case "sweep-region":
+      return sweepRegion(deps);
     case "call-webhook":
       return callWebhook(deps, job);
   }

@@ -2,12 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { dynamoClient } from "#shared/storage/aws/aws-clients.ts";
 import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
+import { type AccountDeletions, accountDeletions } from "#shared/storage/repositories/account-deletions.ts";
 import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { type WebhookSecrets, webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface AwsDirectory {
   readonly accounts: AccountRepository;
   readonly webhookSecrets: WebhookSecrets;
+  readonly accountDeletions: AccountDeletions;
   close(): void;
 }
 
@@ -30,6 +32,7 @@ export function openAwsDirectory({ table, now, ...where }: AwsDirectorySettings)
   return {
     accounts: accountRepository(records, now),
     webhookSecrets: webhookSecrets(records, { now, randomBytes }),
+    accountDeletions: accountDeletions(records),
     close: () => client.destroy(),
   };
 }

@@ -4,7 +4,11 @@ import { BATCH_DAYS_MAX } from "#shared/base/model/limits.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { authenticate } from "#shared/edge/http/transport/authenticate.ts";
 import { lambdaForward } from "#shared/edge/lambda/forward.lambda.ts";
-import type { KeyDependencies, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import type {
+  KeyDependencies,
+  StoreDependencies,
+  SweepDependencies,
+} from "#shared/service/dependencies/dependencies.ts";
 import { addressingS3Client, dynamoClient, s3Client, sqsClient } from "#shared/storage/aws/aws-clients.ts";
 import { s3FileAddresses } from "#shared/storage/files/file-addresses.s3.ts";
 import type { FileAddresses } from "#shared/storage/files/file-addresses.ts";
@@ -37,11 +41,13 @@ import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
 import { withOrigins } from "./job-origins.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { sweepDependencies } from "./sweep-dependencies.ts";
 import { timedStores } from "./timed-stores.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
   readonly keys: Pick<KeyDependencies, "accounts" | "keyUses">;
+  readonly sweeps: SweepDependencies;
   /** The files of `deps`, for work files, whose time is part of the step that they are carried for. */
   readonly files: Files;
   readonly fileAddresses: FileAddresses;
@@ -124,5 +130,16 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   };
   const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
   const keys = { accounts, keyUses: keyUses(directory, now) };
-  return { edge, deps, keys, files, fileAddresses: addresses, runningRequests: requests, addressToGet, openAddress };
+  const sweeps = sweepDependencies({ records, directory, now });
+  return {
+    edge,
+    deps,
+    keys,
+    sweeps,
+    files,
+    fileAddresses: addresses,
+    runningRequests: requests,
+    addressToGet,
+    openAddress,
+  };
 }

@@ -11,12 +11,14 @@ import { assertUsable, DIRECTORY_FILE, REGION_FILES } from "#shared/storage/data
 import { openSqliteRecords, type SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
 import { readStoredBytes, sumOfStored } from "#shared/storage/records/stored-bytes.sqlite.ts";
+import { type AccountDeletions, accountDeletions } from "#shared/storage/repositories/account-deletions.ts";
 import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { type WebhookSecrets, webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 
 export interface LocalDirectory {
   readonly accounts: AccountRepository;
   readonly webhookSecrets: WebhookSecrets;
+  readonly accountDeletions: AccountDeletions;
   /**
    * Returns the account's bytes in all regions. Files stored by versions without this count are included once a newer
    * service has started.
@@ -36,6 +38,7 @@ export function openLocalDirectory(dataFolder: string, now: () => number): Local
   return {
     accounts: accountRepository(records, now),
     webhookSecrets: webhookSecrets(records, { now, randomBytes }),
+    accountDeletions: accountDeletions(records),
     storedBy: (account) => sumOfStored(REGIONS.map((region) => storedIn(dataFolder, region, account))),
     close: () => records.close(),
   };

@@ -6,7 +6,12 @@ import type { Metrics } from "#shared/base/log/metrics.ts";
 import type { Tracer } from "#shared/base/log/tracer.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
-import type { Dependencies, KeyDependencies, Workers } from "#shared/service/dependencies/dependencies.ts";
+import type {
+  Dependencies,
+  KeyDependencies,
+  SweepDependencies,
+  Workers,
+} from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
@@ -36,10 +41,11 @@ import { type FilesBucket, openLocalFiles } from "./local-files.ts";
 import { openLocalJobs, RANGES_AT_ONCE } from "./local-jobs.ts";
 import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { sweepDependencies } from "./sweep-dependencies.ts";
 import { timedStores } from "./timed-stores.ts";
 
 /** The additional dependencies of a region on one machine, which accepts the bytes of uploads itself. */
-export interface LocalDependencies extends Dependencies, KeyDependencies {
+export interface LocalDependencies extends Dependencies, KeyDependencies, SweepDependencies {
   readonly uploadTokens: UploadTokens;
   readonly readiness: Readiness;
 }
@@ -111,6 +117,7 @@ export async function wireRegion({
       documents: documentRepository(records, onUnreadable),
       files,
     }),
+    ...sweepDependencies({ records, directory, now: clock.now }),
     templateMoves: templateMoves(records),
     fonts,
     uploads: uploadRepository(records),

@@ -27,6 +27,7 @@ import { type LocalDependencies, wireRegion } from "./local-region.ts";
 import { localRegions } from "./local-regions.ts";
 import { type LocalWorkers, localWorkers } from "./local-workers.ts";
 import { withSteps } from "./steps-of-batch.ts";
+import { sweepRegularly } from "./sweep-regularly.ts";
 
 export interface LocalSettings {
   readonly dataFolder: string;
@@ -145,6 +146,7 @@ export async function wireLocal({
     // Nothing else is running yet. Moves that a killed process left unfinished are completed before the first request.
     await jobs.runAll(({ kind }) => kind === "finish-move");
   }
+  const sweeping = sweepRegularly(Object.values(regions), log);
   return {
     baseAddresses,
     accounts,
@@ -167,6 +169,7 @@ export async function wireLocal({
     }),
     async close() {
       isStopping = true;
+      await sweeping.stop();
       await stop();
       await Promise.all(wired.map(({ close }) => close()));
       directory.close();

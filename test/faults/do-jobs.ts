@@ -2,8 +2,8 @@
 import type { BatchRun } from "#shared/service/batch/batch-run.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
-import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { runJob } from "#shared/service/run-job.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { type JobDependencies, runJob } from "#shared/service/run-job.ts";
 import type { BatchJob, WebhookJob } from "#shared/storage/jobs/jobs.ts";
 import { type MemoryJobs, memoryJobs } from "#test/support/memory-stores.ts";
 import type { RegionState } from "./state.ts";
@@ -27,7 +27,7 @@ export function queuesOf({ jobs, batchJobs, webhookJobs }: RegionState, now: () 
 
 /** Those that are due, each twice. Answers how many have failed or are put off. */
 export async function doDueJobs(
-  deps: Dependencies & WebhookDependencies,
+  deps: Dependencies & JobDependencies,
   { jobs, batchJobs, webhookJobs }: Queues,
   queue: Queue,
   onSetback: BatchRun["onSetback"],

@@ -12,7 +12,6 @@ import { withAccountFonts } from "#shared/service/dependencies/with-account-font
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
-import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { documentRepository } from "#shared/storage/repositories/documents.ts";
@@ -26,6 +25,7 @@ import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts"
 import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
+import { sweepDependencies } from "#shared/wiring/sweep-dependencies.ts";
 import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
 import type { PortName } from "./deadlines.ts";
@@ -107,6 +107,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       elapsed: () => (elapsed += state.haste),
       randomBytes: bytes,
       region,
+      ...sweepDependencies({ records, directory, now }),
       templates: templateRepository(records, now),
       templateMoves: templateMoves(records),
       documents: documentRepository(records),
@@ -115,7 +116,6 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       uploadAddresses,
       uploadTokens: uploadAddresses,
       readiness: async () => [],
-      accounts: accountRepository(directory, now),
       // Nobody waits for it, so that a fault of it shows in no answer.
       keyUses: { note: async () => {}, lastUse: async () => undefined },
       idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),

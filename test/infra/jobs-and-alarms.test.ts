@@ -54,6 +54,15 @@ describe("jobs", () => {
   });
 });
 
+test("a rule starts the regular work of the region each quarter of an hour, as a job of the queue would", () => {
+  const rule = onlyOne(template, "AWS::Events::Rule");
+  expect(rule.ScheduleExpression).toBe("rate(15 minutes)");
+  const [target] = rule.Targets as [{ readonly Arn: unknown; readonly Input: string }];
+  expect(releasedFunction(template, written(target.Arn))).toBe("merganser-eu-run-job");
+  const { Records } = JSON.parse(target.Input) as { readonly Records: readonly { readonly body: string }[] };
+  expect(Records.map(({ body }) => JSON.parse(body))).toEqual([{ kind: "sweep-region", id: "eu" }]);
+});
+
 describe("batches", () => {
   test("are hidden for as long as a call may take: AWS asks for that, and their own watch takes them up sooner", () => {
     expect(queue("merganser-eu-batches").VisibilityTimeout).toBe(16 * 60);

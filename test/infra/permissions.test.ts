@@ -256,7 +256,9 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   authorize: [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY} under KEY-USES`],
   "run-job": [
     ...WRITES_RECORDS,
-    ...READS_DIRECTORY,
+    ...WRITES_DIRECTORY,
+    `dynamodb:Scan ${RECORDS}`,
+    `dynamodb:Scan ${DIRECTORY}`,
     ...REMOVES_FILES,
     ...REMOVES_BATCH_FILES,
     ...TAKES_UPLOADS,

@@ -152,6 +152,31 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
     expect(second.next).toBeUndefined();
   });
 
+  test("a scan finds every record once, in a group or in none, and no expired or removed one", async () => {
+    opened.setTime(1_000_000);
+    for (let n = 0; n < 25; n++)
+      await records.insert({
+        pk: `D${n}`,
+        sk: n % 2 === 0 ? "a" : "b",
+        ...(n < 9 && { group: "G", created: n }),
+        body: { n },
+      });
+    await records.insert({ pk: "D1", sk: "a", body: { n: 25, text: "x".repeat(20_000) } });
+    await records.insert({ pk: "D1", sk: "expired", expires: 1_001, body: {} });
+    await records.remove("D7", "b");
+    opened.setTime(1_002_000);
+    const seen: unknown[] = [];
+    let next: string | undefined;
+    do {
+      const page = await records.scan({ limit: 4, ...(next !== undefined && { next }) });
+      expect(page.records.length).toBeLessThanOrEqual(4);
+      seen.push(...page.records.map(({ body }) => body.n));
+      next = page.next;
+    } while (next !== undefined);
+    const expected = Array.from({ length: 26 }, (_, n) => n).filter((n) => n !== 7);
+    expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(expected);
+  });
+
   test("a record in no group, or of no time, is in no list", async () => {
     await records.insert({ pk: "A", sk: "x", created: 1, body: {} });
     await records.insert({ pk: "B", sk: "x", group: "G", body: {} });

@@ -15,12 +15,12 @@ import { PackedItems, packItems } from "#shared/engine/data/packed-items.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
 import { doBatchJob } from "#shared/service/batch/do-batch-job.ts";
 import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
-import type { Dependencies, WebhookDependencies } from "#shared/service/dependencies/dependencies.ts";
+import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
 import type { Generation } from "#shared/service/produce/plan/generation.ts";
-import { runJob } from "#shared/service/run-job.ts";
+import { type JobDependencies, runJob } from "#shared/service/run-job.ts";
 import type { Files } from "#shared/storage/files/files.ts";
 import { type AnyJob, type BatchJob, isBatchJob, type Job } from "#shared/storage/jobs/jobs.ts";
 import { spreadJobs } from "#shared/storage/jobs/spread-jobs.ts";
@@ -39,6 +39,7 @@ import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
 import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
+import { sweepDependencies } from "#shared/wiring/sweep-dependencies.ts";
 import { createLambdaConverter } from "#shared/workers/convert/converter.lambda.ts";
 import type { ConvertQuestion } from "#shared/workers/convert/function-messages.ts";
 import type { CalledFunction, CallOutcome } from "#shared/workers/function-calls/called-function.ts";
@@ -111,7 +112,7 @@ const EPOCH = Date.UTC(2026, 10, 23);
 /** The time to load a bundle on a processor: docs/aws.md, "How long functions load". */
 const LOADING_MS = 130;
 
-type RunningDependencies = Dependencies & WebhookDependencies;
+type RunningDependencies = Dependencies & JobDependencies;
 
 export class Cloud {
   readonly simulation: Simulation;
@@ -349,6 +350,7 @@ export class Cloud {
         ...templates,
         get: async (accountId) => ({ template: { ...this.#template, accountId }, rev: 1 }),
       },
+      ...sweepDependencies({ records, directory: records, now }),
       templateMoves: templateMoves(records),
       documents: documentRepository(records),
       fonts: fontRepository(records),

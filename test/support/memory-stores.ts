@@ -63,7 +63,20 @@ export function memoryRecords(stored: RecordMap, now: () => number): Records {
         limit,
       );
     },
+    async scan({ limit = PAGE_RECORDS, next } = {}) {
+      const all = [...stored.values()].filter((record) => isAlive(record, now()));
+      const sorted = all.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+      return pageOf(
+        sorted.filter((record) => next === undefined || place(record) > next),
+        limit,
+        place,
+      );
+    },
   };
+}
+
+function place({ pk, sk }: StoredRecord): string {
+  return `${pk} ${sk}`;
 }
 
 function isAlive({ expires }: StoredRecord, now: number): boolean {
@@ -75,7 +88,11 @@ function rank({ created = 0, pk, sk }: StoredRecord): string {
   return `${String(created).padStart(16, "0")} ${pk} ${sk}`;
 }
 
-function pageOf(sorted: readonly StoredRecord[], limit: number): RecordPage {
+function pageOf(
+  sorted: readonly StoredRecord[],
+  limit: number,
+  cursorOf: (last: StoredRecord) => string = rank,
+): RecordPage {
   const records: StoredRecord[] = [];
   let bytes = 0;
   for (const record of sorted) {
@@ -84,7 +101,7 @@ function pageOf(sorted: readonly StoredRecord[], limit: number): RecordPage {
     bytes += JSON.stringify(record.body).length;
   }
   const last = records.at(-1);
-  return { records, ...(last !== undefined && records.length < sorted.length && { next: rank(last) }) };
+  return { records, ...(last !== undefined && records.length < sorted.length && { next: cursorOf(last) }) };
 }
 
 export function memoryFiles(stored: FileMap): Files {

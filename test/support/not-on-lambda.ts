@@ -3,6 +3,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   "the program's folder, ports, signals and commands; test/e2e/on-aws has what AWS has of them": [
     "test/e2e/accounts.long.test.ts",
     "test/e2e/backup.long.test.ts",
+    "test/e2e/deleted-account.long.test.ts",
     "test/e2e/documented-commands.test.ts",
     "test/e2e/generate-command.long.test.ts",
     "test/e2e/npm-start.test.ts",

@@ -3,8 +3,9 @@ import type { Account } from "#shared/base/model/account.ts";
 import { apiKeyId } from "#shared/base/model/api-key.ts";
 import { describeBytes } from "#shared/base/model/byte-count.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
-import type { ListedAccount, NewKey, Revocation } from "#shared/service/manage-accounts.ts";
+import type { DeletionState, ListedAccount, NewKey, Revocation } from "#shared/service/manage-accounts.ts";
 import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
+import type { DeletionReceipt } from "#shared/storage/repositories/account-deletions.ts";
 import type { ApiKeyEntry } from "#shared/storage/repositories/accounts.ts";
 import type { WebhookSecret } from "#shared/storage/repositories/webhook-secrets.ts";
 
@@ -21,7 +22,7 @@ export class NotDone extends Error {
   override readonly name = "NotDone";
 }
 
-export const answers = { created, listed, keyMade, revoked, updated, webhookSecretTold } as const;
+export const answers = { created, deleted, listed, keyMade, revoked, updated, webhookSecretTold } as const;
 
 function created({ account, apiKey, entry }: NewKey & { readonly account: Account }): Answer {
   return {
@@ -31,8 +32,9 @@ function created({ account, apiKey, entry }: NewKey & { readonly account: Accoun
 }
 
 function listed(accounts: readonly ListedAccount[]): Answer {
-  const lines = accounts.flatMap(({ account: { id, plan, region }, created, keys, stored }) => [
+  const lines = accounts.flatMap(({ account: { id, plan, region, isSuspended }, created, keys, stored }) => [
     row(id, plan, region, time(created), stored && describeStored(stored)),
+    ...(isSuspended ? ["  suspended"] : []),
     ...keys.map(({ hash, created, name, rights }) =>
       row(`  key ${apiKeyId(hash)}`, rights === "all" ? "" : rights, "", time(created), name),
     ),
@@ -89,12 +91,52 @@ function webhookSecretTold(account: AccountId, secret: WebhookSecret | undefined
   return { text: `Account         ${account}\nWebhook secret  ${secret}\n`, json: { account, webhook_secret: secret } };
 }
 
+/** @throws NotDone */
+function deleted(id: AccountId, deletion: DeletionState): Answer {
+  if (deletion.state === "unknown") throw noAccount(id);
+  if (deletion.state === "done") return receiptShown(deletion.receipt);
+  const { account, progress } = deletion;
+  const parts = Object.entries(progress).map(([part, { pass }]) => `  ${part.padEnd(10)} ${PASSES[pass]}\n`);
+  return {
+    text:
+      `Account  ${id}\nBegun    ${time(account.leavingSince)}\n${parts.join("")}` +
+      `The deletion is under way while the service runs. Its receipt: npm run account -- receipt ${id}\n`,
+    json: {
+      account: id,
+      state: "under_way",
+      begun: account.leavingSince,
+      parts: Object.fromEntries(Object.entries(progress).map(([part, { pass }]) => [part, pass])),
+    },
+  };
+}
+
+const PASSES = {
+  first: "removes what is stored",
+  second: "looks again, when calls that had begun before have ended",
+  done: "done",
+} as const;
+
+function receiptShown({ account, begun, ended, regions, removed }: DeletionReceipt): Answer {
+  const counts = Object.entries(removed).sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = counts.map(([name, count]) => `  ${name.replaceAll("_", " ").padEnd(18)}${count}\n`);
+  return {
+    text:
+      `Account  ${account}\nBegun    ${time(begun)}\nEnded    ${time(ended)}\nRegions  ${regions.join(", ")}\n` +
+      `Removed${lines.length === 0 ? "  nothing" : ""}\n${lines.join("")}`,
+    json: { account, state: "done", begun, ended, regions, removed },
+    ...(removed.unreadable !== undefined && {
+      warning: `${removed.unreadable} damaged records were met of which nobody can tell whose they are. They were left.`,
+    }),
+  };
+}
+
 function noAccount(id: AccountId): NotDone {
   return new NotDone(`there is no account ${id}. List the accounts with: npm run account -- list`);
 }
 
-function describe({ id, plan, region }: Account): string {
-  return `Account  ${id}\nPlan     ${plan}\nRegion   ${region}\n`;
+function describe({ id, plan, region, isSuspended }: Account): string {
+  const state = isSuspended ? "State    suspended\n" : "";
+  return `Account  ${id}\nPlan     ${plan}\nRegion   ${region}\n${state}`;
 }
 
 function describeKey(apiKey: string, { hash, name, rights }: ApiKeyEntry): string {
@@ -102,8 +144,8 @@ function describeKey(apiKey: string, { hash, name, rights }: ApiKeyEntry): strin
   return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n${settings}\nThe key is shown only once, because the service stores only its hash.\n`;
 }
 
-function toJson({ id, plan, region }: Account): object {
-  return { account: id, plan, region };
+function toJson({ id, plan, region, isSuspended }: Account): object {
+  return { account: id, plan, region, ...(isSuspended && { suspended: true }) };
 }
 
 function keyToJson(apiKey: string, { hash, name, rights }: ApiKeyEntry): object {

@@ -14,7 +14,8 @@ export type AccountCommand =
   | { readonly name: "key"; readonly account: AccountId; readonly settings: KeySettings }
   | { readonly name: "revoke"; readonly keyOrId: string }
   | { readonly name: "update"; readonly account: AccountId; readonly plan?: Plan; readonly region?: Region }
-  | { readonly name: "webhook-secret"; readonly account: AccountId; readonly renew: boolean };
+  | { readonly name: "webhook-secret"; readonly account: AccountId; readonly renew: boolean }
+  | { readonly name: "suspend" | "resume" | "delete" | "receipt"; readonly account: AccountId };
 
 export type ParsedCommand =
   | { readonly wants: "help"; readonly name: CommandName | undefined }
@@ -60,6 +61,7 @@ const OPTIONS = {
   plan: { type: "string" },
   region: { type: "string" },
   renew: { type: "boolean" },
+  yes: { type: "boolean" },
   name: { type: "string" },
   rights: { type: "string" },
   aws: { type: "boolean" },
@@ -90,7 +92,7 @@ function placeOf(name: CommandName, { aws, profile, stage, region }: Values): Pl
   };
 }
 
-function assertTakes(name: CommandName, { plan, region, renew, ...ofKey }: Values, place: Place): void {
+function assertTakes(name: CommandName, { plan, region, renew, yes, ...ofKey }: Values, place: Place): void {
   const isSetting = name === "create" || name === "update";
   if (!isSetting && region !== undefined && place === "here") {
     const message = `${name} accepts --region only on AWS: add --aws, --profile or --stage. Without these, DATA_DIR selects the data folder.`;
@@ -102,12 +104,13 @@ function assertTakes(name: CommandName, { plan, region, renew, ...ofKey }: Value
       throw new UsageError(`${name} does not accept --${option}.`, name);
   }
   if (name !== "webhook-secret" && renew !== undefined) throw new UsageError(`${name} does not accept --renew.`, name);
+  if (name !== "delete" && yes !== undefined) throw new UsageError(`${name} does not accept --yes.`, name);
 }
 
 function toCommand(
   name: CommandName,
   operands: readonly string[],
-  { plan, region, renew = false, ...ofKey }: Values,
+  { plan, region, renew = false, yes, ...ofKey }: Values,
 ): AccountCommand {
   const given = { ...planOf(plan, name), ...regionOf(region, name) };
   switch (name) {
@@ -132,6 +135,17 @@ function toCommand(
     }
     case "webhook-secret":
       return { name, account: accountOf(name, operands), renew };
+    case "delete": {
+      const account = accountOf(name, operands);
+      if (yes !== true) {
+        throw new UsageError(`delete removes everything that ${account} has stored. Add --yes if you mean it.`, name);
+      }
+      return { name, account };
+    }
+    case "suspend":
+    case "resume":
+    case "receipt":
+      return { name, account: accountOf(name, operands) };
   }
 }
 

@@ -12,8 +12,12 @@ import {
   changeAccount,
   createAccount,
   createKey,
+  type DeletionDependencies,
+  deleteAccount,
   listAccounts,
   revokeKey,
+  stateOfDeletion,
+  suspendAccount,
   tellWebhookSecret,
   type WebhookSecretDependencies,
 } from "#shared/service/manage-accounts.ts";
@@ -98,7 +102,7 @@ async function answerAndClose(
 
 async function answerTo(
   command: AccountCommand,
-  deps: AccountDependencies & WebhookSecretDependencies,
+  deps: AccountDependencies & WebhookSecretDependencies & DeletionDependencies,
 ): Promise<Answer> {
   switch (command.name) {
     case "create":
@@ -115,6 +119,15 @@ async function answerTo(
     }
     case "webhook-secret":
       return answers.webhookSecretTold(command.account, await tellWebhookSecret(deps, command.account, command));
+    case "suspend":
+    case "resume": {
+      const { name, account } = command;
+      return answers.updated(account, await suspendAccount(deps, account, { isSuspended: name === "suspend" }));
+    }
+    case "delete":
+      return answers.deleted(command.account, await deleteAccount(deps, command.account));
+    case "receipt":
+      return answers.deleted(command.account, await stateOfDeletion(deps, command.account));
   }
 }
 

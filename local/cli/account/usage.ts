@@ -3,7 +3,18 @@ import { PLANS } from "#shared/base/model/account.ts";
 import { KEY_RIGHTS } from "#shared/base/model/api-key.ts";
 import { DEFAULT_REGION, REGIONS } from "#shared/base/model/region.ts";
 
-export const COMMAND_NAMES = ["create", "list", "key", "revoke", "update", "webhook-secret"] as const;
+export const COMMAND_NAMES = [
+  "create",
+  "list",
+  "key",
+  "revoke",
+  "update",
+  "webhook-secret",
+  "suspend",
+  "resume",
+  "delete",
+  "receipt",
+] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
@@ -30,6 +41,19 @@ const COMMANDS: Readonly<Record<CommandName, { readonly form: string; readonly d
   "webhook-secret": {
     form: "webhook-secret <account> [--renew]",
     does: "Shows the secret that signs the account's webhooks. --renew creates a new secret; for a day, the previous one signs as well.",
+  },
+  suspend: {
+    form: "suspend <account>",
+    does: "Refuses all calls of the account's keys with 403 account_suspended. Nothing is removed, and links keep working until they expire.",
+  },
+  resume: { form: "resume <account>", does: "Lets a suspended account call again." },
+  delete: {
+    form: "delete <account> --yes",
+    does: "Deletes the account and everything that it has stored, in all regions. Its keys stop working at once. The service removes the rest within half an hour or as long as there is to remove. This cannot be undone.",
+  },
+  receipt: {
+    form: "receipt <account>",
+    does: "Shows how far the deletion of an account is, or its receipt: what was removed.",
   },
 };
 

@@ -2,7 +2,7 @@
 import { type KeyInUse, keyInUseSchema } from "./api-key.ts";
 import { type AccountId, id } from "./ids.ts";
 import { type Region, regionSchema } from "./region.ts";
-import { object, oneOf, optional } from "./schema.ts";
+import { boolean, number, object, oneOf, optional } from "./schema.ts";
 
 export const PLANS = ["Free", "Starter", "Premium", "Business"] as const;
 
@@ -13,6 +13,14 @@ export interface Account {
   readonly plan: Plan;
   /** The default region for templates. */
   readonly region: Region;
+  /** Set while the operator keeps the account from calling the service. */
+  readonly isSuspended?: boolean;
+}
+
+/** An account that is being deleted. No key opens it. */
+export interface LeavingAccount extends Account {
+  /** When the deletion began, in milliseconds since the Unix epoch. */
+  readonly leavingSince: number;
 }
 
 /** An account that calls the service. */
@@ -21,8 +29,10 @@ export interface Caller extends Account {
   readonly key?: KeyInUse;
 }
 
-const FIELDS = { id: id<AccountId>(), plan: oneOf(PLANS), region: regionSchema };
+const FIELDS = { id: id<AccountId>(), plan: oneOf(PLANS), region: regionSchema, isSuspended: optional(boolean) };
 
 export const accountSchema = object<Account>(FIELDS);
+
+export const leavingAccountSchema = object<LeavingAccount>({ ...FIELDS, leavingSince: number });
 
 export const callerSchema = object<Caller>({ ...FIELDS, key: optional(keyInUseSchema) });

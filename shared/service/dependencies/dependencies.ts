@@ -16,7 +16,9 @@ import type { StorageQuota } from "#shared/storage/records/storage-quota.ts";
 import type { OtherRegions } from "#shared/storage/regions/other-regions.ts";
 import type { RemoteFiles } from "#shared/storage/remote/remote-files.ts";
 import type { WebhookSender } from "#shared/storage/remote/webhook-sender.ts";
-import type { AccountRegions } from "#shared/storage/repositories/account-regions.ts";
+import type { AccountDeletions } from "#shared/storage/repositories/account-deletions.ts";
+import type { AccountRecords } from "#shared/storage/repositories/account-records.ts";
+import type { AccountRegions, RegionsInService } from "#shared/storage/repositories/account-regions.ts";
 import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
 import type { BatchRepository } from "#shared/storage/repositories/batches.ts";
 import type { CreationTimes } from "#shared/storage/repositories/creation-times.ts";
@@ -79,6 +81,17 @@ export interface KeyDependencies extends StoreDependencies {
   readonly keyUses: KeyUses;
   /** Returns what the account has stored in all regions. Absent where storage is not counted. */
   readonly storedBy?: StorageQuota["storedBy"];
+}
+
+/** Stores for the regular work of a region, which concerns all accounts. */
+export interface SweepDependencies {
+  readonly accounts: AccountRepository;
+  readonly accountDeletions: AccountDeletions;
+  readonly regionsInService: RegionsInService;
+  /** The records of this region, by account. */
+  readonly accountRecords: AccountRecords;
+  /** The records of the directory, by account. */
+  readonly directoryRecords: AccountRecords;
 }
 
 /** Sends webhooks. */

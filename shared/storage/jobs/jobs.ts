@@ -38,6 +38,8 @@ export type Job =
   | { readonly kind: "watch-batch"; readonly id: DocumentId }
   /** Removes the batch's files and ranges unless it is in progress. */
   | { readonly kind: "sweep-batch"; readonly id: DocumentId }
+  /** Does the regular work of the region. It sends itself again until that is done. */
+  | { readonly kind: "sweep-region"; readonly id: Region }
   /** Calls the batch's webhook at `due` or later, in milliseconds since the Unix epoch. */
   | { readonly kind: "call-webhook"; readonly id: DocumentId; readonly attempt: number; readonly due: number };
 
@@ -69,6 +71,7 @@ const jobs = {
   }),
   "watch-batch": object({ id: id<DocumentId>() }),
   "sweep-batch": object({ id: id<DocumentId>() }),
+  "sweep-region": object({ id: regionSchema }),
   "call-webhook": webhookJob,
 };
 const batchJobs = {

@@ -1,11 +1,14 @@
-/** Reads the records of a group page by page, newest first, from the index of a DynamoDB table. */
-import { QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
+/** Reads the records of a group page by page, newest first, from the index of a DynamoDB table; or all records of the table. */
+import { QueryCommand, type QueryCommandInput, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.ts";
 import { available } from "#shared/storage/aws/aws-failures.ts";
 import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
+import { readKeyCursor, writeKeyCursor } from "./key-cursor.ts";
 import type { Table } from "./own-writes.dynamodb.ts";
 import { type Item, position, readItem } from "./record-items.dynamodb.ts";
 import { PAGE_BYTES, PAGE_RECORDS, type PageQuery, type RecordPage, type StoredRecord } from "./records.ts";
+
+const NOT_EXPIRED = "attribute_not_exists(#expires) OR #expires > :now";
 
 interface Query extends PageQuery {
   /** The present time, in seconds since the Unix epoch. */
@@ -26,6 +29,26 @@ export function dynamoPageReader(place: Table): (group: string, query: Query) =>
   };
 }
 
+/** Reads the table itself, as the last acknowledged writes left it. */
+export async function scanPage(
+  { client, table }: Table,
+  { seconds, limit = PAGE_RECORDS, next }: Query,
+): Promise<RecordPage> {
+  const [pk = "", sk = ""] = next === undefined ? [] : readKeyCursor(next);
+  const scan = new ScanCommand({
+    TableName: table,
+    ConsistentRead: true,
+    FilterExpression: NOT_EXPIRED,
+    ExpressionAttributeNames: { "#expires": "expires" },
+    ExpressionAttributeValues: { ":now": { N: String(seconds) } },
+    Limit: limit,
+    ...(next !== undefined && { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
+  });
+  const { Items = [], LastEvaluatedKey: last } = await available(client.send(scan));
+  const page = await readAll(Items);
+  return last === undefined ? page : { ...page, next: writeKeyCursor([last.pk?.S ?? "", last.sk?.S ?? ""]) };
+}
+
 function queryFor(
   table: string,
   { group, seconds, limit }: { readonly group: string; readonly seconds: number; readonly limit: number },
@@ -34,7 +57,7 @@ function queryFor(
     TableName: table,
     IndexName: "by-group",
     KeyConditionExpression: "#group = :group",
-    FilterExpression: "attribute_not_exists(#expires) OR #expires > :now",
+    FilterExpression: NOT_EXPIRED,
     ExpressionAttributeNames: { "#group": "group", "#expires": "expires" },
     ExpressionAttributeValues: { ":group": { S: group }, ":now": { N: String(seconds) } },
     ScanIndexForward: false,
@@ -71,6 +94,20 @@ async function toPage(items: readonly Item[], limit: number, moreFollow: boolean
   const page = { records, ...(unreadable.length > 0 && { unreadable }) };
   if (last === undefined || (last === items.at(-1) && !moreFollow)) return page;
   return { ...page, next: writeCursor(cursorAt(last)) };
+}
+
+/** A page of a scan has at most a megabyte as it is stored. */
+async function readAll(items: readonly Item[]): Promise<RecordPage> {
+  const records: StoredRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  for (const item of items) {
+    try {
+      records.push((await readItem(item)).record);
+    } catch (error) {
+      unreadable.push(asUnreadable(error));
+    }
+  }
+  return { records, ...(unreadable.length > 0 && { unreadable }) };
 }
 
 /** Reads keys alone, which every item of the index has. */

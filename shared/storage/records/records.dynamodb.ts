@@ -3,7 +3,7 @@
  * and the time to live `expires`. Reading a record reflects every acknowledged write. Lists may lag behind, because
  * DynamoDB indexes are eventually consistent.
  */
-import { dynamoPageReader } from "./group-pages.dynamodb.ts";
+import { dynamoPageReader, scanPage } from "./group-pages.dynamodb.ts";
 import { type Condition, getItem, putItem, queryItems, type Table } from "./own-writes.dynamodb.ts";
 import { type Item, toItem, toRecord } from "./record-items.dynamodb.ts";
 import { RecordConflict, type Records } from "./records.ts";
@@ -44,6 +44,7 @@ export function openDynamoRecords({ client, table, now }: DynamoRecordsOptions):
       return Promise.all(items.filter((item) => !isExpired(item, seconds())).map(toRecord));
     },
     listGroup: (group, query) => readPage(group, { seconds: seconds(), ...query }),
+    scan: (query) => scanPage(place, { seconds: seconds(), ...query }),
   };
 }
 

@@ -9,10 +9,10 @@ import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.t
 import { keepHouse } from "#shared/storage/sqlite/housekeeping.sqlite.ts";
 import { moveForward, type SchemaStep } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { writeProbe } from "#shared/storage/sqlite/write-probe.sqlite.ts";
-import { pageReader, type Row } from "./group-pages.sqlite.ts";
+import { pageReader, type Row, scanner } from "./group-pages.sqlite.ts";
 import { parseBody, RecordConflict, type RecordPage, type Records, type StoredRecord } from "./records.ts";
 import type { StoredBytes } from "./storage-quota.ts";
-import { countStoredBytes, storedBytesReader } from "./stored-bytes.sqlite.ts";
+import { countStoredBytes, forgetEmptySums, storedBytesReader } from "./stored-bytes.sqlite.ts";
 
 /** The schema steps of the record tables (schema.sqlite.ts). */
 export const RECORD_STEPS: readonly SchemaStep[] = [
@@ -28,6 +28,7 @@ export const RECORD_STEPS: readonly SchemaStep[] = [
       CREATE INDEX IF NOT EXISTS by_expiry ON records (expires) WHERE expires IS NOT NULL;
     `),
   countStoredBytes,
+  forgetEmptySums,
 ];
 
 export interface SqliteRecordsOptions {
@@ -56,6 +57,7 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
   const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
   const readPage = pageReader(database);
+  const scanPage = scanner(database);
   const readStored = storedBytesReader(database);
   return withDiskFailures({
     async get(pk, sk) {
@@ -86,6 +88,10 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
     },
     async listGroup(group, query) {
       const { rows, next } = readPage(group, { seconds: seconds(), ...query });
+      return { ...toPage(rows), ...(next !== undefined && { next }) };
+    },
+    async scan(query) {
+      const { rows, next } = scanPage({ seconds: seconds(), ...query });
       return { ...toPage(rows), ...(next !== undefined && { next }) };
     },
     assertWritable: writeProbe(database),

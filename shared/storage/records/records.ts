@@ -103,4 +103,10 @@ export interface Records {
    * missing where the store is on another machine.
    */
   listGroup(group: string, query?: PageQuery): Promise<RecordPage>;
+
+  /**
+   * Reads a page of all records, in an order of the store's own. A record that is there from the first page to the last is in one of
+   * them. It reads the whole store, so it is for jobs that need records of every kind.
+   */
+  scan(query?: PageQuery): Promise<RecordPage>;
 }

@@ -49,6 +49,16 @@ export function countStoredBytes(database: DatabaseSync): void {
   }
 }
 
+/** Removes sums of nothing, so that none is left of an account that was deleted. */
+export function forgetEmptySums(database: DatabaseSync): void {
+  database.exec(`
+    CREATE TRIGGER forget_empty AFTER UPDATE ON stored_bytes WHEN NEW.bytes = 0 BEGIN
+      DELETE FROM stored_bytes WHERE account = NEW.account AND kind = NEW.kind;
+    END;
+    DELETE FROM stored_bytes WHERE bytes = 0;
+  `);
+}
+
 /** Returns the body with the sizes of its files. Returns undefined for a record without files. */
 function withSizes(record: StoredRecord, sizeOf: (key: string) => number): JsonObject | undefined {
   if (record.sk === "DOCUMENT") {

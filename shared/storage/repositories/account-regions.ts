@@ -1,4 +1,7 @@
-/** Records in the directory in which regions an account has stored something, so that lists ask only these regions. */
+/**
+ * Records in the directory in which regions an account has stored something, so that lists ask only these regions; and which
+ * regions are in service.
+ */
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { RecordConflict, type Records } from "#shared/storage/records/records.ts";
@@ -15,19 +18,41 @@ export interface AccountRegions {
 /** The number of entries that are remembered as noted. An account has at most four. */
 const NOTED_MAX = 10_000;
 
-export function accountRegions(directory: Records, now: () => number): AccountRegions {
+export function accountRegions(directory: Pick<Records, "get" | "insert">, now: () => number): AccountRegions {
+  const notes = regionNotes(directory, now);
+  return {
+    note: (account, region) => notes.note(partitionKey(account), region),
+    list: (account) => notes.list(partitionKey(account)),
+  };
+}
+
+/** The regions that are in service, so that the deletion of an account waits for all of them. */
+export interface RegionsInService {
+  note(region: Region): Promise<void>;
+  list(): Promise<readonly Region[]>;
+}
+
+export function regionsInService(directory: Pick<Records, "get" | "insert">, now: () => number): RegionsInService {
+  const notes = regionNotes(directory, now);
+  return { note: (region) => notes.note(IN_SERVICE, region), list: () => notes.list(IN_SERVICE) };
+}
+
+const IN_SERVICE = "REGIONS-IN-SERVICE";
+
+/** Notes regions under a partition key. */
+function regionNotes(directory: Pick<Records, "get" | "insert">, now: () => number) {
   const noted = new Set<string>();
   return {
-    async note(account, region) {
-      const name = `${account} ${region}`;
+    async note(pk: string, region: Region) {
+      const name = `${pk} ${region}`;
       if (noted.has(name)) return;
-      await insertOnce(directory, { account, region, now: now() });
+      await insertOnce(directory, { pk, region, now: now() });
       if (noted.size >= NOTED_MAX) noted.clear();
       noted.add(name);
     },
     // Each region is read by its key, because an index may lag behind a recent write.
-    async list(account) {
-      const found = await Promise.all(REGIONS.map((region) => directory.get(partitionKey(account), region)));
+    async list(pk: string) {
+      const found = await Promise.all(REGIONS.map((region) => directory.get(pk, region)));
       return REGIONS.filter((_, at) => found[at] !== undefined);
     },
   };
@@ -38,11 +63,11 @@ function partitionKey(account: AccountId): string {
 }
 
 async function insertOnce(
-  directory: Records,
-  { account, region, now }: { account: AccountId; region: Region; now: number },
+  directory: Pick<Records, "insert">,
+  { pk, region, now }: { readonly pk: string; readonly region: Region; readonly now: number },
 ): Promise<void> {
   try {
-    await directory.insert({ pk: partitionKey(account), sk: region, created: now, body: {} });
+    await directory.insert({ pk, sk: region, created: now, body: {} });
   } catch (error) {
     if (!(error instanceof RecordConflict)) throw error;
   }

@@ -1,6 +1,12 @@
 /** Stores accounts and their API keys in the directory, which all regions share. Of a key, only its hash is stored. */
 import { createHash } from "node:crypto";
-import { type Account, accountSchema, type Caller } from "#shared/base/model/account.ts";
+import {
+  type Account,
+  accountSchema,
+  type Caller,
+  type LeavingAccount,
+  leavingAccountSchema,
+} from "#shared/base/model/account.ts";
 import { apiKeyId, type KeyRights, keyRightsSchema } from "#shared/base/model/api-key.ts";
 import { type AccountId, id } from "#shared/base/model/ids.ts";
 import { number, object, optional, parseStored, text } from "#shared/base/model/schema.ts";
@@ -40,8 +46,20 @@ export interface AccountRepository {
   insert(account: Account): Promise<void>;
   /** @throws RecordConflict when the account was changed since it was read */
   replace(entry: AccountEntry): Promise<void>;
-  /** Lists all accounts, newest first. */
+  /** Lists all accounts, newest first, without those that are being deleted. */
   list(): AsyncIterable<AccountEntry>;
+
+  /**
+   * Begins the deletion of the account, which no key opens from then on.
+   * @throws RecordConflict when the account was changed since it was read
+   */
+  leave(entry: AccountEntry): Promise<void>;
+  /** Returns the account if it is being deleted. */
+  getLeaving(id: AccountId): Promise<LeavingAccount | undefined>;
+  /** Lists the accounts that are being deleted, newest first. */
+  listLeaving(): AsyncIterable<LeavingAccount>;
+  /** Ends the deletion. The account is then unknown. */
+  forget(id: AccountId): Promise<void>;
 
   /**
    * Adds the key to the account.
@@ -55,6 +73,11 @@ export interface AccountRepository {
   keysOf(account: AccountId): AsyncIterable<ApiKeyEntry>;
   /** Revokes the key for ever. Returns whether it was valid. */
   revokeKey(hash: string): Promise<boolean>;
+  /**
+   * Revokes the key for ever and forgets whose it was. Its hash stays: a key that is set again at each start must not
+   * open the account of someone else.
+   */
+  forgetKey(hash: string): Promise<void>;
 }
 
 interface FoundCaller {
@@ -62,13 +85,16 @@ interface FoundCaller {
   readonly hash: string;
 }
 
-const ACCOUNT = "ACCOUNT";
+/** The sort key of an account. */
+export const ACCOUNT = "ACCOUNT";
+const ACCOUNTS = "ACCOUNTS";
+const LEAVING_ACCOUNTS = "LEAVING-ACCOUNTS";
 const KEY = "KEY";
 
 export function accountRepository(directory: Records, now: () => number): AccountRepository {
   const get: AccountRepository["get"] = async (id) => {
     const record = await directory.get(accountPartition(id), ACCOUNT);
-    return record && toAccountEntry(record);
+    return record === undefined || isLeaving(record) ? undefined : toAccountEntry(record);
   };
   const getKey: AccountRepository["getKey"] = async (hash) => {
     const record = await directory.get(keyPartition(hash), KEY);
@@ -97,7 +123,18 @@ export function accountRepository(directory: Records, now: () => number): Accoun
       await directory.replace({ ...toAccountRecord(account, created), rev });
     },
     // An account or a key that is left out could be taken for one that does not exist.
-    list: () => listWholeGroup(directory, "ACCOUNTS", toAccountEntry, refuseUnreadable),
+    list: () => listWholeGroup(directory, ACCOUNTS, toAccountEntry, refuseUnreadable),
+    async leave({ account, created, rev }) {
+      await directory.replace({ ...toLeavingRecord({ ...account, leavingSince: now() }, created), rev });
+    },
+    async getLeaving(id) {
+      const record = await directory.get(accountPartition(id), ACCOUNT);
+      return record !== undefined && isLeaving(record) ? toLeaving(record) : undefined;
+    },
+    listLeaving: () => listWholeGroup(directory, LEAVING_ACCOUNTS, toLeaving, refuseUnreadable),
+    async forget(id) {
+      await directory.remove(accountPartition(id), ACCOUNT);
+    },
     async addKey(apiKey, { id }, { name = "", rights = "all" } = {}) {
       const key = { account: id, hash: hashOf(apiKey), created: now(), name, rights };
       await directory.insert(toKeyRecord(key));
@@ -109,6 +146,12 @@ export function accountRepository(directory: Records, now: () => number): Accoun
       if (record === undefined || isRevoked(record)) return false;
       await directory.replace(revoked(record, now()));
       return true;
+    },
+    async forgetKey(hash) {
+      const record = await directory.get(keyPartition(hash), KEY);
+      if (record === undefined) return;
+      const { pk, sk, rev } = record;
+      await directory.replace({ pk, sk, rev, body: { revoked: now() } });
     },
   };
 }
@@ -131,8 +174,23 @@ function keyGroup(account: AccountId): string {
   return `ACCOUNT#${account}#KEYS`;
 }
 
-function toAccountRecord({ id, plan, region }: Account, created: number): Omit<StoredRecord, "rev"> {
-  return { pk: accountPartition(id), sk: ACCOUNT, group: "ACCOUNTS", created, body: { id, plan, region } };
+function toAccountRecord({ id, plan, region, isSuspended }: Account, created: number): Omit<StoredRecord, "rev"> {
+  const body = { id, plan, region, ...(isSuspended === true && { isSuspended }) };
+  return { pk: accountPartition(id), sk: ACCOUNT, group: ACCOUNTS, created, body };
+}
+
+/** The record moves to another list in the same write that closes the account. */
+function toLeavingRecord(account: LeavingAccount, created: number): Omit<StoredRecord, "rev"> {
+  const record = toAccountRecord(account, created);
+  return { ...record, group: LEAVING_ACCOUNTS, body: { ...record.body, leavingSince: account.leavingSince } };
+}
+
+function isLeaving({ body }: StoredRecord): boolean {
+  return body.leavingSince !== undefined;
+}
+
+function toLeaving({ pk, body }: StoredRecord): LeavingAccount {
+  return parseStored("account", leavingAccountSchema, body, pk);
 }
 
 function toAccountEntry({ pk, body, created = 0, rev }: StoredRecord): AccountEntry {
@@ -143,10 +201,8 @@ function toKeyRecord({ account, hash, created, name, rights }: ApiKeyEntry): Omi
   return { pk: keyPartition(hash), sk: KEY, group: keyGroup(account), created, body: { id: account, name, rights } };
 }
 
-interface KeyBody {
+interface KeyBody extends Revocation {
   readonly id: AccountId;
-  /** When the key was revoked, in milliseconds since the Unix epoch. */
-  readonly revoked?: number;
   /** Keys of earlier versions have no name, and all rights. */
   readonly name?: string;
   readonly rights?: KeyRights;
@@ -159,13 +215,17 @@ const keyBodySchema = object<KeyBody>({
   rights: optional(keyRightsSchema),
 });
 
-function keyBodyOf({ body }: StoredRecord): KeyBody {
-  return parseStored("API key", keyBodySchema, body);
+interface Revocation {
+  /** When the key was revoked, in milliseconds since the Unix epoch. */
+  readonly revoked?: number;
 }
+
+/** Nothing else is stored of a key whose account was deleted. */
+const revocationSchema = object<Revocation>({ revoked: optional(number) });
 
 function toKeyEntry(record: StoredRecord): ApiKeyEntry {
   const { pk, created = 0 } = record;
-  const { id: account, name = "", rights = "all" } = keyBodyOf(record);
+  const { id: account, name = "", rights = "all" } = parseStored("API key", keyBodySchema, record.body);
   return { account, hash: pk.slice(KEY_PARTITION.length), created, name, rights };
 }
 
@@ -174,6 +234,11 @@ function revoked({ group: _, ...record }: StoredRecord, now: number): StoredReco
   return { ...record, body: { ...record.body, revoked: now } };
 }
 
-function isRevoked(record: StoredRecord): boolean {
-  return keyBodyOf(record).revoked !== undefined;
+function isRevoked({ body }: StoredRecord): boolean {
+  return parseStored("API key", revocationSchema, body).revoked !== undefined;
+}
+
+/** Returns the hash of a key's record, or undefined for a record of another kind. */
+export function keyHashOf({ pk, sk }: Pick<StoredRecord, "pk" | "sk">): string | undefined {
+  return sk === KEY ? pk.slice(KEY_PARTITION.length) : undefined;
 }

@@ -47,6 +47,11 @@ export function isFontKey(sk: string): boolean {
   return sk.startsWith(FONT);
 }
 
+/** Returns the id of the font of a sort key, or undefined for that of another record. */
+export function fontOfKey(sk: string): FontId | undefined {
+  return isFontKey(sk) ? (sk.slice(FONT.length) as FontId) : undefined;
+}
+
 /** The fields of a record that name files. */
 export const fontFilesSchema = object<{ readonly id: FontId; readonly faces: readonly object[] }>({
   id: id(),

@@ -14,6 +14,7 @@ import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { Records } from "#shared/storage/records/records.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { isRangeDone, rangeRepository } from "#shared/storage/repositories/ranges.ts";
+import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { fakeWebhookSender } from "#test/faults/fake-workers.ts";
 import { acceptDocument, postDocumentAsync } from "#test/support/batches.ts";
 import { expectError } from "#test/support/error-answers.ts";
@@ -45,8 +46,8 @@ afterEach(async () => {
 });
 
 /** What a worker of another machine has. */
-function worker(name: string, changes: Partial<Dependencies> = {}): Dependencies {
-  const deps: Dependencies = {
+function worker(name: string, changes: Partial<Dependencies> = {}): LocalDependencies {
+  const deps: LocalDependencies = {
     ...service.wiring.regions.us,
     now: () => now,
     batches: batchRepository(records, { now: () => now, worker: name }),

@@ -19,6 +19,13 @@ export const ACCOUNT_ERRORS = {
     remedy:
       "Send the key by itself. If the key is lost, the operator creates another with `npm run account -- key <account>`.",
   }),
+  account_suspended: errorEntry({
+    status: 403,
+    message: "The operator has suspended this account. Nothing of it was removed. Ask the operator to resume it.",
+    example: {},
+    cause: "The operator ran `npm run account -- suspend`.",
+    remedy: "The operator resumes the account with `npm run account -- resume <account>`.",
+  }),
   key_not_allowed: errorEntry({
     status: 403,
     message:

@@ -17,7 +17,7 @@ const errorSchema = z
 const DESCRIPTIONS = {
   400: "The request is invalid. The message names every field that is missing or has an invalid value.",
   401: "The API key is missing or invalid.",
-  403: "The API key does not have the right for this call, the account's plan does not include this feature, or the account has reached its storage limit.",
+  403: "The API key does not have the right for this call, the account is suspended, its plan does not include this feature, or it has reached its storage limit.",
   404: "Nothing with this id or address was found.",
   405: "The path does not allow this method.",
   408: "The request did not arrive in time.",
@@ -73,7 +73,14 @@ export function keyedErrorAnswers<Code extends ErrorCode>(...codes: readonly Cod
   return errorAnswers<Code | (typeof KEY_ERRORS)[number]>(...KEY_ERRORS, ...codes);
 }
 
-const KEY_ERRORS = ["api_key_missing", "api_key_wrong", "service_busy", "storage_unavailable", "storage_full"] as const;
+const KEY_ERRORS = [
+  "api_key_missing",
+  "api_key_wrong",
+  "account_suspended",
+  "service_busy",
+  "storage_unavailable",
+  "storage_full",
+] as const;
 
 function answer(status: StatusOf<ErrorCode>, codes: readonly ErrorCode[]): ErrorAnswer {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorBody(exampleError(code)) }]));

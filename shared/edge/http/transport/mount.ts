@@ -12,7 +12,7 @@ import type { Tracer } from "#shared/base/log/tracer.ts";
 import type { Caller } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
-import { assertKeyAllowed } from "./check-key-rights.ts";
+import { assertCallAllowed } from "./check-key-rights.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import { confineContent } from "./content-policy.ts";
 import type { Endpoint, Operation, PublicEndpoint } from "./endpoint.ts";
@@ -130,7 +130,7 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
-    assertKeyAllowed(account, endpoint.operation);
+    assertCallAllowed(account, endpoint.operation);
     const passing = context.env?.passing ?? { ...NOT_PASSED, sent: context.env?.sent };
     const otherRegions = askOtherRegions(request, { account, passing }, around);
     const { admit } = around;

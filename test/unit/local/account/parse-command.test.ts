@@ -19,6 +19,10 @@ describe("a command", () => {
     [`update ${ID} --region au`, { name: "update", account: ID, region: "au" }],
     [`webhook-secret ${ID}`, { name: "webhook-secret", account: ID, renew: false }],
     [`webhook-secret ${ID} --renew`, { name: "webhook-secret", account: ID, renew: true }],
+    [`suspend ${ID}`, { name: "suspend", account: ID }],
+    [`resume ${ID}`, { name: "resume", account: ID }],
+    [`delete ${ID} --yes`, { name: "delete", account: ID }],
+    [`receipt ${ID}`, { name: "receipt", account: ID }],
     [`update --plan Premium ${ID}`, { name: "update", account: ID, plan: "Premium" }],
   ])("%s", (line, command) => {
     expect(parseCommand(line.split(" "))).toEqual({ wants: "action", command, place: "here", json: false });
@@ -29,7 +33,10 @@ describe("a command", () => {
 describe("what is no command is refused with what is wrong", () => {
   test.each([
     ["", "a command is required."],
-    ["delete", 'there is no command "delete".'],
+    ["erase", 'there is no command "erase".'],
+    [`delete ${ID}`, `delete removes everything that ${ID} has stored. Add --yes if you mean it.`],
+    [`suspend ${ID} --yes`, "suspend does not accept --yes."],
+    ["receipt", "receipt needs the id of an account."],
     ["create", "--plan is required: Free, Starter, Premium, Business."],
     ["create --plan Gold", '--plan must be one of Free, Starter, Premium, Business, not "Gold".'],
     ["create --plan Free --region mars", '--region must be one of us, eu, uk, au, not "mars".'],
@@ -68,7 +75,7 @@ describe("a command on AWS", () => {
 
 describe("help", () => {
   test("the whole help is shown with --help or -h, whatever else is wrong", () => {
-    for (const line of ["--help", "-h", "-h --plan Gold", "delete --help"]) {
+    for (const line of ["--help", "-h", "-h --plan Gold", "erase --help"]) {
       expect(parseCommand(line.split(" "))).toEqual({ wants: "help", name: undefined });
     }
   });
