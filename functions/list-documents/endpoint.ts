@@ -1,6 +1,6 @@
 /** Handles GET /v1/document?template_id=. */
 import { ROUTES } from "#functions/routes.ts";
-import { parseTemplateId } from "#shared/base/model/ids.ts";
+import { parseTemplateId, type TemplateId } from "#shared/base/model/ids.ts";
 import { mapEach } from "#shared/edge/http/fields/map-each.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { queryFields } from "#shared/edge/http/fields/read-fields.ts";
@@ -12,16 +12,18 @@ import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { listDocuments } from "#shared/service/list-documents.ts";
 import { otherRegionsOf } from "#shared/service/regions/other-regions-of.ts";
-import { listDocumentsQuery } from "./request.ts";
+import { ALL_TEMPLATES, listDocumentsQuery } from "./request.ts";
 
 export function listDocumentsEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.listDocuments,
     read({ url }) {
       const wanted = parseFields(listDocumentsQuery, queryFields(url));
-      return { asked: parseTemplateId(wanted.template_id) };
+      const asked: TemplateId | "all" | undefined =
+        wanted.template_id === ALL_TEMPLATES ? "all" : parseTemplateId(wanted.template_id);
+      return { asked };
     },
-    make: async ({ asked: id, call }) => id && listDocuments(deps, call.account, id),
+    make: async ({ asked: id, call }) => (id === undefined ? undefined : listDocuments(deps, call.account, id)),
     answer(documents, { call }) {
       // A malformed id is the id of no template.
       if (documents === undefined) return jsonResponse([]);

@@ -12,7 +12,7 @@ export const listDocumentsRoute = createRoute({
   tags: ["Documents"],
   summary: "List the documents of a template",
   description:
-    "Lists the documents that were generated from a template, newest first. A deleted template may still have documents. The list is empty if no template ever had this id.",
+    "Lists the documents that were generated from a template, newest first. A deleted template may still have documents. The list is empty if no template ever had this id. `template_id=*` lists the documents of all templates.",
   request: { query: listDocumentsQuery },
   responses: {
     200: jsonAnswer("The template's documents, newest first.", z.array(documentSchema), [DOCUMENT_EXAMPLE]),

@@ -3,7 +3,14 @@
  * CDK's constructs are not used, because they give `s3:GetObject*` and every index.
  */
 import type { Permission } from "#functions/permission.ts";
-import { BATCH_FILES, GROUP_INDEX, STORED_FILES, UPLOADS, WORK_FILES } from "#shared/base/config/aws-names.ts";
+import {
+  BATCH_FILES,
+  GROUP_INDEX,
+  OWNER_INDEX,
+  STORED_FILES,
+  UPLOADS,
+  WORK_FILES,
+} from "#shared/base/config/aws-names.ts";
 import { LINK_SECRET_PARTITION } from "#shared/storage/links/link-secret.records.ts";
 import { KEY_USES_PARTITION } from "#shared/storage/repositories/key-uses.ts";
 import type { ResourceArns } from "./resource-arns.ts";
@@ -114,9 +121,12 @@ function takeFrom(arns: ResourceArns, resources: readonly string[]): Allowance[]
   ];
 }
 
-/** The records below a key are listed, which the directory needs for none. */
+/** The records below a key and those of an owner are listed, which the directory needs for none. */
 function readRecords({ records }: ResourceArns): Allowance[] {
-  return [...readTable(records), { actions: ["dynamodb:Query"], resources: [records] }];
+  return [
+    ...readTable(records),
+    { actions: ["dynamodb:Query"], resources: [records, `${records}/index/${OWNER_INDEX}`] },
+  ];
 }
 
 function readTable(table: string): Allowance[] {

@@ -14,7 +14,7 @@ import { Construct } from "constructs";
 import { BATCH_FILES, filesBucketName, recordsTableName, UPLOADS, WORK_FILES } from "#shared/base/config/aws-names.ts";
 import { BATCH_DAYS_MAX } from "#shared/base/model/limits.ts";
 import type { Place } from "./resource-arns.ts";
-import { TABLE_SCHEMA } from "./table-schema.ts";
+import { OWNERS, TABLE_SCHEMA } from "./table-schema.ts";
 
 interface StorageProps extends Place {
   /** Whether the table is protected from deletion, which a first deployment that fails could not undo. */
@@ -37,6 +37,7 @@ export class Storage extends Construct {
     this.records = new TableV2(this, "Records", {
       ...TABLE_SCHEMA,
       deletionProtection,
+      globalSecondaryIndexes: [...TABLE_SCHEMA.globalSecondaryIndexes, OWNERS],
       tableName: recordsTableName(installation, region),
       encryption: TableEncryptionV2.customerManagedKey(this.key),
     });

@@ -4,7 +4,15 @@
  */
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, Billing, ProjectionType, type TablePropsV2 } from "aws-cdk-lib/aws-dynamodb";
-import { GROUP_INDEX } from "#shared/base/config/aws-names.ts";
+import { GROUP_INDEX, OWNER_INDEX } from "#shared/base/config/aws-names.ts";
+
+/** Only regions have records with owners. */
+export const OWNERS = {
+  indexName: OWNER_INDEX,
+  partitionKey: { name: "owner", type: AttributeType.STRING },
+  sortKey: { name: "position", type: AttributeType.STRING },
+  projectionType: ProjectionType.ALL,
+} as const;
 
 export const TABLE_SCHEMA = {
   partitionKey: { name: "pk", type: AttributeType.STRING },

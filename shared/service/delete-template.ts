@@ -1,4 +1,4 @@
-/** Deletes a template with its files. Its documents stay. */
+/** Deletes a template with its files, and its documents if the caller wishes; otherwise they stay. */
 import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import { fileVersions } from "#shared/base/model/template.ts";
@@ -7,16 +7,23 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 
+type Needs = Pick<Dependencies, "templates" | "jobs" | "now">;
+
 /** @throws ServiceError `template_not_found` */
 export async function deleteTemplate(
-  deps: Pick<Dependencies, "templates" | "jobs" | "now">,
+  deps: Needs,
   account: Account,
   id: TemplateId,
+  { withDocuments = false }: { readonly withDocuments?: boolean } = {},
 ): Promise<void> {
-  await repeatOnConflict(async () => {
-    const entry = await findTemplate(deps, account, id);
-    await sweepAfter(deps, { kind: "sweep-template", id, fileVersions: fileVersions(entry.template) }, () =>
-      deps.templates.remove(entry),
-    );
-  });
+  const remove = () =>
+    repeatOnConflict(async () => {
+      const entry = await findTemplate(deps, account, id);
+      await sweepAfter(deps, { kind: "sweep-template", id, fileVersions: fileVersions(entry.template) }, () =>
+        deps.templates.remove(entry),
+      );
+    });
+  if (!withDocuments) return remove();
+  await findTemplate(deps, account, id);
+  await sweepAfter(deps, { kind: "delete-documents", id, account: account.id }, remove);
 }

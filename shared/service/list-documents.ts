@@ -1,4 +1,4 @@
-/** Lists the account's documents of one template, newest first. */
+/** Lists the account's documents of one template, or of all, newest first. */
 import type { Account } from "#shared/base/model/account.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
@@ -8,7 +8,7 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 export function listDocuments(
   { documents }: Pick<Dependencies, "documents">,
   account: Account,
-  template: TemplateId,
+  template: TemplateId | "all",
 ): AsyncIterable<StoredDocument> {
-  return documents.list(account.id, template);
+  return template === "all" ? documents.listAll(account.id) : documents.list(account.id, template);
 }

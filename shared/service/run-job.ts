@@ -1,5 +1,6 @@
 /** Runs a job of the queue. Every job may be run twice. */
 import type { Job } from "#shared/storage/jobs/jobs.ts";
+import { noteDeletedTemplate } from "./account-data/delete-documents.ts";
 import { sweepRegion } from "./account-data/sweep-region.ts";
 import { callWebhook } from "./batch/call-webhook.ts";
 import { giveUpLateBatch } from "./batch/give-up-batch.ts";
@@ -29,6 +30,9 @@ export async function runJob(deps: JobDependencies, job: Job): Promise<void> {
       return watchBatch(deps, job.id);
     case "sweep-batch":
       return sweepBatch(deps, job);
+    case "delete-documents":
+      if (await noteDeletedTemplate(deps, job)) await sweepRegion(deps);
+      return;
     case "sweep-region":
       return sweepRegion(deps);
     case "call-webhook":

@@ -5,6 +5,7 @@ import { accountDeletions } from "#shared/storage/repositories/account-deletions
 import { accountRecords } from "#shared/storage/repositories/account-records.ts";
 import { regionsInService } from "#shared/storage/repositories/account-regions.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
+import { deletedTemplates } from "#shared/storage/repositories/deleted-templates.ts";
 
 interface Stores {
   readonly records: Records;
@@ -18,6 +19,7 @@ export function sweepDependencies({ records, directory, now }: Stores): SweepDep
     accounts: accountRepository(directory, now),
     accountDeletions: accountDeletions(directory),
     regionsInService: regionsInService(directory, now),
+    deletedTemplates: deletedTemplates(directory, now),
     accountRecords: accountRecords(records),
     directoryRecords: accountRecords(directory),
   };

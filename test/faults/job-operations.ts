@@ -30,6 +30,14 @@ function job(name: string, prepare: (world: World, letter: string) => Promise<un
 export const JOB_OPERATIONS: readonly Operation[] = [
   job("sweep a deleted template", (world, letter) => world.call(`/v1/template/${letter}`, { method: "DELETE" }), 0),
   job(
+    "delete the documents of a deleted template",
+    async (world, letter) => {
+      await world.call("/v1/document", json("POST", { template_id: letter, data: { Name: RECIPIENT } }));
+      await world.call(`/v1/template/${letter}?documents=delete`, { method: "DELETE" });
+    },
+    0,
+  ),
+  job(
     "sweep a deleted document",
     async (world, letter) => {
       const made = await world.call(

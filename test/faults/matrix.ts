@@ -3,6 +3,7 @@
  * each call and each way in which it may go wrong.
  */
 
+import { ACCOUNT_OPERATIONS } from "./account-operations.ts";
 import { BATCH_JOBS } from "./batch-jobs.ts";
 import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { DOCUMENT_OPERATIONS } from "./document-operations.ts";
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...TEMPLATE_OPERATIONS,
   ...FONT_OPERATIONS,
   ...KEY_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
   ...DOCUMENT_OPERATIONS,
   ...BATCH_OPERATIONS,
   ...JOB_OPERATIONS,

@@ -1,6 +1,17 @@
 /** The operations on templates, for the fault matrix. */
 import type { Operation, Things } from "./operation.ts";
-import { docxFile, form, get, json, open, read, type ShownTemplate, TEXTS, wholeTemplates } from "./requests.ts";
+import {
+  docxFile,
+  form,
+  get,
+  json,
+  open,
+  read,
+  type ShownTemplate,
+  TEXTS,
+  wholeDocuments,
+  wholeTemplates,
+} from "./requests.ts";
 import type { World } from "./world.ts";
 
 const KEYED = { headers: { "Idempotency-Key": "the-only-one" } };
@@ -163,6 +174,21 @@ export const TEMPLATE_OPERATIONS: readonly Operation[] = [
     timesDone: async (world, { letter }) => ((await wholeTemplates(world)).some(({ id }) => id === letter) ? 0 : 1),
     repeated: "once",
     doneAlready: "template_not_found",
+  },
+  {
+    name: "delete template with its documents",
+    prepare: async (world, letter) => {
+      await world.call("/v1/document", json("POST", { template_id: letter, data: { Name: "Ada" } }));
+      return { letter };
+    },
+    request: (world, { letter }) => world.call(`/v1/template/${letter}?documents=delete`, { method: "DELETE" }),
+    timesDone: async (world, { letter }) => ((await wholeTemplates(world)).some(({ id }) => id === letter) ? 0 : 1),
+    repeated: "once",
+    doneAlready: "template_not_found",
+    settled: async (world, { letter = "" }) => {
+      if ((await wholeDocuments(world, letter)).length > 0) throw new Error("a document outlives its template");
+      return "without documents";
+    },
   },
   {
     name: "open template's link",

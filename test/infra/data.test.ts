@@ -57,20 +57,18 @@ describe("both tables", () => {
           { AttributeName: "pk", KeyType: "HASH" },
           { AttributeName: "sk", KeyType: "RANGE" },
         ],
-        AttributeDefinitions: ["pk", "sk", "group", "position"].map((AttributeName) => ({
-          AttributeName,
-          AttributeType: "S",
+        AttributeDefinitions: ["pk", "sk", "group", "position", ...(name === "records" ? ["owner"] : [])].map(
+          (AttributeName) => ({ AttributeName, AttributeType: "S" }),
+        ),
+        // Documents are the only records with an owner, and the directory has none.
+        GlobalSecondaryIndexes: (name === "records" ? ["group", "owner"] : ["group"]).map((attribute) => ({
+          IndexName: `by-${attribute}`,
+          KeySchema: [
+            { AttributeName: attribute, KeyType: "HASH" },
+            { AttributeName: "position", KeyType: "RANGE" },
+          ],
+          Projection: { ProjectionType: "ALL" },
         })),
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: "by-group",
-            KeySchema: [
-              { AttributeName: "group", KeyType: "HASH" },
-              { AttributeName: "position", KeyType: "RANGE" },
-            ],
-            Projection: { ProjectionType: "ALL" },
-          },
-        ],
         TimeToLiveSpecification: { AttributeName: "expires", Enabled: true },
         BillingMode: "PAY_PER_REQUEST",
       });

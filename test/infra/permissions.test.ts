@@ -27,6 +27,7 @@ const READS_RECORDS = [
   `dynamodb:GetItem ${RECORDS}`,
   `dynamodb:Query ${RECORDS}`,
   `dynamodb:Query ${RECORDS}/index/by-group`,
+  `dynamodb:Query ${RECORDS}/index/by-owner`,
   "kms:Decrypt KEY through dynamodb.eu-central-1.amazonaws.com",
   "kms:DescribeKey KEY through dynamodb.eu-central-1.amazonaws.com",
 ];

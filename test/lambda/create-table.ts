@@ -11,13 +11,14 @@ export async function createTable(client: DynamoDBClient, table: string): Promis
   const create = new CreateTableCommand({
     TableName: table,
     BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: ["pk", "sk", "group", "position"].map((name) => ({
+    AttributeDefinitions: ["pk", "sk", "group", "owner", "position"].map((name) => ({
       AttributeName: name,
       AttributeType: "S",
     })),
     KeySchema: keys("pk", "sk"),
     GlobalSecondaryIndexes: [
       { IndexName: "by-group", KeySchema: keys("group", "position"), Projection: { ProjectionType: "ALL" } },
+      { IndexName: "by-owner", KeySchema: keys("owner", "position"), Projection: { ProjectionType: "ALL" } },
     ],
   });
   await client.send(create);

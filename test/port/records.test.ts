@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
 import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
-import { RecordConflict, type Records } from "#shared/storage/records/records.ts";
+import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 import { emulateDynamoDb } from "#test/support/aws-emulators.ts";
 import { memoryRecords } from "#test/support/memory-stores.ts";
 
@@ -149,6 +149,20 @@ describe.each(Object.entries(ADAPTERS))("%s", (_name, use) => {
       "D1",
       "D0",
     ]);
+    expect(second.next).toBeUndefined();
+  });
+
+  test("an owner's records are listed newest first across groups, and leave the list when they are removed", async () => {
+    for (let n = 0; n < 9; n++)
+      await records.insert({ pk: `D${n}`, sk: "d", group: `G${n % 2}`, owner: "O", created: n, body: { n } });
+    await records.insert({ pk: "E", sk: "d", group: "G0", owner: "P", created: 4, body: {} });
+    const fourth = await records.get("D4", "d");
+    expect(fourth).toMatchObject({ owner: "O" });
+    await records.replace({ ...(fourth as StoredRecord), body: { n: 40 } });
+    await records.remove("D7", "d");
+    const first = await records.listOwner("O", { limit: 5 });
+    const second = await records.listOwner("O", { limit: 5, next: String(first.next) });
+    expect([...first.records, ...second.records].map(({ body }) => body.n)).toEqual([8, 6, 5, 40, 3, 2, 1, 0]);
     expect(second.next).toBeUndefined();
   });
 

@@ -64,6 +64,7 @@ export function simulatedRecords(environment: Environment, { stored, writes, now
     remove: (pk, sk, rev) => write({ pk }, () => memory.remove(pk, sk, rev)),
     listBelow: (pk, prefix) => read(() => memory.listBelow(pk, prefix)),
     listGroup: (group, query) => read(() => memory.listGroup(group, query)),
+    listOwner: (owner, query) => read(() => memory.listOwner(owner, query)),
     scan: (query) => read(() => memory.scan(query)),
   };
 }

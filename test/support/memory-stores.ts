@@ -11,6 +11,7 @@ import type { AnyJob, Job, JobHandler, Jobs } from "#shared/storage/jobs/jobs.ts
 import {
   PAGE_BYTES,
   PAGE_RECORDS,
+  type PageQuery,
   RecordConflict,
   type RecordPage,
   type Records,
@@ -30,6 +31,16 @@ export function memoryRecords(stored: RecordMap, now: () => number): Records {
   const write = (record: StoredRecord) => {
     stored.set(nameOf(record.pk, record.sk), structuredClone(record));
     return record;
+  };
+  const pageWhere = (isIn: (record: StoredRecord) => boolean, { limit = PAGE_RECORDS, next }: PageQuery = {}) => {
+    const members = [...stored.values()].filter(
+      (record) => isIn(record) && record.created !== undefined && isAlive(record, now()),
+    );
+    const sorted = members.sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
+    return pageOf(
+      sorted.filter((record) => next === undefined || rank(record) < next),
+      limit,
+    );
   };
   return {
     get: async (pk, sk) => present(pk, sk),
@@ -53,16 +64,8 @@ export function memoryRecords(stored: RecordMap, now: () => number): Records {
       );
       return below.sort((a, b) => (a.sk < b.sk ? -1 : 1));
     },
-    async listGroup(group, { limit = PAGE_RECORDS, next } = {}) {
-      const members = [...stored.values()].filter(
-        (record) => record.group === group && record.created !== undefined && isAlive(record, now()),
-      );
-      const sorted = members.sort((a, b) => (rank(a) < rank(b) ? 1 : -1));
-      return pageOf(
-        sorted.filter((record) => next === undefined || rank(record) < next),
-        limit,
-      );
-    },
+    listGroup: async (group, query) => pageWhere((record) => record.group === group, query),
+    listOwner: async (owner, query) => pageWhere((record) => record.owner === owner, query),
     async scan({ limit = PAGE_RECORDS, next } = {}) {
       const all = [...stored.values()].filter((record) => isAlive(record, now()));
       const sorted = all.sort((a, b) => (place(a) < place(b) ? -1 : 1));

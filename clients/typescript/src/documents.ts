@@ -112,7 +112,7 @@ export class Documents {
     return this.#connection.json("/v1/preview", { method: "POST", body: preview, repeatable: true });
   }
 
-  /** Lists the documents of a template, newest first. */
+  /** Lists the documents of a template, newest first; those of all templates for `*`. */
   async list(templateId: string): Promise<Document[]> {
     return this.#connection.json(PATH, { query: { template_id: templateId } });
   }

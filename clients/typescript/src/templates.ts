@@ -76,8 +76,8 @@ export class Templates {
     });
   }
 
-  /** Deletes a template. Its documents stay. */
-  async delete(id: string): Promise<void> {
-    await this.#connection.call(pathOf(PATH, id), { method: "DELETE" });
+  /** Deletes a template. Its documents stay, unless they are to be deleted, too. */
+  async delete(id: string, { documents }: { readonly documents?: "keep" | "delete" } = {}): Promise<void> {
+    await this.#connection.call(pathOf(PATH, id), { method: "DELETE", ...(documents && { query: { documents } }) });
   }
 }

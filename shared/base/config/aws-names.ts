@@ -74,6 +74,9 @@ export function metricsNamespace(installation: string): string {
 /** The index of both tables that lists a group newest first. */
 export const GROUP_INDEX = "by-group";
 
+/** The index that lists all records of an owner newest first. The directory has none of them. */
+export const OWNER_INDEX = "by-owner";
+
 /**
  * The first segment of the keys of files that functions exchange. They are deleted within four days, including former
  * versions.

@@ -22,6 +22,7 @@ import type { AccountRegions, RegionsInService } from "#shared/storage/repositor
 import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
 import type { BatchRepository } from "#shared/storage/repositories/batches.ts";
 import type { CreationTimes } from "#shared/storage/repositories/creation-times.ts";
+import type { DeletedTemplates } from "#shared/storage/repositories/deleted-templates.ts";
 import type { DocumentRepository } from "#shared/storage/repositories/documents.ts";
 import type { FontRepository } from "#shared/storage/repositories/fonts.ts";
 import type { IdempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
@@ -88,6 +89,7 @@ export interface SweepDependencies {
   readonly accounts: AccountRepository;
   readonly accountDeletions: AccountDeletions;
   readonly regionsInService: RegionsInService;
+  readonly deletedTemplates: DeletedTemplates;
   /** The records of this region, by account. */
   readonly accountRecords: AccountRecords;
   /** The records of the directory, by account. */

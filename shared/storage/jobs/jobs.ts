@@ -38,6 +38,8 @@ export type Job =
   | { readonly kind: "watch-batch"; readonly id: DocumentId }
   /** Removes the batch's files and ranges unless it is in progress. */
   | { readonly kind: "sweep-batch"; readonly id: DocumentId }
+  /** Deletes the documents of the template in all regions, unless the template exists. */
+  | { readonly kind: "delete-documents"; readonly id: TemplateId; readonly account: AccountId }
   /** Does the regular work of the region. It sends itself again until that is done. */
   | { readonly kind: "sweep-region"; readonly id: Region }
   /** Calls the batch's webhook at `due` or later, in milliseconds since the Unix epoch. */
@@ -71,6 +73,7 @@ const jobs = {
   }),
   "watch-batch": object({ id: id<DocumentId>() }),
   "sweep-batch": object({ id: id<DocumentId>() }),
+  "delete-documents": object({ id: id<TemplateId>(), account: id<AccountId>() }),
   "sweep-region": object({ id: regionSchema }),
   "call-webhook": webhookJob,
 };

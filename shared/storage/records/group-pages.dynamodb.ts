@@ -1,5 +1,6 @@
 /** Reads the records of a group page by page, newest first, from the index of a DynamoDB table; or all records of the table. */
 import { QueryCommand, type QueryCommandInput, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { GROUP_INDEX, OWNER_INDEX } from "#shared/base/config/aws-names.ts";
 import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.ts";
 import { available } from "#shared/storage/aws/aws-failures.ts";
 import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
@@ -15,10 +16,15 @@ interface Query extends PageQuery {
   readonly seconds: number;
 }
 
-export function dynamoPageReader(place: Table): (group: string, query: Query) => Promise<RecordPage> {
+/** An index, by the attribute of its partition. */
+type Index = "group" | "owner";
+
+const INDEXES = { group: GROUP_INDEX, owner: OWNER_INDEX } as const;
+
+export function dynamoPageReader(place: Table, index: Index): (group: string, query: Query) => Promise<RecordPage> {
   return async (group, { seconds, limit = PAGE_RECORDS, next }) => {
-    const input = queryFor(place.table, { group, seconds, limit });
-    let start = next === undefined ? undefined : startAfter(group, readCursor(next));
+    const input = queryFor(place.table, { index, group, seconds, limit });
+    let start = next === undefined ? undefined : startAfter(index, group, readCursor(next));
     for (;;) {
       const query = new QueryCommand({ ...input, ExclusiveStartKey: start });
       const { Items = [], LastEvaluatedKey } = await available(place.client.send(query));
@@ -51,14 +57,19 @@ export async function scanPage(
 
 function queryFor(
   table: string,
-  { group, seconds, limit }: { readonly group: string; readonly seconds: number; readonly limit: number },
+  {
+    index,
+    group,
+    seconds,
+    limit,
+  }: { readonly index: Index; readonly group: string; readonly seconds: number; readonly limit: number },
 ): QueryCommandInput {
   return {
     TableName: table,
-    IndexName: "by-group",
+    IndexName: INDEXES[index],
     KeyConditionExpression: "#group = :group",
     FilterExpression: NOT_EXPIRED,
-    ExpressionAttributeNames: { "#group": "group", "#expires": "expires" },
+    ExpressionAttributeNames: { "#group": index, "#expires": "expires" },
     ExpressionAttributeValues: { ":group": { S: group }, ":now": { N: String(seconds) } },
     ScanIndexForward: false,
     // One record more than wanted tells whether more follow.
@@ -67,8 +78,8 @@ function queryFor(
 }
 
 /** Returns the key with which DynamoDB continues after a record. */
-function startAfter(group: string, [created, pk, sk]: GroupCursor): Item {
-  return { pk: { S: pk }, sk: { S: sk }, group: { S: group }, position: { S: position({ pk, sk, created }) } };
+function startAfter(index: Index, group: string, [created, pk, sk]: GroupCursor): Item {
+  return { pk: { S: pk }, sk: { S: sk }, [index]: { S: group }, position: { S: position({ pk, sk, created }) } };
 }
 
 /**

@@ -10,6 +10,7 @@ export interface Row {
   readonly sk: string;
   readonly rev: number;
   readonly in_group: string | null;
+  readonly owner: string | null;
   readonly created: number | null;
   readonly expires: number | null;
   readonly body: string;
@@ -20,18 +21,22 @@ interface RowPage {
   readonly next?: string;
 }
 
-const FOLLOWING = `
-  FROM records WHERE in_group = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
+const following = (column: "in_group" | "owner") => `
+  FROM records WHERE ${column} = ? AND (created, pk, sk) < (?, ?, ?) AND (expires IS NULL OR expires > ?)
   ORDER BY created DESC, pk DESC, sk DESC LIMIT ?`;
 
 const FOLLOWING_OF_ALL = `
   FROM records WHERE (pk, sk) > (?, ?) AND (expires IS NULL OR expires > ?) ORDER BY pk, sk LIMIT ?`;
 
-/** Creates a function that reads a page; `seconds` is the present time, since the Unix epoch. */
+/**
+ * Creates a function that reads a page of the records whose column has a value; `seconds` is the present time, since the Unix
+ * epoch.
+ */
 export function pageReader(
   database: DatabaseSync,
+  column: "in_group" | "owner",
 ): (group: string, query: PageQuery & { readonly seconds: number }) => RowPage {
-  const read = pagesOf(database, FOLLOWING, (last) => writeCursor([last.created ?? 0, last.pk, last.sk]));
+  const read = pagesOf(database, following(column), (last) => writeCursor([last.created ?? 0, last.pk, last.sk]));
   return (group, { seconds, limit = PAGE_RECORDS, next }) =>
     read([group, ...(next === undefined ? BEFORE_ALL : readCursor(next)), seconds], limit);
 }

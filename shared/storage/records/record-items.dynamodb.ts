@@ -1,6 +1,6 @@
 /**
  * Maps records to items of a DynamoDB table. `pk` and `sk` are the table's keys; `group` and `position` are those of
- * its index `by-group`; `expires` is the attribute of its time to live.
+ * its index `by-group`, `owner` and `position` those of `by-owner`; `expires` is the attribute of its time to live.
  */
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -21,14 +21,15 @@ const COMPRESSED_FROM_BYTES = 16 * 1024;
 
 /** @throws RecordTooLarge */
 export async function toItem(record: StoredRecord): Promise<Item> {
-  const { pk, sk, rev, group, created, expires, body } = record;
+  const { pk, sk, rev, group, owner, created, expires, body } = record;
   const item: Item = {
     pk: { S: pk },
     sk: { S: sk },
     rev: { N: String(rev) },
     ...(group !== undefined && { group: { S: group } }),
+    ...(owner !== undefined && { owner: { S: owner } }),
     ...(created !== undefined && { created: { N: String(created) } }),
-    ...(group !== undefined && created !== undefined && { position: { S: position({ pk, sk, created }) } }),
+    ...((group ?? owner) !== undefined && created !== undefined && { position: { S: position({ pk, sk, created }) } }),
     ...(expires !== undefined && { expires: { N: String(expires) } }),
     body: await packBody(JSON.stringify(body)),
   };
@@ -53,6 +54,7 @@ export async function readItem(item: Item): Promise<{ readonly record: StoredRec
     sk: text(item, "sk"),
     rev: number(item, "rev"),
     ...(item.group !== undefined && { group: text(item, "group") }),
+    ...(item.owner !== undefined && { owner: text(item, "owner") }),
     ...(item.created !== undefined && { created: number(item, "created") }),
     ...(item.expires !== undefined && { expires: number(item, "expires") }),
     body: parseBody(body.toString(), pk),

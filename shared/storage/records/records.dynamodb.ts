@@ -1,5 +1,5 @@
 /**
- * Adapter: records in a DynamoDB table with the keys `pk` and `sk`, the index `by-group` over `group` and `position`,
+ * Adapter: records in a DynamoDB table with the keys `pk` and `sk`, the indexes `by-group` and `by-owner`,
  * and the time to live `expires`. Reading a record reflects every acknowledged write. Lists may lag behind, because
  * DynamoDB indexes are eventually consistent.
  */
@@ -16,7 +16,8 @@ export interface DynamoRecordsOptions extends Table {
 export function openDynamoRecords({ client, table, now }: DynamoRecordsOptions): Records {
   const place = { client, table };
   const seconds = () => Math.floor(now() / 1000);
-  const readPage = dynamoPageReader(place);
+  const readPage = dynamoPageReader(place, "group");
+  const readOwned = dynamoPageReader(place, "owner");
   return {
     async get(pk, sk) {
       const item = await getItem(place, { pk: { S: pk }, sk: { S: sk } });
@@ -44,6 +45,7 @@ export function openDynamoRecords({ client, table, now }: DynamoRecordsOptions):
       return Promise.all(items.filter((item) => !isExpired(item, seconds())).map(toRecord));
     },
     listGroup: (group, query) => readPage(group, { seconds: seconds(), ...query }),
+    listOwner: (owner, query) => readOwned(owner, { seconds: seconds(), ...query }),
     scan: (query) => scanPage(place, { seconds: seconds(), ...query }),
   };
 }

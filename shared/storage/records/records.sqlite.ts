@@ -29,6 +29,13 @@ export const RECORD_STEPS: readonly SchemaStep[] = [
     `),
   countStoredBytes,
   forgetEmptySums,
+  // Documents are the only records with an owner.
+  (database) =>
+    database.exec(`
+      ALTER TABLE records ADD COLUMN owner TEXT;
+      UPDATE records SET owner = 'ACCOUNT#' || (body ->> '$.accountId') || '#DOCUMENTS' WHERE sk = 'DOCUMENT';
+      CREATE INDEX by_owner ON records (owner, created, pk, sk) WHERE owner IS NOT NULL;
+    `),
 ];
 
 export interface SqliteRecordsOptions {
@@ -56,7 +63,8 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
   const seconds = () => Math.floor(now() / 1000);
   const { contentGone, stop } = keepHouse(database, seconds);
   const statements = prepareStatements(database);
-  const readPage = pageReader(database);
+  const readPage = pageReader(database, "in_group");
+  const readOwned = pageReader(database, "owner");
   const scanPage = scanner(database);
   const readStored = storedBytesReader(database);
   return withDiskFailures({
@@ -90,6 +98,10 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
       const { rows, next } = readPage(group, { seconds: seconds(), ...query });
       return { ...toPage(rows), ...(next !== undefined && { next }) };
     },
+    async listOwner(owner, query) {
+      const { rows, next } = readOwned(owner, { seconds: seconds(), ...query });
+      return { ...toPage(rows), ...(next !== undefined && { next }) };
+    },
     async scan(query) {
       const { rows, next } = scanPage({ seconds: seconds(), ...query });
       return { ...toPage(rows), ...(next !== undefined && { next }) };
@@ -110,12 +122,12 @@ function prepareStatements(
     get: database.prepare("SELECT * FROM records WHERE pk = ? AND sk = ? AND (expires IS NULL OR expires > ?)"),
     // An expired record counts as absent, so an insert may take its place.
     insert: database.prepare(`
-      INSERT INTO records (pk, sk, in_group, created, expires, body, rev) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      ON CONFLICT DO UPDATE SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
-      WHERE records.expires <= ?8`),
+      INSERT INTO records (pk, sk, in_group, owner, created, expires, body, rev) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      ON CONFLICT DO UPDATE SET in_group = ?3, owner = ?4, created = ?5, expires = ?6, body = ?7, rev = ?8
+      WHERE records.expires <= ?9`),
     replace: database.prepare(`
-      UPDATE records SET in_group = ?3, created = ?4, expires = ?5, body = ?6, rev = ?7
-      WHERE pk = ?1 AND sk = ?2 AND rev = ?8 AND (expires IS NULL OR expires > ?9)`),
+      UPDATE records SET in_group = ?3, owner = ?4, created = ?5, expires = ?6, body = ?7, rev = ?8
+      WHERE pk = ?1 AND sk = ?2 AND rev = ?9 AND (expires IS NULL OR expires > ?10)`),
     remove: database.prepare(`
       DELETE FROM records
       WHERE pk = ?1 AND sk = ?2 AND rev = coalesce(?3, rev) AND (expires IS NULL OR expires > ?4)`),
@@ -126,9 +138,9 @@ function prepareStatements(
 
 function columns(
   record: Omit<StoredRecord, "rev">,
-): [string, string, string | null, number | null, number | null, string] {
-  const { pk, sk, group, created, expires, body } = record;
-  return [pk, sk, group ?? null, created ?? null, expires ?? null, JSON.stringify(body)];
+): [string, string, string | null, string | null, number | null, number | null, string] {
+  const { pk, sk, group, owner, created, expires, body } = record;
+  return [pk, sk, group ?? null, owner ?? null, created ?? null, expires ?? null, JSON.stringify(body)];
 }
 
 function toPage(rows: readonly Row[]): RecordPage {
@@ -150,6 +162,7 @@ function toRecord(row: Row): StoredRecord {
     sk: row.sk,
     rev: row.rev,
     ...(row.in_group === null ? {} : { group: row.in_group }),
+    ...(row.owner === null ? {} : { owner: row.owner }),
     ...(row.created === null ? {} : { created: row.created }),
     ...(row.expires === null ? {} : { expires: row.expires }),
     body: parseBody(row.body, row.pk),

@@ -11,6 +11,8 @@ export interface StoredRecord {
   readonly rev: number;
   /** The group in the index that lists newest first. Requires `created`. */
   readonly group?: string;
+  /** The owner, in the index that lists all records of one owner newest first. Requires `created`. */
+  readonly owner?: string;
   /** Milliseconds since the Unix epoch. */
   readonly created?: number;
   /** Seconds since the Unix epoch after which the record counts as absent. */
@@ -103,6 +105,9 @@ export interface Records {
    * missing where the store is on another machine.
    */
   listGroup(group: string, query?: PageQuery): Promise<RecordPage>;
+
+  /** Lists records of an owner in the same way. */
+  listOwner(owner: string, query?: PageQuery): Promise<RecordPage>;
 
   /**
    * Reads a page of all records, in an order of the store's own. A record that is there from the first page to the last is in one of

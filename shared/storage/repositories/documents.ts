@@ -2,7 +2,7 @@
 import { documentSchema, type StoredDocument } from "#shared/base/model/document.ts";
 import type { AccountId, DocumentId, TemplateId } from "#shared/base/model/ids.ts";
 import { parseStored } from "#shared/base/model/schema.ts";
-import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
+import { listPages, listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import type { JsonObject, Records, StoredRecord } from "#shared/storage/records/records.ts";
 
 /** A document with the revision of its record, which a change must name. */
@@ -23,6 +23,8 @@ export interface DocumentRepository {
   remove(entry: DocumentEntry): Promise<void>;
   /** Lists the account's documents of the template, newest first. */
   list(account: AccountId, template: TemplateId): AsyncIterable<StoredDocument>;
+  /** Lists the account's documents of all templates, newest first. */
+  listAll(account: AccountId): AsyncIterable<StoredDocument>;
 }
 
 const SORT_KEY = "DOCUMENT";
@@ -48,6 +50,7 @@ export function documentRepository(records: Records, onUnreadable = refuseUnread
       await records.remove(partitionKey(document.id), SORT_KEY, rev);
     },
     list: (account, template) => listWholeGroup(records, group(account, template), toDocument, onUnreadable),
+    listAll: (account) => listPages((query) => records.listOwner(owner(account), query), toDocument, onUnreadable),
   };
 }
 
@@ -59,11 +62,16 @@ function group(account: AccountId, template: TemplateId): string {
   return `ACCOUNT#${account}#TEMPLATE#${template}#DOCUMENTS`;
 }
 
+function owner(account: AccountId): string {
+  return `ACCOUNT#${account}#DOCUMENTS`;
+}
+
 function toRecord(document: StoredDocument): Omit<StoredRecord, "rev"> {
   return {
     pk: partitionKey(document.id),
     sk: SORT_KEY,
     group: group(document.accountId, document.templateId),
+    owner: owner(document.accountId),
     created: document.created,
     body: { ...document } as unknown as JsonObject,
   };

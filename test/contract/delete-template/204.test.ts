@@ -48,6 +48,25 @@ test("its documents stay: read, listed and opened", async () => {
   expect(await openLink(service, document.document_uri)).toEqual(bytes);
 });
 
+test("its documents are removed with documents=delete, and those of other templates stay", async () => {
+  const { id } = await createTemplate(service);
+  const other = await createTemplate(service);
+  const document = await generateDocument(service, { template_id: id });
+  const stays = await generateDocument(service, { template_id: other.id });
+  await remove(service, `/v1/template/${id}?documents=delete`);
+  await expect.poll(() => listDocuments(service, id)).toEqual([]);
+  await expectError(await service.call(`/v1/document/${document.id}`), 404, "document_not_found");
+  await expectError(await service.call(document.document_uri, { key: null }), 404, "link_not_found");
+  expect(await listDocuments(service, other.id)).toStrictEqual([stays]);
+});
+
+test("another value of documents is refused, and nothing is deleted", async () => {
+  const { id } = await createTemplate(service);
+  const answer = await service.call(`/v1/template/${id}?documents=all`, { method: "DELETE" });
+  expect(await expectError(answer, 400, "request_invalid")).toBe("documents must be one of keep, delete.");
+  expect((await service.call(`/v1/template/${id}`)).status).toBe(200);
+});
+
 test("its files are removed, those of kept versions too, and nobody else's", async () => {
   const other = await createTemplate(service);
   const { id } = await createTemplate(service, { versioning_enabled: "true" });

@@ -9,6 +9,7 @@ import {
   generateBinary,
   generateDocument,
   listDocuments,
+  remove,
   type TemplateAnswer,
 } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
@@ -59,4 +60,17 @@ test("the list is the same at every region's address", async () => {
 
 test("unknown query parameters are ignored (callers.md, 8)", async () => {
   expect(await listDocuments(service, `${template.id}&page=2&per_page=1&format=pdf`)).toHaveLength(3);
+});
+
+test("template_id=* lists the documents of all templates of all regions, also of deleted ones, at every address", async () => {
+  const deleted = await createTemplate(service, { region: "uk" });
+  const last = await generateDocument(service, { template_id: deleted.id, name: "Last" });
+  await remove(service, `/v1/template/${deleted.id}`);
+  for (const region of REGIONS) {
+    const all = await listDocuments(service, "*", { region });
+    expect(all[0]).toStrictEqual(last);
+    expect(all).toEqual(expect.arrayContaining([...documents]));
+    expect(all.map(({ created }) => created)).toEqual(all.map(({ created }) => created).toSorted((a, b) => b - a));
+  }
+  expect(await listDocuments(service, "*", { key: service.strangersKey })).toStrictEqual([]);
 });

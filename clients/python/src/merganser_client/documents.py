@@ -127,7 +127,7 @@ class Documents:
         return self._connection.json("/v1/preview", method="POST", body=lambda: {"json": preview}, repeatable=True)
 
     def list(self, template_id: str) -> builtins.list[Document]:
-        """Lists the documents of a template, newest first."""
+        """Lists the documents of a template, newest first; those of all templates for `*`."""
         return self._connection.json(_PATH, params={"template_id": template_id})
 
     def get(self, id: str) -> Document | DocumentInProgress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import uuid
 from collections.abc import Sequence
-from typing import TypedDict, Unpack
+from typing import Literal, TypedDict, Unpack
 
 from .api_types import Delimiters, Region, Template, TemplateSchema, TemplateText, TextReplacement
 from .check_arguments import check_names, path_of
@@ -94,6 +94,7 @@ class Templates:
         # A file that is sent twice would be two versions.
         return self._connection.json(path_of(_PATH, id), method="PUT", body=lambda: form_of(fields), repeatable=file is None)
 
-    def delete(self, id: str) -> None:
-        """Deletes a template. Its documents stay."""
-        self._connection.call(path_of(_PATH, id), method="DELETE")
+    def delete(self, id: str, *, documents: Literal["keep", "delete"] | None = None) -> None:
+        """Deletes a template. Its documents stay, unless they are to be deleted, too."""
+        params = None if documents is None else {"documents": documents}
+        self._connection.call(path_of(_PATH, id), method="DELETE", params=params)

@@ -1,0 +1,48 @@
+/** Deletes the documents of templates that were deleted together with them, in all regions. */
+import { documentFileKey, type StoredDocument } from "#shared/base/model/document.ts";
+import type { AccountId, TemplateId } from "#shared/base/model/ids.ts";
+import type { StoreDependencies, SweepDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
+
+type Needs = Pick<StoreDependencies, "documents" | "files"> & Pick<SweepDependencies, "deletedTemplates">;
+
+/**
+ * Begins the deletion for a template that its request has deleted. A request that did not get so far has sent this job, too.
+ * @returns whether there is something to delete
+ */
+export async function noteDeletedTemplate(
+  deps: Needs & Pick<StoreDependencies, "templates" | "templateMoves">,
+  { id, account }: { readonly id: TemplateId; readonly account: AccountId },
+): Promise<boolean> {
+  // A template that was moved in between is still there.
+  if ((await deps.templates.getOfAnyAccount(id)) ?? (await deps.templateMoves.getForwarding(id))) return false;
+  await deps.deletedTemplates.note({ id, accountId: account });
+  return true;
+}
+
+/**
+ * Deletes the documents that this region has of all these templates.
+ * @param mayGoOn returns whether there is time for another document
+ * @returns whether none is left
+ */
+export async function deleteDocuments(deps: Needs, mayGoOn: () => boolean): Promise<boolean> {
+  for await (const { id, accountId } of deps.deletedTemplates.list()) {
+    for await (const document of deps.documents.list(accountId, id)) {
+      if (!mayGoOn()) return false;
+      await deleteDocumentAndFile(deps, document);
+    }
+  }
+  return true;
+}
+
+/** The file first: a crash in between leaves the record, by which the next run finds the document. */
+export async function deleteDocumentAndFile(
+  { documents, files }: Pick<Needs, "documents" | "files">,
+  { id, accountId }: Pick<StoredDocument, "id" | "accountId">,
+): Promise<void> {
+  await files.remove([documentFileKey(id)]);
+  await repeatOnConflict(async () => {
+    const entry = await documents.get(accountId, id);
+    if (entry !== undefined) await documents.remove(entry);
+  });
+}
