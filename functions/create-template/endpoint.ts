@@ -54,5 +54,6 @@ function toOptions(fields: CreateTemplateFields): Omit<NewTemplate, "id" | "file
     folder: fields.folder ?? [],
     enhancedSyntax: fields.enhanced_syntax,
     versioningEnabled: fields.versioning_enabled,
+    documentsExpireAfterDays: fields.documents_expire_after_days,
   };
 }

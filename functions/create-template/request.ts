@@ -3,6 +3,7 @@ import * as z from "zod";
 import {
   type BooleanField,
   booleanField,
+  expiryDaysField,
   formBooleanField,
   nameField,
   regionField,
@@ -34,6 +35,11 @@ const optionsWith = (booleanField: BooleanField) => ({
   enhanced_syntax: booleanField.default(false).meta({
     default: false,
     description: "Whether tags may be expressions with nested properties, operators and filters.",
+  }),
+  documents_expire_after_days: expiryDaysField.optional().meta({
+    description:
+      "The number of days after which documents of the template are deleted. By default, and with 0, the number of the account counts, which is normally none. It applies to documents that are made from now on.",
+    example: 30,
   }),
   versioning_enabled: booleanField.optional().meta({
     description:

@@ -43,5 +43,6 @@ async function toChange(fields: z.infer<typeof updateTemplateForm>): Promise<Tem
     region: fields.region,
     enhancedSyntax: fields.enhanced_syntax,
     versioningEnabled: fields.versioning_enabled,
+    documentsExpireAfterDays: fields.documents_expire_after_days,
   };
 }

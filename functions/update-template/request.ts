@@ -3,6 +3,7 @@ import * as z from "zod";
 import {
   type BooleanField,
   booleanField,
+  expiryDaysField,
   formBooleanField,
   nameField,
   regionField,
@@ -25,6 +26,11 @@ const optionsWith = (booleanField: BooleanField) => ({
       "The region to which the template moves. New documents are stored there. Existing documents stay where they are.",
   }),
   enhanced_syntax: booleanField.optional().meta({ description: "Whether tags may be expressions." }),
+  documents_expire_after_days: expiryDaysField.optional().meta({
+    description:
+      "The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts.",
+    example: 30,
+  }),
   versioning_enabled: booleanField.optional().meta({
     description:
       "Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans.",

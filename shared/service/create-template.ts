@@ -21,6 +21,13 @@ export interface NewTemplate extends TemplateSyntax {
   readonly folder: readonly string[];
   /** Defaults to what the plan allows. */
   readonly versioningEnabled: boolean | undefined;
+  /** 0 stands for none. */
+  readonly documentsExpireAfterDays?: number | undefined;
+}
+
+/** Returns the field of a template. 0 stands for none. */
+export function expiryField(days: number | undefined): Pick<Template, "documentsExpireAfterDays"> {
+  return days === undefined || days === 0 ? {} : { documentsExpireAfterDays: days };
 }
 
 /** The dependencies of storing a template with a new file. */
@@ -67,6 +74,7 @@ export async function createTemplate(
     region: deps.region,
     versioningEnabled,
     folder: wanted.folder,
+    ...expiryField(wanted.documentsExpireAfterDays),
     fileVersion: newVersionId(deps),
     bytes: bytesOf(files),
     previousFiles: [],

@@ -63,8 +63,16 @@ export function openPresentTemplate(
   account: Account,
   { templateId, outputFormat }: Pick<Generation, "templateId"> & Pick<DocumentOptions, "outputFormat">,
 ): Promise<FoundTemplate> {
-  const find = async () => (await findTemplate(deps, account, templateId)).template;
+  const find = async () => withExpiry((await findTemplate(deps, account, templateId)).template, account);
   return repeatOnConflict(() => openTemplate(deps, find, outputFormat));
+}
+
+/** Returns the template with the account's number of days, if it has none of its own. */
+export function withExpiry(
+  template: Template,
+  { documentsExpireAfterDays }: Pick<Account, "documentsExpireAfterDays">,
+): Template {
+  return documentsExpireAfterDays === undefined ? template : { documentsExpireAfterDays, ...template };
 }
 
 /** Does the same with a template that is open. */

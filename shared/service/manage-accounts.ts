@@ -30,6 +30,11 @@ export interface WebhookSecretDependencies {
 
 type AccountSettings = Pick<Account, "plan" | "region">;
 
+export interface AccountChanges extends Partial<AccountSettings> {
+  /** "never" keeps new documents. */
+  readonly documentsExpireAfterDays?: number | "never";
+}
+
 /** A new key in clear. It can be shown only now, because only its hash is stored. */
 export interface NewKey {
   readonly apiKey: string;
@@ -67,11 +72,13 @@ export async function createKey(
 export async function changeAccount(
   { accounts }: AccountDependencies,
   id: AccountId,
-  changes: Partial<AccountSettings>,
+  { documentsExpireAfterDays: wanted, ...changes }: AccountChanges,
 ): Promise<Account | undefined> {
   const found = await accounts.get(id);
   if (found === undefined) return undefined;
-  const account = { ...found.account, ...changes };
+  const { documentsExpireAfterDays: present, ...unchanged } = found.account;
+  const days = wanted ?? present ?? "never";
+  const account = { ...unchanged, ...changes, ...(days !== "never" && { documentsExpireAfterDays: days }) };
   await accounts.replace({ ...found, account });
   return account;
 }

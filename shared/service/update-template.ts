@@ -10,7 +10,7 @@ import type { PreviousFile, Template } from "#shared/base/model/template.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
-import type { TemplateFileDependencies } from "./create-template.ts";
+import { expiryField, type TemplateFileDependencies } from "./create-template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
@@ -32,6 +32,8 @@ export interface TemplateChange {
   readonly region: Region | undefined;
   readonly enhancedSyntax: boolean | undefined;
   readonly versioningEnabled: boolean | undefined;
+  /** 0 removes it. */
+  readonly documentsExpireAfterDays?: number | undefined;
   /** Makes the new file from the present template, in place of `file`. */
   readonly editedFile?: (present: Template) => Promise<UploadedFile>;
   /** Whether the replaced file is kept in any case. */
@@ -79,9 +81,11 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
   const { template: present } = entry;
   const processed = await processChange(deps, present, change);
   const updated = await deps.creationTimes.reserve(present.accountId);
+  const { documentsExpireAfterDays: days, ...unchanged } = present;
   const template: Template = {
-    ...present,
+    ...unchanged,
     ...processed.facts,
+    ...expiryField(change.documentsExpireAfterDays ?? days),
     name: change.name ?? present.name,
     folder: change.folder ?? present.folder,
     versioningEnabled: change.versioningEnabled ?? present.versioningEnabled,

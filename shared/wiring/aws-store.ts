@@ -26,6 +26,7 @@ import { accountRegions } from "#shared/storage/repositories/account-regions.ts"
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
+import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
 import { documentRepository } from "#shared/storage/repositories/documents.ts";
 import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
@@ -95,6 +96,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       files,
     }),
     templateMoves: templateMoves(records),
+    documentExpiries: documentExpiries(records, now),
     fonts: fontRepository(records),
     uploads: uploadRepository(records),
     uploadAddresses: {

@@ -26,6 +26,7 @@ import type { Records } from "#shared/storage/records/records.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
+import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
 import { documentRepository } from "#shared/storage/repositories/documents.ts";
 import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
@@ -119,6 +120,7 @@ export async function wireRegion({
     }),
     ...sweepDependencies({ records, directory, now: clock.now }),
     templateMoves: templateMoves(records),
+    documentExpiries: documentExpiries(records, clock.now),
     fonts,
     uploads: uploadRepository(records),
     uploadAddresses,

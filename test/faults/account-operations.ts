@@ -8,7 +8,16 @@ import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { memoryRecords } from "#test/support/memory-stores.ts";
 import { doJobs } from "./job-operations.ts";
 import type { Operation, Things } from "./operation.ts";
-import { docxFile, form, json, read, type ShownTemplate } from "./requests.ts";
+import {
+  docxFile,
+  form,
+  json,
+  RECIPIENT,
+  read,
+  type ShownDocument,
+  type ShownTemplate,
+  wholeDocuments,
+} from "./requests.ts";
 import type { State } from "./state.ts";
 import type { World } from "./world.ts";
 
@@ -66,6 +75,28 @@ async function secondLook(world: World): Promise<Things> {
   return things;
 }
 
+/** A document that expires after a day, and one that is kept. */
+async function expired(world: World, letter: string): Promise<Things> {
+  await world.call(`/v1/template/${letter}`, form("PUT", { documents_expire_after_days: "1" }));
+  const made = await world.call("/v1/document", json("POST", { template_id: letter, data: { Name: "Ada" } }));
+  await world.call(`/v1/template/${letter}`, form("PUT", { documents_expire_after_days: "0" }));
+  await world.call("/v1/document", json("POST", { template_id: letter, name: "Kept", data: { Name: RECIPIENT } }));
+  await world.pass(25 * 60);
+  if ((await wholeStatus(world, read<ShownDocument>(made).id)) !== 200) throw new Error("it is gone before its sweep");
+  scheduleSweeps(world);
+  return { letter };
+}
+
+const wholeStatus = async (world: World, id: string) => (await world.call(`/v1/document/${id}`)).status;
+
+async function onlyTheOtherIsKept(world: World, { letter = "" }: Things): Promise<string> {
+  const names = (await wholeDocuments(world, letter)).map(({ name }) => name);
+  if (names.join() !== "Kept") throw new Error(`these documents are there: ${names.join(", ")}`);
+  const notes = [...world.state.regions.us.records.values()].filter(({ sk }) => sk === "EXPIRY");
+  if (notes.length > 0) throw new Error("a note of an expiry is left");
+  return "the other one is kept";
+}
+
 const sweep = (name: string, prepare: (world: World) => Promise<Things>): Operation => ({
   name: `job: ${name}`,
   prepare: (world) => prepare(world),
@@ -77,4 +108,11 @@ const sweep = (name: string, prepare: (world: World) => Promise<Things>): Operat
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   sweep("delete an account", leavingAccount),
   sweep("conclude the deletion of an account", secondLook),
+  {
+    name: "job: delete an expired document",
+    prepare: expired,
+    request: (world) => doJobs(world),
+    isJob: true,
+    settled: onlyTheOtherIsKept,
+  },
 ];

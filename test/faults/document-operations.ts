@@ -97,6 +97,13 @@ const elsewhere = (name: string, init: (things: Things) => readonly [string, Cal
 });
 
 export const DOCUMENT_OPERATIONS: readonly Operation[] = [
+  {
+    ...stored("generate document that expires", { data: ITEM }),
+    prepare: async (world, letter) => {
+      await world.call(`/v1/template/${letter}`, form("PUT", { documents_expire_after_days: "1" }));
+      return { letter };
+    },
+  },
   stored("generate", { data: ITEM }),
   { ...stored("generate, with a key", { data: ITEM }, KEY), repeated: "once" },
   stored("generate .zip", ZIP),

@@ -14,6 +14,7 @@ import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.si
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
+import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
 import { documentRepository } from "#shared/storage/repositories/documents.ts";
 import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
@@ -110,6 +111,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       ...sweepDependencies({ records, directory, now }),
       templates: templateRepository(records, now),
       templateMoves: templateMoves(records),
+      documentExpiries: documentExpiries(records, now),
       documents: documentRepository(records),
       fonts,
       uploads: uploadRepository(records),

@@ -36,6 +36,8 @@ export interface Template {
   versioning_enabled: boolean;
   /** The folder names from root to leaf. Empty if the template is in no folder. */
   folder: string[];
+  /** The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface. */
+  documents_expire_after_days: number | null;
 }
 
 /** The two strings that enclose a tag. */
@@ -105,6 +107,8 @@ export interface NewTemplate {
   region?: Region;
   /** Whether tags may be expressions with nested properties, operators and filters. */
   enhanced_syntax?: boolean;
+  /** The number of days after which documents of the template are deleted. By default, and with 0, the number of the account counts, which is normally none. It applies to documents that are made from now on. */
+  documents_expire_after_days?: number;
   /** Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false. */
   versioning_enabled?: boolean;
 }
@@ -125,6 +129,8 @@ export interface TemplateUpdate {
   region?: Region;
   /** Whether tags may be expressions. */
   enhanced_syntax?: boolean;
+  /** The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts. */
+  documents_expire_after_days?: number;
   /** Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans. */
   versioning_enabled?: boolean;
 }
@@ -232,6 +238,8 @@ export interface Document {
   filename: string;
   /** The format of the generated document. */
   format: ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a" | ".zip";
+  /** When the document is deleted, in milliseconds since the Unix epoch. null if it is kept until somebody deletes it. This field is an addition to the interface. */
+  expires: number | null;
   /** The download link of the generated document. */
   document_uri: string;
 }
@@ -406,6 +414,8 @@ export interface Account {
   /** The plan of the account. */
   plan: "Free" | "Starter" | "Premium" | "Business" | (string & {});
   default_region: Region;
+  /** The number of days after which new documents are deleted, unless their template has a number of its own. null if they are kept. */
+  documents_expire_after_days: number | null;
   usage: {
     /** The bytes stored in all regions. null where they are not counted, as on AWS. */
     bytes: number | null;

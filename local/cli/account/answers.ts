@@ -134,8 +134,9 @@ function noAccount(id: AccountId): NotDone {
   return new NotDone(`there is no account ${id}. List the accounts with: npm run account -- list`);
 }
 
-function describe({ id, plan, region, isSuspended }: Account): string {
-  const state = isSuspended ? "State    suspended\n" : "";
+function describe({ id, plan, region, documentsExpireAfterDays: days, isSuspended }: Account): string {
+  const expiry = days === undefined ? "" : `Documents are deleted after ${days} days\n`;
+  const state = `${expiry}${isSuspended ? "State    suspended\n" : ""}`;
   return `Account  ${id}\nPlan     ${plan}\nRegion   ${region}\n${state}`;
 }
 
@@ -144,8 +145,14 @@ function describeKey(apiKey: string, { hash, name, rights }: ApiKeyEntry): strin
   return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n${settings}\nThe key is shown only once, because the service stores only its hash.\n`;
 }
 
-function toJson({ id, plan, region, isSuspended }: Account): object {
-  return { account: id, plan, region, ...(isSuspended && { suspended: true }) };
+function toJson({ id, plan, region, documentsExpireAfterDays: days, isSuspended }: Account): object {
+  return {
+    account: id,
+    plan,
+    region,
+    ...(days !== undefined && { documents_expire_after_days: days }),
+    ...(isSuspended && { suspended: true }),
+  };
 }
 
 function keyToJson(apiKey: string, { hash, name, rights }: ApiKeyEntry): object {

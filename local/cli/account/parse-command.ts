@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { PLANS, type Plan } from "#shared/base/model/account.ts";
 import { KEY_RIGHTS, type KeyRights } from "#shared/base/model/api-key.ts";
 import { type AccountId, parseAccountId } from "#shared/base/model/ids.ts";
-import { KEY_NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
+import { EXPIRY_DAYS_MAX, KEY_NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
 import { DEFAULT_REGION, isRegion, REGIONS, type Region } from "#shared/base/model/region.ts";
+import type { AccountChanges } from "#shared/service/manage-accounts.ts";
 import type { KeySettings } from "#shared/storage/repositories/accounts.ts";
 import { COMMAND_NAMES, type CommandName } from "./usage.ts";
 
@@ -13,7 +14,7 @@ export type AccountCommand =
   | { readonly name: "list" }
   | { readonly name: "key"; readonly account: AccountId; readonly settings: KeySettings }
   | { readonly name: "revoke"; readonly keyOrId: string }
-  | { readonly name: "update"; readonly account: AccountId; readonly plan?: Plan; readonly region?: Region }
+  | ({ readonly name: "update"; readonly account: AccountId } & AccountChanges)
   | { readonly name: "webhook-secret"; readonly account: AccountId; readonly renew: boolean }
   | { readonly name: "suspend" | "resume" | "delete" | "receipt"; readonly account: AccountId };
 
@@ -60,6 +61,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
 const OPTIONS = {
   plan: { type: "string" },
   region: { type: "string" },
+  "documents-expire-after-days": { type: "string" },
   renew: { type: "boolean" },
   yes: { type: "boolean" },
   name: { type: "string" },
@@ -92,7 +94,11 @@ function placeOf(name: CommandName, { aws, profile, stage, region }: Values): Pl
   };
 }
 
-function assertTakes(name: CommandName, { plan, region, renew, yes, ...ofKey }: Values, place: Place): void {
+function assertTakes(
+  name: CommandName,
+  { plan, region, renew, yes, "documents-expire-after-days": days, ...ofKey }: Values,
+  place: Place,
+): void {
   const isSetting = name === "create" || name === "update";
   if (!isSetting && region !== undefined && place === "here") {
     const message = `${name} accepts --region only on AWS: add --aws, --profile or --stage. Without these, DATA_DIR selects the data folder.`;
@@ -104,13 +110,15 @@ function assertTakes(name: CommandName, { plan, region, renew, yes, ...ofKey }: 
       throw new UsageError(`${name} does not accept --${option}.`, name);
   }
   if (name !== "webhook-secret" && renew !== undefined) throw new UsageError(`${name} does not accept --renew.`, name);
+  if (name !== "update" && days !== undefined)
+    throw new UsageError(`${name} does not accept --documents-expire-after-days.`, name);
   if (name !== "delete" && yes !== undefined) throw new UsageError(`${name} does not accept --yes.`, name);
 }
 
 function toCommand(
   name: CommandName,
   operands: readonly string[],
-  { plan, region, renew = false, yes, ...ofKey }: Values,
+  { plan, region, renew = false, yes, "documents-expire-after-days": days, ...ofKey }: Values,
 ): AccountCommand {
   const given = { ...planOf(plan, name), ...regionOf(region, name) };
   switch (name) {
@@ -130,8 +138,11 @@ function toCommand(
     }
     case "update": {
       const account = accountOf(name, operands);
-      if (Object.keys(given).length === 0) throw new UsageError("--plan or --region is required.", name);
-      return { name, account, ...given };
+      const changes = { ...given, ...expiryOf(days) };
+      if (Object.keys(changes).length === 0) {
+        throw new UsageError("--plan, --region or --documents-expire-after-days is required.", name);
+      }
+      return { name, account, ...changes };
     }
     case "webhook-secret":
       return { name, account: accountOf(name, operands), renew };
@@ -147,6 +158,17 @@ function toCommand(
     case "receipt":
       return { name, account: accountOf(name, operands) };
   }
+}
+
+function expiryOf(text: string | undefined): Pick<AccountChanges, "documentsExpireAfterDays"> {
+  if (text === undefined) return {};
+  if (text === "never") return { documentsExpireAfterDays: text };
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= EXPIRY_DAYS_MAX) return { documentsExpireAfterDays: days };
+  throw new UsageError(
+    `--documents-expire-after-days must be a whole number from 1 to ${EXPIRY_DAYS_MAX}, or never, not ${quoted(text)}.`,
+    "update",
+  );
 }
 
 function settingsOf({ name, rights }: Pick<Values, "name" | "rights">): KeySettings {

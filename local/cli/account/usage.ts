@@ -35,8 +35,8 @@ const COMMANDS: Readonly<Record<CommandName, { readonly form: string; readonly d
     does: "Revokes a key immediately. Prefer the id, because the shell keeps a typed key in its history.",
   },
   update: {
-    form: "update <account> [--plan <plan>] [--region <region>]",
-    does: "Changes the plan or the default region of the account. Stored templates and documents stay where they are.",
+    form: "update <account> [--plan <plan>] [--region <region>] [--documents-expire-after-days <days>]",
+    does: "Changes the plan or the default region of the account, or the number of days after which documents are deleted that are made from now on (never: they are kept). Stored templates and documents stay where and as they are.",
   },
   "webhook-secret": {
     form: "webhook-secret <account> [--renew]",

@@ -13,6 +13,8 @@ export interface Account {
   readonly plan: Plan;
   /** The default region for templates. */
   readonly region: Region;
+  /** The number of days after which documents are deleted. Without it, they are kept. */
+  readonly documentsExpireAfterDays?: number;
   /** Set while the operator keeps the account from calling the service. */
   readonly isSuspended?: boolean;
 }
@@ -29,7 +31,13 @@ export interface Caller extends Account {
   readonly key?: KeyInUse;
 }
 
-const FIELDS = { id: id<AccountId>(), plan: oneOf(PLANS), region: regionSchema, isSuspended: optional(boolean) };
+const FIELDS = {
+  id: id<AccountId>(),
+  plan: oneOf(PLANS),
+  region: regionSchema,
+  documentsExpireAfterDays: optional(number),
+  isSuspended: optional(boolean),
+};
 
 export const accountSchema = object<Account>(FIELDS);
 

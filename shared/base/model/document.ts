@@ -24,6 +24,8 @@ export interface StoredDocument {
   readonly disposition: Disposition;
   /** The size of the file in bytes. */
   readonly storedBytes?: number;
+  /** The number of days after which it is deleted. Absent for a document that is kept until somebody deletes it. */
+  readonly expiresAfterDays?: number;
   /** Shortened to what headers tell. Documents of before it was kept lack it. */
   readonly info?: DocumentInfoValues;
 }
@@ -40,8 +42,19 @@ export const documentSchema = object<StoredDocument>({
   region: regionSchema,
   disposition: dispositionSchema,
   storedBytes: optional(number),
+  expiresAfterDays: optional(number),
   info: optional(documentInfoSchema),
 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns when the document is deleted, in milliseconds since the Unix epoch. Returns undefined if it is kept. */
+export function expiryOf({
+  created,
+  expiresAfterDays,
+}: Pick<StoredDocument, "created" | "expiresAfterDays">): number | undefined {
+  return expiresAfterDays === undefined ? undefined : created + expiresAfterDays * DAY_MS;
+}
 
 export function documentFileKey(id: DocumentId): string {
   return `documents/${id}/file`;

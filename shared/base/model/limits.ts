@@ -154,6 +154,9 @@ export const CONVERSION_SECONDS_MAX = 150;
 /** The time limit of the AWS function that prints HTML. */
 export const RENDERING_SECONDS_MAX = 120;
 
+/** The number of days after which documents are deleted: at most a hundred years. */
+export const EXPIRY_DAYS_MAX = 36_500;
+
 /** The number of API keys of an account, and the length of the name of one. */
 export const KEYS_MAX = 100;
 export const KEY_NAME_CHARACTERS_MAX = 100;

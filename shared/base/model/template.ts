@@ -31,6 +31,8 @@ export interface Template {
   readonly versioningEnabled: boolean;
   /** The folder names from root to leaf; empty for a template in no folder. */
   readonly folder: readonly string[];
+  /** The number of days after which its documents are deleted. Without it, the account's number counts. */
+  readonly documentsExpireAfterDays?: number;
   /** The version of the uploaded file, which is unique within the template. Each version has its own file keys. */
   readonly fileVersion: string;
   /** The size of the files of this version. */
@@ -81,6 +83,7 @@ export const TEMPLATE_FIELDS: Fields<Template> = {
   enhancedSyntax: boolean,
   versioningEnabled: boolean,
   folder: list(text),
+  documentsExpireAfterDays: optional(number),
   fileVersion: text,
   bytes: optional(number),
   formerVersions: optional(list(text)),

@@ -11,6 +11,7 @@ import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { sweepLate } from "#shared/service/files/sweep.ts";
+import { withExpiry } from "#shared/service/generate-document.ts";
 import { prepareToConvert } from "#shared/service/produce/convert/convert-merged.ts";
 import type { Generation } from "#shared/service/produce/plan/generation.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
@@ -82,7 +83,7 @@ async function keepTemplate(
   if (template.tags.invalid.length > 0) throw invalidTags(template.tags.invalid, template.problems);
   prepareToConvert(deps, template.format, options.outputFormat);
   await deps.files.put(batchInputKey(id, "template"), await readMergeFile(deps.files, template));
-  return template;
+  return withExpiry(template, account);
 }
 
 async function dataToKeep(

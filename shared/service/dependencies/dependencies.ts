@@ -23,6 +23,7 @@ import type { AccountRepository } from "#shared/storage/repositories/accounts.ts
 import type { BatchRepository } from "#shared/storage/repositories/batches.ts";
 import type { CreationTimes } from "#shared/storage/repositories/creation-times.ts";
 import type { DeletedTemplates } from "#shared/storage/repositories/deleted-templates.ts";
+import type { DocumentExpiries } from "#shared/storage/repositories/document-expiries.ts";
 import type { DocumentRepository } from "#shared/storage/repositories/documents.ts";
 import type { FontRepository } from "#shared/storage/repositories/fonts.ts";
 import type { IdempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
@@ -52,6 +53,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly templateMoves: TemplateMoves;
   readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
+  readonly documentExpiries: DocumentExpiries;
   readonly fonts: FontRepository;
   readonly uploads: UploadRepository;
   readonly batches: BatchRepository;

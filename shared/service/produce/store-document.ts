@@ -1,5 +1,5 @@
 /** Stores a generated document. */
-import { documentFileKey, type StoredDocument } from "#shared/base/model/document.ts";
+import { documentFileKey, expiryOf, type StoredDocument } from "#shared/base/model/document.ts";
 import { shortened } from "#shared/base/model/document-info.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
@@ -35,7 +35,15 @@ export interface DocumentToStore extends Omit<GeneratedDocument, "content"> {
 export async function storeDocument(
   deps: Pick<
     Dependencies,
-    "region" | "documents" | "files" | "jobs" | "creationTimes" | "accountRegions" | "now" | "storageQuota"
+    | "region"
+    | "documents"
+    | "documentExpiries"
+    | "files"
+    | "jobs"
+    | "creationTimes"
+    | "accountRegions"
+    | "now"
+    | "storageQuota"
   >,
   { document, content, info }: DocumentToStore,
   assertMine: () => Promise<void> = async () => {},
@@ -54,6 +62,8 @@ export async function storeDocument(
     assertInTime();
     const told = { ...info.values(), warnings: shortened(info.warnings) };
     const stored = { ...document, storedBytes, info: told, created: await deps.creationTimes.reserve(accountId) };
+    const expires = expiryOf(stored);
+    if (expires !== undefined) await deps.documentExpiries.note({ id, accountId, expires });
     await assertMine();
     await documents.insert(stored);
     return stored;

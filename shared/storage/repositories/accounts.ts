@@ -174,8 +174,13 @@ function keyGroup(account: AccountId): string {
   return `ACCOUNT#${account}#KEYS`;
 }
 
-function toAccountRecord({ id, plan, region, isSuspended }: Account, created: number): Omit<StoredRecord, "rev"> {
-  const body = { id, plan, region, ...(isSuspended === true && { isSuspended }) };
+function toAccountRecord(account: Account, created: number): Omit<StoredRecord, "rev"> {
+  const { id, plan, region, documentsExpireAfterDays, isSuspended } = account;
+  const body = {
+    ...{ id, plan, region },
+    ...(documentsExpireAfterDays !== undefined && { documentsExpireAfterDays }),
+    ...(isSuspended === true && { isSuspended }),
+  };
   return { pk: accountPartition(id), sk: ACCOUNT, group: ACCOUNTS, created, body };
 }
 

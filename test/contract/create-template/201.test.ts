@@ -41,6 +41,7 @@ describe("the new template", () => {
       enhanced_syntax: false,
       versioning_enabled: true,
       folder: [],
+      documents_expire_after_days: null,
     });
   });
 

@@ -50,20 +50,21 @@ describe("fields of the interface", () => {
   test.each([
     [
       "Template",
-      "id created updated name page_count delimiters tags problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder",
+      "id created updated name page_count delimiters tags problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder documents_expire_after_days",
     ],
-    ["Document", "id template_id created name data_length filename format document_uri"],
+    ["Document", "id template_id created name data_length filename format expires document_uri"],
     ["ApiError", "statusCode message error code"],
     ["Delimiters", "left right"],
     ["Tags", "valid invalid"],
-  ])("%s has them all (and problems and fonts, additions), all always present", (name, fields) => {
+  ])("%s has them all (and additions: problems, fonts and those of expiry), all always present", (name, fields) => {
     const { properties = {}, required = [] } = (api.components.schemas[name] ?? {}) as Schema;
     expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
     expect([...required].sort()).toEqual(fields.split(" ").sort());
   });
 
   test("createTemplate takes a form, of whose fields none is required by itself", () => {
-    const fields = "file file_id name delimiters folder region enhanced_syntax versioning_enabled";
+    const fields =
+      "file file_id name delimiters folder region enhanced_syntax documents_expire_after_days versioning_enabled";
     expect(fieldsOf("createTemplate", "multipart/form-data")).toEqual({ fields, required: undefined });
     expect(fieldsOf("updateTemplate", "multipart/form-data")).toEqual({ fields, required: undefined });
   });

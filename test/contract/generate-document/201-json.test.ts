@@ -38,6 +38,7 @@ describe("the new document", () => {
       data_length: 1,
       filename: "Offer.docx",
       format: ".docx",
+      expires: null,
       document_uri: linkTo(service, "Offer.docx"),
     });
     expect(Number.isInteger(document.created)).toBe(true);

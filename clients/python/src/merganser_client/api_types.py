@@ -41,6 +41,8 @@ class Template(TypedDict):
     """Whether the previous file is kept when a new one is uploaded."""
     folder: list[str]
     """The folder names from root to leaf. Empty if the template is in no folder."""
+    documents_expire_after_days: int | None
+    """The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface."""
 
 
 class Delimiters(TypedDict):
@@ -109,6 +111,8 @@ class NewTemplate(TypedDict):
     """The region in which the template is stored. The default is the account's default region."""
     enhanced_syntax: NotRequired[bool]
     """Whether tags may be expressions with nested properties, operators and filters."""
+    documents_expire_after_days: NotRequired[int]
+    """The number of days after which documents of the template are deleted. By default, and with 0, the number of the account counts, which is normally none. It applies to documents that are made from now on."""
     versioning_enabled: NotRequired[bool]
     """Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false."""
 
@@ -129,6 +133,8 @@ class TemplateUpdate(TypedDict):
     """The region to which the template moves. New documents are stored there. Existing documents stay where they are."""
     enhanced_syntax: NotRequired[bool]
     """Whether tags may be expressions."""
+    documents_expire_after_days: NotRequired[int]
+    """The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts."""
     versioning_enabled: NotRequired[bool]
     """Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans."""
 
@@ -232,6 +238,8 @@ class Document(TypedDict):
     """The filename of the generated document, including its extension."""
     format: Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a", ".zip"]
     """The format of the generated document."""
+    expires: int | None
+    """When the document is deleted, in milliseconds since the Unix epoch. null if it is kept until somebody deletes it. This field is an addition to the interface."""
     document_uri: str
     """The download link of the generated document."""
 
@@ -369,6 +377,8 @@ class Account(TypedDict):
     plan: str
     """The plan of the account."""
     default_region: Region
+    documents_expire_after_days: int | None
+    """The number of days after which new documents are deleted, unless their template has a number of its own. null if they are kept."""
     usage: dict[str, Any]
     key: dict[str, Any]
 

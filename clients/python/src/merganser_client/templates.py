@@ -30,6 +30,7 @@ class Settings(Reading, total=False):
     folder: Sequence[str]
     region: Region
     versioning_enabled: bool
+    documents_expire_after_days: int
 
 
 class Templates:
@@ -46,6 +47,7 @@ class Templates:
         region: Region | None = None,
         enhanced_syntax: bool | None = None,
         versioning_enabled: bool | None = None,
+        documents_expire_after_days: int | None = None,
     ) -> Template:
         """Uploads a template. Raises MerganserError, for example with the code `template_format_unsupported`."""
         settings = {
@@ -55,6 +57,7 @@ class Templates:
             "region": region,
             "enhanced_syntax": enhanced_syntax,
             "versioning_enabled": versioning_enabled,
+            "documents_expire_after_days": documents_expire_after_days,
         }
         fields = {**settings, **send_file(self._connection, file, region)}
         headers = {"Idempotency-Key": str(uuid.uuid4())}

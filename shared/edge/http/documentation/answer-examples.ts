@@ -30,6 +30,7 @@ export const TEMPLATE_EXAMPLE: TemplateAnswer = {
   enhanced_syntax: false,
   versioning_enabled: true,
   folder: ["Sales", "Offers"],
+  documents_expire_after_days: 30,
 };
 
 export const VERSION_EXAMPLE: VersionAnswer = {
@@ -51,6 +52,7 @@ export const DOCUMENT_EXAMPLE: DocumentAnswer = {
   data_length: 1,
   filename: "offer-7.pdf",
   format: ".pdf",
+  expires: 1795219260000 + 30 * 24 * 60 * 60 * 1000,
   document_uri: `${FILES}/aZG9jdW1lbnRzL2ZpbGU.cXV4/offer-7.pdf`,
 };
 
@@ -99,6 +101,7 @@ export const ACCOUNT_EXAMPLE: AccountAnswer = {
   id: "us01kacr3p1f6t9v4m8q2xw5yb7d",
   plan: "Business",
   default_region: "us",
+  documents_expire_after_days: null,
   usage: { bytes: 1200000, bytes_of_templates: 200000, bytes_of_documents: 1000000, bytes_max: null },
   key: { id: KEY_EXAMPLE.id, name: KEY_EXAMPLE.name, rights: KEY_EXAMPLE.rights },
 };

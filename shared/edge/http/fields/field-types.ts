@@ -4,7 +4,12 @@
  */
 import * as z from "zod";
 import { OUTPUT_FORMATS, type OutputFormat, parseOutputFormat } from "#shared/base/model/format.ts";
-import { NAME_CHARACTERS_MAX, OUTPUT_QUALITY_MAX, OUTPUT_QUALITY_MIN } from "#shared/base/model/limits.ts";
+import {
+  EXPIRY_DAYS_MAX,
+  NAME_CHARACTERS_MAX,
+  OUTPUT_QUALITY_MAX,
+  OUTPUT_QUALITY_MIN,
+} from "#shared/base/model/limits.ts";
 import { isRegion, REGIONS } from "#shared/base/model/region.ts";
 
 /** Returns a check that counts characters as JSON Schema does: by code points, so that an emoji is one character. */
@@ -73,6 +78,15 @@ export const templateIdField = z
   })
   .min(1)
   .meta({ description: "The id of the template to use." });
+
+const EXPIRY_ERROR = { error: `must be a whole number of days from 0 to ${EXPIRY_DAYS_MAX}` };
+
+/** A number of days; 0 stands for none. */
+export const expiryDaysField = z
+  .unknown()
+  .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
+  .pipe(z.int(EXPIRY_ERROR).min(0, EXPIRY_ERROR).max(EXPIRY_DAYS_MAX, EXPIRY_ERROR))
+  .meta({ type: "integer", minimum: 0, maximum: EXPIRY_DAYS_MAX });
 
 const VERSION_ERROR = { error: "must be the number of a version, such as 1" };
 const VERSION_MAX = 999_999_999;

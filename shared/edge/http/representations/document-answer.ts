@@ -1,6 +1,6 @@
 /** Converts a document to its API representation (interface.md, Document). */
 import type { z } from "@hono/zod-openapi";
-import { documentFileKey, type StoredDocument } from "#shared/base/model/document.ts";
+import { documentFileKey, expiryOf, type StoredDocument } from "#shared/base/model/document.ts";
 import type { Links } from "#shared/storage/links/links.ts";
 import type { documentSchema } from "./document-schema.ts";
 import { infoHeaders } from "./info-headers.ts";
@@ -17,6 +17,7 @@ export function documentAnswer(document: StoredDocument, links: Links): Document
     data_length: document.dataLength,
     filename,
     format: document.format,
+    expires: expiryOf(document) ?? null,
     document_uri: links.sign({ key: documentFileKey(id), filename, disposition }),
   };
 }

@@ -20,6 +20,11 @@ export const documentSchema = z
       .string()
       .openapi(formatValues([...OUTPUT_FORMATS, ".zip"]))
       .describe("The format of the generated document."),
+    expires: timestampSchema
+      .nullable()
+      .describe(
+        "When the document is deleted, in milliseconds since the Unix epoch. null if it is kept until somebody deletes it. This field is an addition to the interface.",
+      ),
     document_uri: z.url().describe("The download link of the generated document."),
   })
   .openapi("Document");

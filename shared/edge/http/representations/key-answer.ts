@@ -26,11 +26,12 @@ interface Described {
 }
 
 export function accountAnswer({ account, stored, storageMax }: Described): AccountAnswer {
-  const { id, plan, region, key } = account;
+  const { id, plan, region, documentsExpireAfterDays, key } = account;
   return {
     id,
     plan,
     default_region: region,
+    documents_expire_after_days: documentsExpireAfterDays ?? null,
     usage: {
       bytes: stored === undefined ? null : stored.templates + stored.documents,
       bytes_of_templates: stored?.templates ?? null,

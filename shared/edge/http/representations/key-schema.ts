@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { PLANS } from "#shared/base/model/account.ts";
 import { KEY_RIGHTS } from "#shared/base/model/api-key.ts";
 import { KEY_NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
-import { idSchema, openText, timestampSchema } from "./answer-fields.ts";
+import { expiryDaysSchema, idSchema, openText, timestampSchema } from "./answer-fields.ts";
 import { regionSchema } from "./template-schema.ts";
 
 const keyIdSchema = z.string().describe("The id of the key. It does not reveal the key.");
@@ -44,6 +44,9 @@ export const accountSchema = z
     id: idSchema.describe("The id of the account."),
     plan: openText(PLANS).describe("The plan of the account."),
     default_region: regionSchema,
+    documents_expire_after_days: expiryDaysSchema.describe(
+      "The number of days after which new documents are deleted, unless their template has a number of its own. null if they are kept.",
+    ),
     usage: z.object({
       bytes: bytes("The bytes stored in all regions. null where they are not counted, as on AWS."),
       bytes_of_templates: bytes("Those of templates with their previews and kept versions, and of fonts."),

@@ -27,5 +27,6 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     enhanced_syntax: template.enhancedSyntax,
     versioning_enabled: template.versioningEnabled,
     folder: [...template.folder],
+    documents_expire_after_days: template.documentsExpireAfterDays ?? null,
   };
 }

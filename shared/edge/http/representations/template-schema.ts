@@ -9,7 +9,7 @@ import { REGION } from "#shared/edge/http/fields/field-types.ts";
 import { formatValues } from "#shared/edge/http/fields/format-values.ts";
 import { FOLDER_PATH } from "#shared/edge/http/fields/list-fields.ts";
 import { delimitersSchema } from "#shared/edge/http/fields/template-fields.ts";
-import { idSchema, openText, timestampSchema } from "./answer-fields.ts";
+import { expiryDaysSchema, idSchema, openText, timestampSchema } from "./answer-fields.ts";
 
 /** Tags nest without end, and generators of clients fail on unions and on schemas that contain themselves. */
 const tagSchema = (z.unknown() as z.ZodType<Tag>).openapi({
@@ -89,5 +89,8 @@ export const templateSchema = z
       .array(z.string())
       .openapi(FOLDER_PATH)
       .describe("The folder names from root to leaf. Empty if the template is in no folder."),
+    documents_expire_after_days: expiryDaysSchema.describe(
+      "The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface.",
+    ),
   })
   .openapi("Template");

@@ -55,6 +55,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
       format: isArchive ? ".zip" : format,
       region: deps.region,
       disposition: options.disposition,
+      ...(template.documentsExpireAfterDays !== undefined && { expiresAfterDays: template.documentsExpireAfterDays }),
     },
     plan: { options, mode, count, name, filename, now, ...files },
   };

@@ -19,6 +19,11 @@ describe("a command", () => {
     [`update ${ID} --region au`, { name: "update", account: ID, region: "au" }],
     [`webhook-secret ${ID}`, { name: "webhook-secret", account: ID, renew: false }],
     [`webhook-secret ${ID} --renew`, { name: "webhook-secret", account: ID, renew: true }],
+    [`update ${ID} --documents-expire-after-days 30`, { name: "update", account: ID, documentsExpireAfterDays: 30 }],
+    [
+      `update ${ID} --documents-expire-after-days never`,
+      { name: "update", account: ID, documentsExpireAfterDays: "never" },
+    ],
     [`suspend ${ID}`, { name: "suspend", account: ID }],
     [`resume ${ID}`, { name: "resume", account: ID }],
     [`delete ${ID} --yes`, { name: "delete", account: ID }],
@@ -50,7 +55,12 @@ describe("what is no command is refused with what is wrong", () => {
     ["key", "key needs the id of an account."],
     ["key ACME", '"ACME" is not the id of an account. List the accounts with: npm run account -- list'],
     ["revoke", "revoke needs a key or the id of a key."],
-    [`update ${ID}`, "--plan or --region is required."],
+    [`update ${ID}`, "--plan, --region or --documents-expire-after-days is required."],
+    [
+      `update ${ID} --documents-expire-after-days 0`,
+      '--documents-expire-after-days must be a whole number from 1 to 36500, or never, not "0".',
+    ],
+    [`key ${ID} --documents-expire-after-days 3`, "key does not accept --documents-expire-after-days."],
   ])("%s", (line, message) => {
     const parse = () => parseCommand(line.split(" ").filter((word) => word !== ""));
     expect(parse).toThrow(expect.objectContaining({ name: "UsageError", message }));
