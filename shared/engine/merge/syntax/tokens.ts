@@ -46,11 +46,14 @@ export interface Fault {
   readonly openingtag?: string;
   readonly closingtag?: string;
   readonly pair?: { readonly left: string; readonly right: string };
-  /** The element in which a section begins or ends but not both, such as `w:txbxContent`. */
+  /** The element in which a section begins or ends but not both, such as `w:txbxContent`; or `ROW_OF_ANOTHER`. */
   readonly obstacle?: string;
   /** Why an expression does not compile. */
   readonly rootError?: unknown;
 }
+
+/** The obstacle of a section is another one, which begins or ends in the same row outside of it. */
+export const ROW_OF_ANOTHER = "a section in the same row";
 
 /** A text with its tags, read by docxtemplater (a part of a .docx) or by `parseText`. */
 export type ParsedTags = Pick<CompiledPart, "xmllexed" | "parsed" | "postparsed" | "allErrors"> & {

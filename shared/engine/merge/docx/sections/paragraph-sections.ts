@@ -7,7 +7,7 @@ import { withoutParagraphIds } from "#shared/engine/merge/docx/repeated-ids.ts";
 import { AMOUNT, amountOf, isMarker, isProperties, siblings } from "./element-kinds.ts";
 import { moveOut, type Preference } from "./move-out.ts";
 import type { Section } from "./place-sections.ts";
-import type { TreeNode } from "./token-tree.ts";
+import { readTree, type TreeNode } from "./token-tree.ts";
 
 /** Whether a tag is the only text of its paragraph. Text boxes have texts of their own. */
 export function holdsOnly(paragraph: TreeNode, tag: TreeNode): boolean {
@@ -90,18 +90,21 @@ export function keepSectionEnd(paragraph: TreeNode): void {
   end.insertAfter(paragraph);
 }
 
-/** Returns the properties that have an effect without text. */
+/** Returns properties with what has an effect without text. */
 function ownEffects(properties: TreeNode | undefined): TreeNode | undefined {
-  const effects =
-    properties
-      ?.children()
-      .filter(({ name }) => EFFECTS.has(name))
-      .toArray() ?? [];
-  if (properties === undefined || effects.length === 0) return undefined;
-  const own = properties.emptyCopy();
-  for (const each of properties.children()) if (!NUMBERING.has(each.name)) own.append(each.copy());
-  return own;
+  if (properties?.child("w:sectPr") !== undefined) {
+    const own = properties.copy();
+    for (const each of own.children()) if (NUMBERING.has(each.name)) each.remove();
+    return own;
+  }
+  const pageBreak = properties?.child("w:pageBreakBefore");
+  const isOn = pageBreak !== undefined && !/\sw:val="(?:0|false|off)"/.test(pageBreak.startTag);
+  return isOn ? readTree([{ type: "content", position: "outsidetag", value: PAGE_BREAK }]).first : undefined;
 }
+
+/** A page break in a line that takes no space. */
+const PAGE_BREAK =
+  '<w:pPr><w:pageBreakBefore/><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/></w:pPr>';
 
 const EFFECTS: ReadonlySet<string> = new Set(["w:sectPr", "w:pageBreakBefore"]);
 const NUMBERING: ReadonlySet<string> = new Set(["w:numPr", "w:pBdr", "w:framePr"]);

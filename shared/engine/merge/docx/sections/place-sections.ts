@@ -94,7 +94,9 @@ function paragraphIn(path: readonly TreeNode[]): TreeNode | undefined {
 function placeInLine({ start, end }: Section, common: TreeNode): string | undefined {
   if (endsAlike(start, end, common)) return undefined;
   const target = containerOf(common);
-  return (moveOut(start, target, "before") ?? moveOut(end, target, "after"))?.name;
+  const obstacle = moveOut(start, target, "before") ?? moveOut(end, target, "after");
+  // A paragraph within this one stands in a text box.
+  return (obstacle?.name === "w:p" ? obstacle.parent : obstacle)?.name;
 }
 
 interface Paragraphs {

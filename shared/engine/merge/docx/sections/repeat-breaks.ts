@@ -93,7 +93,7 @@ const TYPE = /<w:type\b[^>]*>/;
 const BEFORE_TYPE =
   /^<w:sectPr\b[^>]*>(?:<w:(?:header|footer)Reference\b[^>]*>|<w:(footnotePr|endnotePr)\b.*?<\/w:\1>)*/s;
 
-/** Returns the content with this kind of break before its first section, which is the kind of the one behind it. */
+/** Returns the content with this kind of break, which stands behind it, before its first section if that names none. */
 function withType(content: readonly Token[], type: string): readonly Token[] {
   const start = content.findIndex(({ tag, position }) => tag === "w:sectPr" && position === "start");
   const end = content.findIndex(({ tag, position }) => tag === "w:sectPr" && position === "end");
@@ -101,8 +101,8 @@ function withType(content: readonly Token[], type: string): readonly Token[] {
   const properties = content
     .slice(start, end + 1)
     .map(({ value }) => value)
-    .join("")
-    .replace(TYPE, "")
-    .replace(BEFORE_TYPE, (before) => before + type);
-  return [...content.slice(0, start), markup(properties), ...content.slice(end + 1)];
+    .join("");
+  if (TYPE.test(properties)) return content;
+  const typed = properties.replace(BEFORE_TYPE, (before) => before + type);
+  return [...content.slice(0, start), markup(typed), ...content.slice(end + 1)];
 }

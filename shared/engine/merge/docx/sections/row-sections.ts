@@ -1,4 +1,5 @@
 /** Places sections that begin and end in different cells around the rows of these cells. */
+import { ROW_OF_ANOTHER } from "#shared/engine/merge/syntax/tokens.ts";
 import { moveOut } from "./move-out.ts";
 import { ancestors, nearest, pathTo } from "./paths.ts";
 import type { Section } from "./place-sections.ts";
@@ -33,9 +34,6 @@ function placeAround({ start, end }: Section, { first, last }: Rows, tags: reado
   end.insertAfter(last);
   return undefined;
 }
-
-/** The obstacle is another section, which begins or ends in the same row outside of this one. */
-export const ROW_OF_ANOTHER = "a section in the same row";
 
 function capturesOthers({ start, end }: Section, { first, last }: Rows, tags: readonly TreeNode[]): boolean {
   const isIn = (row: TreeNode, tag: TreeNode) => ancestors(tag.parent).some((each) => each === row);
