@@ -1,31 +1,40 @@
-/** Merging over random documents and data: the fast renderer against docxtemplater's own, and sound XML from both. */
+/** Merging over random documents and data: the same text as docxtemplater makes, in sound XML. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkXml } from "#shared/base/xml/check-xml.ts";
+import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import { compileDocx } from "#shared/engine/merge/docx/compile-docx.ts";
-import { parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
-import { isSameXml, provenPrograms } from "#shared/engine/merge/docx/proven-programs.ts";
-import { DocxRenderer } from "#shared/engine/merge/docx/render-docx.ts";
-import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
+import { documentText } from "#test/support/docx-package.ts";
+import { mergePlainly } from "#test/support/plain-docxtemplater.ts";
 import { randomItem, randomTemplate } from "#test/support/random-docx.ts";
 
 const MAIN_PART = "word/document.xml";
 const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
-test("the fast renderer gives the same as docxtemplater", () => {
+const merge = (template: Uint8Array, item: DataItem) =>
+  compileSingle(openDocx(template, "template.docx"), SYNTAX)(item);
+
+/** Without breaks and the empty lines that replace what is left out, which docxtemplater places otherwise. */
+const textOf = (file: Uint8Array) => documentText(file).replace(/[↵\n]/g, "");
+
+/** Values that docxtemplater prints as Merganser does: no control characters, and objects with a prototype. */
+const asPlain = (item: DataItem): DataItem => JSON.parse(JSON.stringify(item).replaceAll("\\u0001", ""));
+
+test("documents have the text that docxtemplater gives them", () => {
   let compared = 0;
   fc.assert(
-    fc.property(randomTemplate(), randomItem(), (template, item) => {
-      const both = renderBoth(template, item);
-      if (both === undefined) return;
+    fc.property(randomTemplate(), randomItem().map(asPlain), (template, item) => {
+      const expected = textOf(mergePlainly(template, item, SYNTAX));
+      // Merganser prints objects as JSON.
+      if (expected.includes("[object Object]")) return;
       compared++;
-      if (!isSameXml(both.slow, both.fast)) expect(both.fast).toBe(both.slow);
+      expect(textOf(merge(template, item))).toBe(expected);
     }),
     { numRuns: 100 },
   );
-  expect(compared).toBeGreaterThan(50);
+  expect(compared).toBeGreaterThan(20);
 });
 
 test("no cell, row, table or control is left as Word refuses it, whichever parts sections leave out", () => {
@@ -37,17 +46,6 @@ test("no cell, row, table or control is left as Word refuses it, whichever parts
     { numRuns: 100 },
   );
 });
-
-/** The two renderings of a template; undefined where the fast one leaves the template or the item to the other. */
-function renderBoth(template: Uint8Array, item: DataItem): { fast: string; slow: string } | undefined {
-  const parsed = parseDocx(openDocx(template, "template.docx"), SYNTAX);
-  if (parsed.templater === undefined) throw new Error("The random template has faults.");
-  const renderer = new DocxRenderer(parsed.templater, parsed.rules);
-  const programs = provenPrograms(parsed, SYNTAX, renderer);
-  const fast = programs && runPrograms(programs, item)?.get(MAIN_PART);
-  if (fast === undefined) return undefined;
-  return { fast, slow: new TextDecoder().decode(renderer.renderParts(item).get(MAIN_PART)) };
-}
 
 /** What an element must hold (ISO 29500-1: 17.4.65, 17.4.78, 17.4.37, 17.5.2.34). */
 const REQUIRED: Readonly<Record<string, (children: readonly string[]) => boolean>> = {

@@ -2,10 +2,6 @@
 import PizZip from "pizzip";
 import { writePackage } from "#shared/engine/archive/package.ts";
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
-import { parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
-import { provenPrograms } from "#shared/engine/merge/docx/proven-programs.ts";
-import { DocxRenderer } from "#shared/engine/merge/docx/render-docx.ts";
-import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
@@ -16,9 +12,8 @@ export interface Comparison {
   readonly differentParts: readonly string[];
   /** What is not equal even in the `rest`, of the items that show it first. */
   readonly unexplained: readonly PartDifference[];
-  /** Documents rendered by the flat program, and by docxtemplater's renderer under our rules. */
-  readonly flat: number;
-  readonly slow: number;
+  /** The number of documents. */
+  readonly documents: number;
 }
 
 interface PartDifference {
@@ -52,16 +47,8 @@ export function compareMerges(
   return {
     differentParts: [...new Set(differences.map(({ part }) => part))],
     unexplained: differences.flatMap((each) => excerpt(each, rest)).slice(0, 3),
-    ...countPaths(template, items, setup),
+    documents: items.length,
   };
-}
-
-function countPaths(template: Uint8Array, items: readonly DataItem[], setup: MergeSetup) {
-  const parsed = parseDocx(openDocx(template, "template.docx"), setup);
-  const programs = parsed.templater && provenPrograms(parsed, setup, new DocxRenderer(parsed.templater, parsed.rules));
-  if (programs?.size === 0) return { flat: 0, slow: 0 };
-  const flat = items.filter((item) => programs !== undefined && runPrograms(programs, item) !== undefined).length;
-  return { flat, slow: items.length - flat };
 }
 
 function excerpt(difference: PartDifference, rest: (xml: string) => string): readonly PartDifference[] {
@@ -74,8 +61,8 @@ function excerpt(difference: PartDifference, rest: (xml: string) => string): rea
 }
 
 /**
- * Bytes as characters, an element without text in its short form, paragraphs without their ids, which Merganser takes
- * out of sections.
+ * Bytes as characters, an element without text in its short form, no blanks between elements, and paragraphs without
+ * their ids, which Merganser takes out of sections.
  */
 function partsOf(docx: Uint8Array): ReadonlyMap<string, string> {
   const files = Object.values(new PizZip(docx).files).filter(({ dir }) => !dir);
@@ -89,7 +76,10 @@ function partsOf(docx: Uint8Array): ReadonlyMap<string, string> {
 }
 
 function normalised(xml: string): string {
-  return xml.replaceAll('<w:t xml:space="preserve"></w:t>', "<w:t/>").replace(/\sw14:(?:paraId|textId)="[^"]*"/g, "");
+  return xml
+    .replace(/<w:t(?: xml:space="preserve")?><\/w:t>/g, "<w:t/>")
+    .replace(/(?<!<w:t(?: [^<>]*)?)>\s+</g, "><")
+    .replace(/\sw14:(?:paraId|textId)="[^"]*"/g, "");
 }
 
 /** docxtemplater writes the list of types anew, with other white space. */

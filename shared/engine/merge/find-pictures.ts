@@ -17,7 +17,7 @@ import { templatedParts } from "#shared/engine/template-file/package/templated-p
 import { type FetchedPictures, NO_PICTURES } from "./pictures/picture.ts";
 import { readMarkedValue } from "./pictures/picture-values.ts";
 import type { Program, ValuePlace } from "./program/program.ts";
-import { runPrograms } from "./program/run-program.ts";
+import { runProgram } from "./program/run-program.ts";
 import { DocumentValue, documentKey, namesDocument } from "./rich/document-value.ts";
 import type { ShownValues } from "./rich/shown-values.ts";
 import type { WantedFiles } from "./values/opened-document.ts";
@@ -58,12 +58,11 @@ function pictureFinder(
 ): FindPictures {
   const program = parts.flatMap((tokens) => pictureSteps(tokens, elements, setup));
   if (program.length === 0) return findNone;
-  const programs = new Map([["pictures", program]]);
   return (items, position = 1, fetched = NO_PICTURES) => {
     const found = new FoundPictures(fetched);
     const options = { now: setup.now, shownValues: found };
     let next = position;
-    for (const item of items) namingItem(next++, () => runPrograms(programs, item, options));
+    for (const item of items) namingItem(next++, () => runProgram(program, item, options));
     return found;
   };
 }
@@ -86,7 +85,7 @@ function pictureSteps(
       const valueFor = compileTag(name, token, delimiters, syntax);
       return isShown
         ? [{ kind: "value", name, valueFor, textElement, place: NOWHERE, isPicture: isPicture === true }]
-        : [{ kind: "section", name, valueFor, isInverted, isBlock: false, content }];
+        : [{ kind: "section", name, valueFor, isInverted, isBlock: false, isBesideTable: false, content }];
     });
   return stepsOf(tokens);
 }

@@ -2,6 +2,7 @@
 import { endsBefore, rowAround } from "#shared/engine/merge/faults/part-text.ts";
 import { isPlainName } from "#shared/engine/merge/faults/plain-names.ts";
 import type { TagFault } from "#shared/engine/merge/faults/tag-faults.ts";
+import { ROW_OF_ANOTHER } from "#shared/engine/merge/syntax/tokens.ts";
 import { flowing, lastOf, RAW_CHARACTERS } from "./tag-context.ts";
 import type { TagRemark } from "./tag-remarks.ts";
 
@@ -34,7 +35,7 @@ function suggestionFor(fault: TagFault): string {
       if (mark === "/") return `Did you mean ${written(`/${counterpart}`)}?`;
       return `Close it with ${written(`/${tag}`)} instead of ${written(`/${counterpart}`)}.`;
     case "misplaced_section":
-      return `Put ${written(`#${tag}`)} and ${written(`/${tag}`)} into the same row of a table, or put both outside the table.`;
+      return placeTogether(fault, written(`#${tag}`), written(`/${tag}`));
     case "nameless_section":
       return `Name the list or condition: ${written(`${mark}Name`)}`;
     case "dash_loop":
@@ -45,6 +46,25 @@ function suggestionFor(fault: TagFault): string {
       return `Rewrite the tag: ${written(tag)}`;
   }
 }
+
+function placeTogether({ obstacle = "" }: TagFault, start: string, end: string): string {
+  if (obstacle === ROW_OF_ANOTHER)
+    return `${start} and ${end} repeat their whole row, in which another section stands beside them. Put ${start} before that section and ${end} behind it, or give it a row of its own.`;
+  const place = PLACES.find(([names]) => names.test(obstacle))?.[1];
+  return place === undefined
+    ? `Put ${start} and ${end} into the same row of a table, or put both outside the table.`
+    : `Put ${start} and ${end} into the same ${place}, or put both outside of it.`;
+}
+
+/** The elements that a section cannot begin or end in alone, in the words of Word. */
+const PLACES: readonly (readonly [names: RegExp, place: string])[] = [
+  [/^(?:w:txbxContent|w:drawing|w:pict|mc:\w+)$/, "text box"],
+  [/^w:sdt/, "content control"],
+  [/^w:fld/, "field"],
+  [/^m:/, "formula"],
+  [/^w:r(?:uby|t)/, "phonetic guide"],
+  [/^w:(?:foot|end)note$|^w:comment$/, "note"],
+];
 
 export interface ForeignTag {
   readonly theirs: string;

@@ -6,9 +6,11 @@ import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
+import { compileProgram, type Program } from "#shared/engine/merge/program/program.ts";
 import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
-import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
+import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
+import { type MergeSetup, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { linkAddress } from "#shared/engine/merge/values/link-address.ts";
@@ -18,7 +20,7 @@ import {
   relationshipsPartOf,
 } from "#shared/engine/template-file/package/office-package.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
-import { LIFTED, type RenderedAddress, replaceAddresses } from "./attributes/lifted-markup.ts";
+import { LIFTED, type RenderedAddress, replaceAddresses, restoreTags } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import { fillCharts } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
@@ -34,10 +36,9 @@ import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
 import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
 import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
-import { provenPrograms } from "./proven-programs.ts";
-import { DocxRenderer } from "./render-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
-import { FIELD_CODES } from "./value-places.ts";
+import { closeGaps } from "./sections/close-gaps.ts";
+import { docxPlace, FIELD_CODES } from "./value-places.ts";
 
 /** Links and insertions that the documents of some items have in addition to the template's. */
 export interface Collected {
@@ -72,10 +73,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
   const file = unlinkPlainFields(source, setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
-  if (parsed.templater === undefined || faults.reported.length > 0)
-    throw invalidTags(faultNames(faults), faults.reported);
-  const renderer = new DocxRenderer(parsed.templater, parsed.rules);
-  const programs = provenPrograms(parsed, setup, renderer);
+  if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
+  const programs = programsOf(parsed, setup);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   const withFields = partsWith(parsed, (element) => FIELD_CODES.some((code) => code === element));
   const withCharts = partsWith(parsed, (element) => element === LIFTED.chart);
@@ -97,7 +96,9 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
     renderParts(data, { links, insertions } = {}) {
       const item = insertions?.traced(data) ?? data;
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
-      const rendered = (programs && runPrograms(programs, item, options)) ?? renderer.renderParts(item, options);
+      const rendered = new Map(
+        Array.from(runPrograms(programs, item, options), ([part, each]) => [part, closeGaps(each)] as const),
+      );
       const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
       const charted = withChanged(named, withCharts, (xml, part) => {
         const tags = parsed.columns.get(part) ?? [];
@@ -126,6 +127,13 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
       return computeFields === undefined ? completed : computeFields(completed);
     },
   };
+}
+
+/** Returns the programs of the parts with tags. */
+function programsOf({ parts }: ParsedDocx, { delimiters, enhancedSyntax }: MergeSetup): ReadonlyMap<string, Program> {
+  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: restoreTags, placeOf: docxPlace };
+  const tagged = [...parts].filter(([, { parsed }]) => hasTags(parsed));
+  return new Map(tagged.map(([name, { postparsed }]) => [name, compileProgram(postparsed, how)]));
 }
 
 /**

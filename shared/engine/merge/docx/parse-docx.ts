@@ -1,17 +1,15 @@
 /**
- * Reads the tags of a .docx with docxtemplater, which joins runs, widens sections to rows and paragraphs, and finds all
- * faults at once. This is the only file that creates docxtemplater objects.
+ * Reads the tags of a .docx with docxtemplater, which joins runs, matches the ends of sections, and finds all faults at
+ * once. This is the only file that creates docxtemplater objects.
  */
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
-import { type Shown, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
 import { compileTag } from "#shared/engine/merge/syntax/compile-tag.ts";
 import { refuseEmpty, refuseEndless, refuseUnfit } from "#shared/engine/merge/syntax/refuse-endless.ts";
 import { type TemplateSyntax, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
-import type { CompiledPart, TemplaterState, Token } from "#shared/engine/merge/syntax/tokens.ts";
-import { type MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
+import type { CompiledPart, Token } from "#shared/engine/merge/syntax/tokens.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 import { AttributeLifter, type LiftedPart } from "./attributes/lift-attributes.ts";
@@ -19,23 +17,19 @@ import type { LiftedChart } from "./charts/lift-chart.ts";
 import { ChartLifter } from "./charts/lift-charts.ts";
 import { markColumns } from "./columns/column-marks.ts";
 import { judgeColumns } from "./columns/judge-columns.ts";
-import { isControlName } from "./controls/control-value.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { hoistMarkers } from "./hoist-markers.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
+import { repeatBreaks } from "./sections/repeat-breaks.ts";
 import { TagRules } from "./tag-rules.ts";
-import { printerFor } from "./value-places.ts";
 
 export interface ParsedDocx {
   /** Parts by name, in the order of `templatedParts`. Faults are in their `allErrors`. */
   readonly parts: ReadonlyMap<string, CompiledPart>;
   /** The same parts as they were passed to docxtemplater. Faults in attributes are in their `faults`. */
   readonly lifted: ReadonlyMap<string, LiftedPart>;
-  /** docxtemplater's own object, for rendering with it; undefined if the template has faults. */
-  readonly templater: Templater | undefined;
-  readonly rules: TagRules;
   /** Whether a tag may drop what is around it. */
   readonly hasDrops: boolean;
   /** The tags of the sections along columns, by part: see `markColumns`. */
@@ -43,8 +37,6 @@ export interface ParsedDocx {
   /** The charts with tags, to which rendered texts refer by number. */
   readonly charts: readonly LiftedChart[];
 }
-
-export type Templater = TemplaterState & Pick<Docxtemplater, "render">;
 
 /**
  * Parses a template. Parts with the file's properties are included only if they have no faults.
@@ -83,7 +75,7 @@ function parseParts(
   syntax: TemplateSyntax,
 ): ParsedDocx {
   const rules = new TagRules();
-  const templater = construct(file, lifted, syntax, rules);
+  construct(file, lifted, syntax, rules);
   const parts = new Map<string, CompiledPart>();
   const columns = new Map<string, readonly string[]>();
   let hasDrops = false;
@@ -91,6 +83,7 @@ function parseParts(
     const part = rules.compiled[name];
     if (part === undefined) continue;
     stripParagraphIds(part.postparsed);
+    if (name === file.mainPart) repeatBreaks(part.postparsed);
     if (syntax.enhancedSyntax) {
       const drops = judgeDrops(part.parsed);
       hasDrops ||= drops.hasDrops;
@@ -102,7 +95,7 @@ function parseParts(
     }
     parts.set(name, part);
   }
-  return { parts, lifted, templater, rules, hasDrops, columns, charts };
+  return { parts, lifted, hasDrops, columns, charts };
 }
 
 function construct(
@@ -110,12 +103,12 @@ function construct(
   lifted: ReadonlyMap<string, LiftedPart>,
   { delimiters, enhancedSyntax }: TemplateSyntax,
   rules: TagRules,
-): Templater | undefined {
+): void {
   try {
-    const templater: unknown = new Docxtemplater(miniature(file, lifted), {
+    new Docxtemplater(miniature(file, lifted), {
       // This is a new object each time, because docxtemplater escapes the delimiters in it.
       delimiters: { start: delimiters.left, end: delimiters.right },
-      parser: tagParser({ delimiters, enhancedSyntax }, rules),
+      parser: tagChecker({ delimiters, enhancedSyntax }),
       nullGetter: () => "",
       paragraphLoop: true,
       linebreaks: true,
@@ -124,9 +117,9 @@ function construct(
       syntax: { changeDelimiterPrefix: null },
       modules: [rules.module],
     });
-    return templater as Templater;
   } catch (error) {
-    if (errorId(error) === "multi_error") return undefined;
+    // The faults of tags are in the parts.
+    if (errorId(error) === "multi_error") return;
     const reason = "its text does not have the structure of a Word document";
     throw serviceError("template_damaged", { filename: file.filename, reason }, error);
   }
@@ -167,50 +160,15 @@ function withPlainCharacters(xml: string): string {
   });
 }
 
-interface RenderContext {
-  readonly scopeList: readonly unknown[];
-}
-
 /** What docxtemplater reports about a tag when it compiles it. */
 type TagDescription = Pick<Token, "module" | "location" | "inverted" | "raw" | "textElement" | "isPicture" | "repeats">;
 
-/**
- * Returns values to docxtemplater: printed text for a simple tag, the value itself for a section. The value is never
- * undefined, because the lookup has already searched all scopes.
- */
-function tagParser({ delimiters, enhancedSyntax }: TemplateSyntax, rules: TagRules) {
+/** Compiles each tag, so that docxtemplater reports those that are invalid. It renders nothing. */
+function tagChecker({ delimiters, enhancedSyntax }: TemplateSyntax) {
   const syntax = tagSyntax({ enhancedSyntax });
   return (name: string, meta?: { readonly tag?: TagDescription }) => {
     const tag = meta?.tag ?? {};
-    if (tag.location === "end") return { get: () => "" };
-    const valueFor = compileTag(name, tag, delimiters, syntax);
-    return {
-      get(_: unknown, { scopeList }: RenderContext) {
-        if (tag.module === undefined) rules.shownValues?.startTag?.();
-        const value = valueFor(scopeList, rules.isProbe, rules.budget);
-        if (tag.module !== undefined) return entered(value, rules.budget);
-        const print = printerFor(tag.textElement);
-        if (isControlName(tag.textElement) || rules.isProbe) return printed(print(value), rules.budget);
-        const shown = shownFor({ ...tag, name }, value, rules.shownValues);
-        return "printed" in shown ? printed(print(shown.printed), rules.budget) : inserted(shown, rules.budget);
-      },
-    };
+    if (tag.location !== "end") compileTag(name, tag, delimiters, syntax);
+    return { get: () => "" };
   };
-}
-
-function printed(text: string, budget: MergeBudget): string {
-  budget.countSteps(1);
-  budget.countCharacters(text.length);
-  return text;
-}
-
-function inserted({ markup, characters }: Extract<Shown, { markup: string }>, budget: MergeBudget): string {
-  budget.countSteps(1);
-  budget.countCharacters(characters);
-  return markup;
-}
-
-function entered(value: unknown, budget: MergeBudget): unknown {
-  budget.countSteps(passesOf(value));
-  return value;
 }

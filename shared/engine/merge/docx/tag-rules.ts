@@ -1,32 +1,23 @@
-/** Implements our tag rules as a docxtemplater module: how tags are read, and what limits their rendering. */
+/** Implements our tag rules as a docxtemplater module: how tags are read, and where sections may stand. */
 import type { DXT } from "docxtemplater";
-import type { ShownValues } from "#shared/engine/merge/rich/shown-values.ts";
 import { readSimpleTag, SECTION_MARKS, trimBlanks } from "#shared/engine/merge/syntax/tag-marks.ts";
-import type { CompiledPart, TemplaterState, Token } from "#shared/engine/merge/syntax/tokens.ts";
-import { MergeBudget } from "#shared/engine/merge/values/merge-budget.ts";
-import { LIFTED, restoreTags } from "./attributes/lifted-markup.ts";
-import { escapePlain } from "./value-places.ts";
+import type { CompiledPart, TemplaterSetup, Token } from "#shared/engine/merge/syntax/tokens.ts";
+import { LIFTED } from "./attributes/lifted-markup.ts";
+import { placeSections } from "./sections/place-sections.ts";
 
 export class TagRules {
   /** docxtemplater's result for each part, by name. It is filled even if the template has faults. */
   compiled: Readonly<Record<string, CompiledPart>> = {};
-  /** The budget of the current rendering. */
-  budget = new MergeBudget(undefined);
-  /** Whether the current rendering is a probe: `compileTag`. */
-  isProbe = false;
-  /** Shows the pictures and rich values of the current rendering. */
-  shownValues: ShownValues | undefined;
 
   readonly module: DXT.Module = {
     name: "TagRules",
-    // This module goes first: docxtemplater renders a piece with the first module that returns something for it.
+    // This module goes first: the others then find sections where they may stand.
     priority: 1,
     optionsTransformer(options, doc) {
-      const { modules, fileTypeConfig } = doc as unknown as TemplaterState;
+      const { modules, fileTypeConfig } = doc as unknown as TemplaterSetup;
       modules.forEach(setMarks);
       fileTypeConfig.tagsXmlTextArray.push("w:instrText", ...Object.values(LIFTED));
-      fileTypeConfig.tagsXmlLexedArray.push(...STORIES);
-      fileTypeConfig.tagShouldContain.push(...STORIES.map((tag) => ({ tag, ...BLOCKS })));
+      fileTypeConfig.tagsXmlLexedArray.push("w:txbxContent");
       // By default, bookmarks that start or end within a tag lose that end.
       fileTypeConfig.droppedTagsInsidePlaceholder = ["w:p", "w:br"];
       return options;
@@ -35,27 +26,17 @@ export class TagRules {
       if (state.compiled !== undefined) this.compiled = state.compiled;
     },
     parse: (text) => readSimpleTag(trimBlanks(text)) as DXT.Part,
-    postparse(tokens) {
-      noteTextElements(tokens as readonly Token[]);
-      return tokens;
-    },
-    render: (part, options) => {
-      const token = part as Token;
-      if (token.type !== "placeholder") this.budget.countCharacters(token.value.length);
-      this.budget.check();
-      const isPlain = token.type === "placeholder" && token.module === undefined && token.textElement !== "w:t";
-      if (!isPlain) return null;
-      const text: string = options.scopeManager.getValue(part.value, { part });
-      return { value: escapePlain(text, token.textElement ?? ""), errors: [] };
-    },
-    postrender: (pieces) => pieces.map(restoreTags),
+    // The published type has another parameter before the options.
+    postparse: ((tokens: readonly Token[], { basePart }: { readonly basePart?: unknown }) => {
+      noteTextElements(tokens);
+      // Later calls have the content of sections.
+      const placed = basePart === undefined ? placeSections(tokens) : undefined;
+      if (placed === undefined) return tokens;
+      const errors = placed.faults.map((properties) => Object.assign(new Error(properties.id), { properties }));
+      return { postparsed: placed.tokens, errors };
+    }) as unknown as NonNullable<DXT.Module["postparse"]>,
   };
 }
-
-/** Elements in which Word requires at least one block. docxtemplater itself handles only cells and controls. */
-const STORIES = ["w:txbxContent", "w:hdr", "w:ftr", "w:footnote", "w:endnote", "w:comment"] as const;
-
-const BLOCKS = { shouldContain: ["w:p", "w:tbl", "w:sdt"], value: "<w:p></w:p>" } as const;
 
 /**
  * Disables the marks for raw XML (`@`), because values are text, and for widening by name (`-w:tr `), which

@@ -22,6 +22,8 @@ export interface TagFault {
   readonly repeats?: string;
   /** The compiler's message about an expression. */
   readonly reason?: string;
+  /** The element that a misplaced section would tear apart, or `ROW_OF_ANOTHER`. */
+  readonly obstacle?: string;
 }
 
 /** The first FAULTS_MAX faults of a template, and how many more it has. */
@@ -75,7 +77,7 @@ function describe(fault: Fault, text: PartText): readonly Description[] {
     case "unbalanced_loop_tags":
       return [{ tag: fault.pair?.left ?? "", kind: "misplaced_section", span: spanAt(secondOffset) }];
     case "loop_position_invalid":
-      return [{ tag: name, kind: "misplaced_section", span: spanAt(offset) }];
+      return [{ tag: name, kind: "misplaced_section", span: spanAt(offset), obstacle: fault.obstacle ?? "" }];
     case "scopeparser_compilation_failed":
       if (fault.rootError instanceof DashLoop) return [dashLoop(fault.rootError, name, spanAt(offset))];
       if (name === "")

@@ -7,7 +7,7 @@ import { type TagFaults, tagFaults } from "#shared/engine/merge/faults/tag-fault
 import { type FetchedPictures, NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { compileProgram } from "#shared/engine/merge/program/program.ts";
-import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import { runProgram } from "#shared/engine/merge/program/run-program.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/engine/merge/syntax/refuse-endless.ts";
 import { type MergeSetup, type TemplateSyntax, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
@@ -32,11 +32,11 @@ export function compileHtml(template: HtmlTemplate, setup: MergeSetup): HtmlEngi
   const { tags, faults } = readHtml(template, setup);
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const how = { ...setup, syntax: tagSyntax(setup), finishText: (piece: string) => piece, placeOf: htmlPlace };
-  const programs = new Map([[PAGE, compileProgram(tags.postparsed, how) ?? []]]);
+  const program = compileProgram(tags.postparsed, how);
   return {
     render(item, fetched = NO_PICTURES, places) {
       const options = { now: setup.now, shownValues: new HtmlValues(fetched, places) };
-      return settleAddresses(runPrograms(programs, places?.traced(item) ?? item, options)?.get(PAGE) ?? "");
+      return settleAddresses(runProgram(program, places?.traced(item) ?? item, options));
     },
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Compiles a template into straight-line text with places for values. It renders about ten times as fast as
- * docxtemplater, with the same result. It gives up where docxtemplater would repair the XML.
- */
+/** Compiles a template into straight-line text with places for values. */
 
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { compileTag, type TagValue } from "#shared/engine/merge/syntax/compile-tag.ts";
@@ -32,7 +29,13 @@ export type Step =
       readonly isInverted: boolean;
       /** Whether it holds paragraphs or rows, so that the XML around it may be invalid without them. */
       readonly isBlock: boolean;
+      /** Whether it begins or ends with a table, which may then touch another one. */
+      readonly isBesideTable: boolean;
       readonly content: Program;
+      /** The content for the second and later passes, if that differs. */
+      readonly later?: Program;
+      /** Replaces the content if there is no pass. */
+      readonly ifEmpty?: Program;
     };
 
 /** How a value is written at its tag's place. */
@@ -51,31 +54,14 @@ export interface ProgramSyntax {
   readonly placeOf: (textElement: string) => ValuePlace;
 }
 
-/** Returns the program of a part, or undefined if docxtemplater would add page or section breaks. */
-export function compileProgram(tree: readonly Token[], how: ProgramSyntax): Program | undefined {
-  if (tree.some(addsBreaks)) return undefined;
+export function compileProgram(tree: readonly Token[], how: ProgramSyntax): Program {
   const builder = new ProgramBuilder(how.finishText);
   for (const token of tree) {
     if (token.type !== "placeholder") builder.addXml(token);
     else if (token.subparsed === undefined) builder.add(valueStep(token, how));
-    else {
-      const content = compileProgram(token.subparsed, how);
-      if (content === undefined) return undefined;
-      builder.add(sectionStep(token, content, how));
-    }
+    else builder.add(sectionStep(token, token.subparsed, how));
   }
   return builder.finish();
-}
-
-function addsBreaks(token: Token): boolean {
-  return Boolean(
-    token.hasPageBreak ||
-      token.hasPageBreakBeginning ||
-      token.sectPrCount ||
-      token.addContinuousType ||
-      token.addNextPage ||
-      token.lastParagrapSectPr,
-  );
 }
 
 function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax): Step {
@@ -84,14 +70,18 @@ function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax)
   return { kind: "value", name, valueFor, textElement, place: placeOf(textElement), isPicture };
 }
 
-function sectionStep(token: Token, content: Program, { delimiters, syntax }: ProgramSyntax): Step {
+function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax): Step {
+  const { delimiters, syntax } = how;
   return {
     kind: "section",
     name: token.value,
     valueFor: compileTag(token.value, token, delimiters, syntax),
     isInverted: token.inverted === true,
-    isBlock: hasBlock(token.subparsed ?? []),
-    content,
+    isBlock: hasBlock(content) || content.every(isBlankMarkup),
+    isBesideTable: isTable(content[0]) || isTable(content.at(-1)),
+    content: compileProgram(content, how),
+    ...(token.later && { later: compileProgram(token.later, how) }),
+    ...(token.ifEmpty && { ifEmpty: compileProgram(token.ifEmpty, how) }),
   };
 }
 
@@ -99,6 +89,16 @@ const BLOCKS: readonly string[] = ["w:p", "w:tr", "w:tc", "w:tbl", "w:sdt", "w:s
 
 function hasBlock(tokens: readonly Token[]): boolean {
   return tokens.some(({ tag, subparsed }) => BLOCKS.includes(tag ?? "") || hasBlock(subparsed ?? []));
+}
+
+/** A section between two paragraphs that hold its tags may be empty. */
+function isBlankMarkup({ type, position, value }: Token): boolean {
+  return type === "content" && position === "outsidetag" && value.trim() === "";
+}
+
+function isTable(edge: Token | undefined): boolean {
+  const { subparsed } = edge ?? {};
+  return edge?.tag === "w:tbl" || (subparsed !== undefined && (isTable(subparsed[0]) || isTable(subparsed.at(-1))));
 }
 
 /** Joins the pieces of XML between two values into one text, and records the run properties. */

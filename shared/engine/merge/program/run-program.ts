@@ -8,60 +8,61 @@ import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
 import type { Program, Step, ValuePlace } from "./program.ts";
 
 export interface RunOptions {
-  /** See `compileTag`. */
-  readonly isProbe?: boolean;
   /** See `MergeSetup`. */
   readonly now?: (() => number) | undefined;
   /** Shows pictures and rich values; see `shownFor` for the result without it. */
   readonly shownValues?: ShownValues | undefined;
 }
 
-/**
- * Returns the rendered parts by name, or undefined if a section of paragraphs or rows is empty and the XML around it
- * may need a repair.
- * @throws MergeFailure
- */
+/** Returns the rendered parts by name. @throws MergeFailure */
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { isProbe = false, now, shownValues }: RunOptions = {},
-): ReadonlyMap<string, string> | undefined {
+  { now, shownValues }: RunOptions = {},
+): ReadonlyMap<string, RenderedPart> {
   const budget = new MergeBudget(now);
-  const rendered = new Map<string, string>();
-  for (const [name, program] of programs) {
-    const xml = new PartRun(item, budget, { isProbe, shownValues }).run(program);
-    if (xml === undefined) return undefined;
-    rendered.set(name, xml);
-  }
+  const rendered = new Map<string, RenderedPart>();
+  for (const [name, program] of programs) rendered.set(name, new PartRun(item, budget, shownValues).run(program));
   return rendered;
+}
+
+/** Returns the one rendered text. @throws MergeFailure */
+export function runProgram(program: Program, item: DataItem, options: RunOptions = {}): string {
+  return runPrograms(new Map([["", program]]), item, options).get("")?.text ?? "";
+}
+
+export interface RenderedPart {
+  readonly text: string;
+  /** The offsets at which sections of paragraphs or rows left nothing. */
+  readonly gaps: readonly number[];
+  /** The offsets at which sections begin, pass and end that may touch other tables. */
+  readonly seams: readonly number[];
 }
 
 class PartRun {
   readonly #scopes: unknown[];
   readonly #budget: MergeBudget;
-  readonly #isProbe: boolean;
   readonly #shownValues: ShownValues | undefined;
-  /** The character offsets at which a section of blocks left nothing. */
   readonly #gaps: number[] = [];
+  readonly #seams: number[] = [];
   #xml = "";
   #runProperties = "";
   #tag = "";
 
-  constructor(item: DataItem, budget: MergeBudget, { isProbe = false, shownValues }: RunOptions) {
+  constructor(item: DataItem, budget: MergeBudget, shownValues: ShownValues | undefined) {
     this.#scopes = [item];
     this.#budget = budget;
-    this.#isProbe = isProbe;
     this.#shownValues = shownValues;
   }
 
-  run(program: Program): string | undefined {
+  run(program: Program): RenderedPart {
     try {
       this.#runSteps(program);
     } catch (error) {
       if (error instanceof MergeFailure) throw error;
       throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
     }
-    return this.#gaps.every((gap) => isSoundGap(this.#xml, gap)) ? this.#xml : undefined;
+    return { text: this.#xml, gaps: this.#gaps, seams: this.#seams };
   }
 
   #runSteps(program: Program): void {
@@ -83,9 +84,9 @@ class PartRun {
     const { name, valueFor, place } = step;
     this.#tag = name;
     this.#shownValues?.startTag?.();
-    const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
+    const value = valueFor(this.#scopes, this.#budget);
     this.#budget.countSteps(1);
-    const shown = this.#isProbe ? { printed: value } : shownFor(step, value, this.#shownValues);
+    const shown = shownFor(step, value, this.#shownValues);
     if ("printed" in shown) this.#addPrinted(shown.printed, place);
     else this.#addMarkup(shown.markup, shown.characters);
   }
@@ -101,37 +102,22 @@ class PartRun {
     this.#xml += write(text, this.#runProperties);
   }
 
-  #runSection({ name, valueFor, isInverted, isBlock, content }: Extract<Step, { kind: "section" }>): void {
+  #runSection(section: Extract<Step, { kind: "section" }>): void {
+    const { name, valueFor, isInverted, isBlock, isBesideTable, content, later = content, ifEmpty = [] } = section;
     this.#tag = name;
-    const value = valueFor(this.#scopes, this.#isProbe, this.#budget);
+    const value = valueFor(this.#scopes, this.#budget);
     this.#budget.countSteps(passesOf(value));
     const passes = sectionPasses(value, isInverted, this.#scopes.at(-1));
-    if (passes.length === 0 && isBlock) this.#gaps.push(this.#xml.length);
+    if (passes.length === 0) this.#runSteps(ifEmpty);
+    if (isBlock && (passes.length === 0 || content.length === 0)) this.#gaps.push(this.#xml.length);
+    let steps = content;
     for (const scope of passes) {
+      if (isBesideTable) this.#seams.push(this.#xml.length);
       this.#scopes.push(scope);
-      this.#runSteps(content);
+      this.#runSteps(steps);
       this.#scopes.pop();
+      steps = later;
     }
+    if (isBesideTable) this.#seams.push(this.#xml.length);
   }
-}
-
-/**
- * Returns whether the XML is valid although a section of paragraphs or rows left nothing here. It is if a sibling of
- * the same kind stands next to the gap: then the enclosing cell, table or control is not empty, and a table is not the
- * last thing in a cell.
- */
-function isSoundGap(xml: string, gap: number): boolean {
-  let before = gap;
-  while (isBlank(xml[before - 1])) before--;
-  let after = gap;
-  while (isBlank(xml[after])) after++;
-  return xml.endsWith("</w:p>", before) || xml.endsWith("</w:tr>", before) || startsWithSibling(xml, after);
-}
-
-function startsWithSibling(xml: string, at: number): boolean {
-  return ["<w:p>", "<w:p ", "<w:p/>", "<w:tr>", "<w:tr "].some((start) => xml.startsWith(start, at));
-}
-
-function isBlank(character: string | undefined): boolean {
-  return character === " " || character === "\n" || character === "\r" || character === "\t";
 }

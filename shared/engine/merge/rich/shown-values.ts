@@ -1,4 +1,4 @@
-/** Decides whether a value is shown as more than text: a picture, or a rich value. Both renderers use it. */
+/** Decides whether a value is shown as more than text: a picture, or a rich value. */
 import { MARKUP_CHARACTERS, RichValue } from "#shared/engine/merge/values/rich-value.ts";
 
 /** Shows pictures and rich values in one kind of file. */

@@ -8,10 +8,9 @@ import type { Token } from "./tokens.ts";
 
 /**
  * Returns the value in these scopes, the innermost last; never null, and undefined only for a field that names a control. A section's text or number is
- * returned as a list of one entry, so that `[.]` prints it. In a probe the value does not depend on the data: every
- * simple tag prints something, and every section shows its content.
+ * returned as a list of one entry, so that `[.]` prints it.
  */
-export type TagValue = (scopes: readonly unknown[], isProbe: boolean, work: FilterWork) => unknown;
+export type TagValue = (scopes: readonly unknown[], work: FilterWork) => unknown;
 
 type TagKind = Pick<Token, "module" | "inverted" | "raw" | "repeats" | "textElement">;
 
@@ -34,9 +33,7 @@ export function compileTag(name: string, tag: TagKind, { left, right }: Delimite
   if (name === "") throw new Error("A section has a name.");
   const isSimple = tag.module === undefined;
   const lookup = syntax(name, { isSection: !isSimple });
-  const probe = probeOf(tag);
-  return (scopes, isProbe, work) => {
-    if (isProbe) return probe(scopes.length);
+  return (scopes, work) => {
     const value = lookup(scopes, work) ?? (tag.textElement === FIELD_NAME ? undefined : "");
     return isSimple ? value : asScope(value);
   };
@@ -66,16 +63,4 @@ function literalText(name: string, { left, right }: Delimiters): string {
 /** Returns whether there is anything to fill in. */
 export function hasTags(tokens: readonly Token[]): boolean {
   return tokens.some((token) => token.type === "placeholder" && !isEmptyTag(token.value, token));
-}
-
-/**
- * The depth up to which a probe passes twice through a section, which also tests the transition between passes. In
- * deeper nesting the passes would multiply.
- */
-const PROBE_DEPTH_OF_TWO_PASSES = 4;
-
-function probeOf({ module, inverted }: TagKind): (depth: number) => unknown {
-  if (module === undefined) return () => "value";
-  if (inverted === true) return () => "";
-  return (depth) => (depth <= PROBE_DEPTH_OF_TWO_PASSES ? [{}, {}] : [{}]);
 }

@@ -26,13 +26,10 @@ export interface Token {
   readonly isPicture?: boolean;
   /** The content of a section that is matched with its end. */
   readonly subparsed?: readonly Token[];
-  /** What docxtemplater does about page and section breaks at the edges of a section around paragraphs. */
-  readonly hasPageBreak?: boolean;
-  readonly hasPageBreakBeginning?: boolean;
-  readonly sectPrCount?: number;
-  readonly addContinuousType?: boolean;
-  readonly addNextPage?: object;
-  readonly lastParagrapSectPr?: string;
+  /** The content of a section for its second and later passes, if that differs. Set by `repeatBreaks`. */
+  later?: readonly Token[];
+  /** Replaces the content of a section without passes. Set by `repeatBreaks`. */
+  ifEmpty?: readonly Token[];
   /** The offset of a placeholder in the part's joined text. */
   readonly offset?: number;
   /** The element that holds a placeholder, such as `w:t`. Set by `TagRules`. */
@@ -49,9 +46,14 @@ export interface Fault {
   readonly openingtag?: string;
   readonly closingtag?: string;
   readonly pair?: { readonly left: string; readonly right: string };
+  /** The element in which a section begins or ends but not both, such as `w:txbxContent`; or `ROW_OF_ANOTHER`. */
+  readonly obstacle?: string;
   /** Why an expression does not compile. */
   readonly rootError?: unknown;
 }
+
+/** The obstacle of a section is another one, which begins or ends in the same row outside of it. */
+export const ROW_OF_ANOTHER = "a section in the same row";
 
 /** A text with its tags, read by docxtemplater (a part of a .docx) or by `parseText`. */
 export type ParsedTags = Pick<CompiledPart, "xmllexed" | "parsed" | "postparsed" | "allErrors"> & {
@@ -69,26 +71,13 @@ export interface CompiledPart {
   readonly postparsed: readonly Token[];
   readonly contentType: string;
   allErrors: readonly { readonly properties?: Fault }[];
-  scopeManager: unknown;
-  filePath: string;
-  content?: unknown;
 }
 
-/** The state of a Docxtemplater object that a rendering leaves behind. */
-export interface TemplaterState {
-  rendered: boolean;
-  scopeManagers: object;
-  mapper: object | undefined;
-  data: unknown;
-  errors: readonly unknown[];
-  readonly compiled: Record<string, CompiledPart>;
-  zip: object;
-  syncZip: () => void;
+/** The part of a Docxtemplater object with which modules set it up. */
+export interface TemplaterSetup {
   readonly fileTypeConfig: {
     readonly tagsXmlTextArray: string[];
     readonly tagsXmlLexedArray: string[];
-    /** Elements that get `value` if rendering leaves none of the required elements in them. */
-    readonly tagShouldContain: { tag: string; shouldContain: readonly string[]; value: string }[];
     droppedTagsInsidePlaceholder: readonly string[];
   };
   readonly modules: readonly DXT.Module[];

@@ -7,7 +7,7 @@ import { type PartText, plainText } from "#shared/engine/merge/faults/part-text.
 import { type TagFaults, tagFaults } from "#shared/engine/merge/faults/tag-faults.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { compileProgram, type ValuePlace } from "#shared/engine/merge/program/program.ts";
-import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import { runProgram } from "#shared/engine/merge/program/run-program.ts";
 import { refuseDropping } from "#shared/engine/merge/syntax/dropping-tags.ts";
 import { PLAIN_TEXT, parseText } from "#shared/engine/merge/syntax/parse-text.ts";
 import { refuseEmpty, refuseEndlessText } from "#shared/engine/merge/syntax/refuse-endless.ts";
@@ -41,11 +41,10 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
   const { tags, faults } = readText(template, setup);
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
-  const program = compileProgram(tags.postparsed, how) ?? [];
-  const programs = new Map([[PLAIN_TEXT, program]]);
+  const program = compileProgram(tags.postparsed, how);
   const renderText = (item: DataItem, places?: PlaceTrace) => {
     const shownValues = places && new TextMarks(places);
-    return runPrograms(programs, places?.traced(item) ?? item, { now, shownValues })?.get(PLAIN_TEXT) ?? "";
+    return runProgram(program, places?.traced(item) ?? item, { now, shownValues });
   };
   return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
 }

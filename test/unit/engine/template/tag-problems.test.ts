@@ -174,6 +174,35 @@ test("a section that opens in a row is to be closed in it, and one that leaves a
   ]);
 });
 
+test.each([
+  ["text box", (runs: string) => textBox(paragraph([runs])).replace(/<mc:Fallback>.*<\/mc:Fallback>/, "")],
+  [
+    "content control",
+    (runs: string) =>
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a" w:storeItemID="{0}"/></w:sdtPr><w:sdtContent>${runs}</w:sdtContent></w:sdt>`,
+  ],
+  ["field", (runs: string) => `<w:fldSimple w:instr="QUOTE x">${runs}</w:fldSimple>`],
+  [
+    "phonetic guide",
+    (runs: string) => `<w:r><w:ruby><w:rt>${runs}</w:rt><w:rubyBase>${run("x")}</w:rubyBase></w:ruby></w:r>`,
+  ],
+])("the advice for a section that begins in the midst of a %s and ends outside names that", (place, wrap) => {
+  const body = `<w:p>${wrap(run("x[#a]y"))}${run("[/a]")}</w:p>`;
+  expect(problems(body).map(brief)).toEqual([
+    ["a", "misplaced_section", `Put [#a] and [/a] into the same ${place}, or put both outside of it.`],
+  ]);
+});
+
+test("a section that would repeat another one in its row is to enclose that", () => {
+  expect(problems(table(["[#a]x[/a][#b]y", "[/b]"])).map(brief)).toEqual([
+    [
+      "b",
+      "misplaced_section",
+      "[#b] and [/b] repeat their whole row, in which another section stands beside them. Put [#b] before that section and [/b] behind it, or give it a row of its own.",
+    ],
+  ]);
+});
+
 test("every invalid tag has a problem, in the same order", () => {
   const { tags, problems: found } = read({
     body: paragraphs("[#a]x[/b]", "[Name, [Name, Other]"),

@@ -31,8 +31,8 @@ export const CHART_TEXT = { open: "\u0010", close: "\u0011" } as const;
 export type LiftedKind = keyof typeof LIFTED;
 
 /** These characters stand for `<` and `>` of a start tag. Neither XML nor values can contain them. */
-const TAG_START = "\u0003";
-const TAG_END = "\u0004";
+export const TAG_START = "\u0003";
+export const TAG_END = "\u0004";
 
 export function liftedValue(kind: LiftedKind, xml: string): string {
   return `<${LIFTED[kind]}>${xml}</${LIFTED[kind]}>`;

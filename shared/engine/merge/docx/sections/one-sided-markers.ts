@@ -1,0 +1,82 @@
+/**
+ * Moves the start or the end of a bookmark, a comment, a permission or a tracked move out of a section if the other half
+ * stands outside: it would be repeated, or go, alone.
+ */
+import { isMarker } from "./element-kinds.ts";
+import type { TreeNode } from "./token-tree.ts";
+
+/** A section around a node, with those around it. */
+interface Scope {
+  readonly start: TreeNode;
+  readonly depth: number;
+  readonly outer: Scope | undefined;
+}
+
+interface Half {
+  readonly node: TreeNode;
+  readonly scope: Scope | undefined;
+}
+
+export function moveMarkersOut(root: TreeNode): void {
+  const ends = new Map<TreeNode, TreeNode>();
+  const pairs = new Map<string, { start?: Half; end?: Half }>();
+  let scope: Scope | undefined;
+  const visit = (node: TreeNode) => {
+    if (node.token?.module === "loop" && node.name === "") {
+      if (node.token.location !== "end") scope = { start: node, depth: (scope?.depth ?? 0) + 1, outer: scope };
+      else if (scope !== undefined) {
+        ends.set(scope.start, node);
+        scope = scope.outer;
+      }
+    } else if (isMarker(node)) note(pairs, { node, scope });
+    else for (const child of node.children()) visit(child);
+  };
+  visit(root);
+  for (const { start, end } of pairs.values()) {
+    if (start === undefined || end === undefined) continue;
+    const common = commonScope(start.scope, end.scope);
+    if (start.scope !== common) start.node.insertBefore(runAround(placeOf(start, common).start));
+    const last = end.scope === common ? undefined : ends.get(placeOf(end, common).start);
+    if (last !== undefined) end.node.insertAfter(runAround(last));
+  }
+}
+
+/** Markers stand beside runs, not in them. */
+function runAround(tag: TreeNode): TreeNode {
+  let at = tag;
+  while (at.parent !== undefined && IN_RUN.has(at.parent.name)) at = at.parent;
+  return at;
+}
+
+const IN_RUN: ReadonlySet<string> = new Set(["w:t", "w:instrText", "w:r", "m:t", "m:r", "a:t", "a:r"]);
+
+function note(pairs: Map<string, { start?: Half; end?: Half }>, half: Half): void {
+  const { name, startTag } = half.node;
+  const [, id = ""] = /\sw:id="([^"]*)"/.exec(startTag) ?? [];
+  const key = `${name.replace(/(?:Start|End)$/, "")} ${id.replace(COPY_MARKER, "")}`;
+  const pair = pairs.get(key) ?? {};
+  pairs.set(key, pair);
+  if (name.endsWith("Start")) pair.start ??= half;
+  else pair.end ??= half;
+}
+
+/** In the template for several copies, the ids of both halves are marked: see copy-markers.ts. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: markers consist of them.
+const COPY_MARKER = /^\u0001(?:[cC].|.)/;
+
+function commonScope(one: Scope | undefined, other: Scope | undefined): Scope | undefined {
+  let [a, b] = [one, other];
+  while (a !== b) {
+    if ((a?.depth ?? 0) >= (b?.depth ?? 0)) a = a?.outer;
+    else b = b?.outer;
+  }
+  return a;
+}
+
+/** Returns the outermost section that the half must leave. */
+function placeOf({ scope, node }: Half, common: Scope | undefined): Scope {
+  let at = scope;
+  while (at !== undefined && at.outer !== common) at = at.outer;
+  if (at === undefined) throw new Error(`The marker ${node.name} stands in no section`);
+  return at;
+}
