@@ -26,6 +26,8 @@ export const TAG_PROBLEM_KINDS = [
   "foreign_tag",
   /** Texts between delimiters of a template in which no tags were found. They are no invalid tags, either. */
   "taken_for_text",
+  /** The encoding of a text file that does not state it was guessed. It is no invalid tag: the word stays as it was read. */
+  "encoding_guessed",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -33,7 +35,7 @@ export const TAG_PROBLEM_KINDS = [
 type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 
 /** The kinds of problems that invalid tags have. */
-export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag" | "taken_for_text">;
+export type TagFaultKind = Exclude<TagProblemKind, "foreign_tag" | "taken_for_text" | "encoding_guessed">;
 
 export interface TagProblem {
   /** The tag as in the list of invalid tags; one of another engine with its signs. */

@@ -19,6 +19,7 @@ import type { TemplateContent } from "#shared/engine/template-file/template-cont
 import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type Search } from "./detect-delimiters.ts";
 import { delimitersOfFields } from "./fields-alone.ts";
 import { foreignTags } from "./foreign-tags.ts";
+import { guessedEncoding } from "./guessed-encoding.ts";
 import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
@@ -87,7 +88,7 @@ export function readTextTemplate(template: TextTemplate, options: ReadOptions): 
   const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
   const { enhancedSyntax } = options;
   const parts = [["text", template.text]] as const;
-  const foreign = foreignTags({ parts, delimiters, isTextFile: true });
+  const foreign = [...foreignTags({ parts, delimiters, isTextFile: true }), ...guessedEncoding(template, "text")];
   if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
   return readingOf(delimiters, readText(template, { delimiters, enhancedSyntax }), foreign);
 }
@@ -100,7 +101,10 @@ export function readHtmlTemplate(page: HtmlTemplate, options: ReadOptions): Temp
   const { delimiters, isFound } = findDelimiters(options, (only) => detectDelimiters(searchedText(page.html), only));
   const { enhancedSyntax } = options;
   const parts = [["text", searchedText(page.html)]] as const;
-  const foreign = foreignTags({ parts, delimiters });
+  const foreign = [
+    ...foreignTags({ parts, delimiters }),
+    ...guessedEncoding({ ...page, text: searchedText(page.html) }, "text"),
+  ];
   if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
   return readingOf(delimiters, readHtml(page, { delimiters, enhancedSyntax }), foreign);
 }
