@@ -26,8 +26,12 @@ export const WORKER_PROGRAMS = {
   templateWork: "shared/workers/template-work/template-work-main.ts",
 } as const;
 
-/** Programs that the module beside them loads when a document has a barcode, markup, or a picture that has to be converted. */
+/**
+ * Programs that the module beside them loads when a document has a barcode, markup, or a picture that has to be converted,
+ * or when text is in a legacy encoding.
+ */
 const LOADED_LATER = [
+  "shared/base/encoding/legacy/rank-encodings.ts",
   "shared/engine/merge/barcodes/symbol-encoder.ts",
   "shared/engine/merge/markup/parse-markup.ts",
   "shared/engine/merge/pictures/codecs/picture-codecs.ts",

@@ -83,10 +83,11 @@ export async function generateFrom(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
-  const [items, files] = await Promise.all([
-    openItems(deps, generation.data, account.id),
+  const [{ items, warnings }, files] = await Promise.all([
+    openItems(deps, generation.data, { account: account.id, names: opened.names }),
     fetchAddedFiles(deps, generation, info),
   ]);
+  for (const warning of warnings) info.warn(warning);
   const { document, plan } = await planDocument(deps, { template, opened, generation, items, files });
   const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
   return { document, content: await produceDocument(deps, context, items, info), info };

@@ -36,6 +36,7 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
   );
   const numbered = bad.map((row) => ({ ...row, number: numberInSheet(run, row.row) }));
   const ofPictures = pictures.map((tag) => mapping[tag]);
+  const numberShown = (number: number) => sheet?.numbers[number - 1] ?? number;
   const rowOf = (number: number) => all[number - 1] ?? {};
   const make = useOnce((numbers?: readonly number[]) => {
     setState({ isSending: true });
@@ -64,7 +65,7 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
             {numbered.slice(0, SHOWN_ROWS).map(({ number, message, isMade }) => (
               <tr key={number}>
                 <th scope="row" data-label={t("data.row", { n: "" }).trim()}>
-                  {number}
+                  {numberShown(number)}
                 </th>
                 <td class="reason" dir="auto">
                   {isMade ? t("many.madeWithout", { reason: message }) : message}
@@ -72,7 +73,7 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
                 {columns.map((column) => (
                   <td key={column} data-label={column}>
                     <BadCell
-                      label={`${column}, ${t("data.row", { n: number })}`}
+                      label={`${column}, ${t("data.row", { n: numberShown(number) })}`}
                       isPicture={ofPictures.includes(column)}
                       value={rowOf(number)[column] ?? ""}
                       setValue={(value) =>

@@ -1,6 +1,6 @@
 /** Many documents: a spreadsheet is chosen, its columns are matched to the tags, and the run is followed to its end. */
 import { useMemo } from "preact/hooks";
-import { fieldsOf } from "#studio/desk/data/fields.ts";
+import { fieldsOf, namesOf } from "#studio/desk/data/fields.ts";
 import { addressOf } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { useLoaded } from "#studio/keep/loaded.ts";
@@ -40,10 +40,11 @@ export function Many({ id }: { readonly id: string }) {
 }
 
 function Steps({ template, schema }: { readonly template: Template; readonly schema: TemplateSchema }) {
-  const { reading, open: chosen, fault, choose } = useKeptSheet(template.id);
   const [run, setRun] = useKept<Run | undefined>(`run.${template.id}`, undefined);
   const told = useInSight(run?.id);
-  const tags = useMemo(() => flatTags(fieldsOf(schema.schema)), [schema]);
+  const fields = useMemo(() => fieldsOf(schema.schema), [schema]);
+  const tags = useMemo(() => flatTags(fields), [fields]);
+  const { reading, open: chosen, fault, choose } = useKeptSheet(template.id, namesOf(fields));
   const take = async (file: File | undefined, name?: string) => {
     // A file that cannot be read takes the place of nothing.
     if (file !== undefined && (await choose(file, name)) !== undefined) setRun(undefined);

@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { Notice } from "#studio/parts/notice.tsx";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
+import { SheetWarnings } from "#studio/sheets/sheet-warnings.tsx";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import { type FlatTags, type Mapping, rowsWithGaps } from "./mapping.ts";
 
@@ -16,7 +17,7 @@ export function MappingTable({ tags, sheet, mapping, setMapping }: MappingTableP
   const used = new Set(Object.values(mapping));
   const unused = sheet.columns.filter((column) => !used.has(column));
   const unmatched = tags.simple.filter((tag) => mapping[tag] === undefined);
-  const gaps = useMemo(() => rowsWithGaps(sheet.rows, tags, mapping), [sheet, tags, mapping]);
+  const gaps = useMemo(() => rowsWithGaps(sheet, tags, mapping), [sheet, tags, mapping]);
   const isComplete = tags.simple.length > 0 && unmatched.length === 0 && gaps.length === 0;
   const choose = (tag: string, column: string) => {
     const others = Object.entries(mapping).filter(([name]) => name !== tag);
@@ -59,6 +60,7 @@ export function MappingTable({ tags, sheet, mapping, setMapping }: MappingTableP
           </tbody>
         </table>
       </div>
+      <SheetWarnings sheet={sheet} />
       <Notice kind={isComplete ? "done" : "info"}>
         {tags.simple.length === 0 && <p>{t("many.noTags")}</p>}
         {tags.simple.length > 0 && unmatched.length === 0 && <p>{t("many.allMatched")}</p>}

@@ -2,6 +2,7 @@
 import type { Field } from "#studio/desk/data/fields.ts";
 import { withValue } from "#studio/desk/places/paths.ts";
 import type { JsonObject } from "#studio/service/types.ts";
+import type { Sheet } from "#studio/sheets/read-sheet.ts";
 
 /** The column of each tag; a tag without one stays empty. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ export interface FlatTags {
   /** Those of them without which a document is as it is meant. */
   readonly optional: readonly string[];
   readonly pictures: readonly string[];
-  /** Sections, which a flat sheet cannot fill. */
+  /** Sections with tags in them: a column shows them once for each row that has a value there. */
   readonly lists: readonly string[];
 }
 
@@ -20,15 +21,20 @@ export function flatTags(fields: readonly Field[], before = ""): FlatTags {
   const parts = fields.map(({ kind, name, isOptional, fields: inner }): FlatTags => {
     if (kind === "group") return flatTags(inner, `${before}${name}.`);
     const tag = [before + name];
-    if (kind === "list" || kind === "texts") return { simple: [], optional: [], pictures: [], lists: tag };
+    if (kind === "list" || kind === "texts") return sectionTags(tag, flatTags(inner));
     return { simple: tag, optional: isOptional ? tag : [], pictures: kind === "picture" ? tag : [], lists: [] };
   });
-  return {
-    simple: parts.flatMap(({ simple }) => simple),
-    optional: parts.flatMap(({ optional }) => optional),
-    pictures: parts.flatMap(({ pictures }) => pictures),
-    lists: parts.flatMap(({ lists }) => lists),
-  };
+  return joined(parts);
+}
+
+/** Tags in a section are looked up in the row as well. They are needed only where it is shown. */
+function sectionTags(tag: readonly string[], inner: FlatTags): FlatTags {
+  return joined([{ simple: tag, optional: [...tag, ...inner.simple], pictures: [], lists: tag }, inner]);
+}
+
+function joined(parts: readonly FlatTags[]): FlatTags {
+  const all = (list: keyof FlatTags) => [...new Set(parts.flatMap((part) => part[list]))];
+  return { simple: all("simple"), optional: all("optional"), pictures: all("pictures"), lists: all("lists") };
 }
 
 /** Columns of the same name, also if only capitals, spaces and signs differ. */
@@ -42,10 +48,16 @@ export function matched(tags: readonly string[], columns: readonly string[]): Ma
   );
 }
 
-/** The numbers of the rows in which a column is empty whose tag needs it. */
-export function rowsWithGaps(rows: readonly JsonObject[], tags: FlatTags, mapping: Mapping): readonly number[] {
+/** The numbers in the sheet of the rows in which a column is empty whose tag needs it. */
+export function rowsWithGaps(
+  { rows, numbers }: Pick<Sheet, "rows" | "numbers">,
+  tags: FlatTags,
+  mapping: Mapping,
+): readonly number[] {
   const needed = tags.simple.filter((tag) => !tags.optional.includes(tag)).flatMap((tag) => mapping[tag] ?? []);
-  return rows.flatMap((row, index) => (needed.some((column) => (row[column] ?? "") === "") ? [index + 1] : []));
+  return rows.flatMap((row, index) =>
+    needed.some((column) => (row[column] ?? "") === "") ? [numbers[index] ?? index + 1] : [],
+  );
 }
 
 /** Whether the service finds every value by itself when it gets the file. */

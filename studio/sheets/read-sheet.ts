@@ -1,5 +1,6 @@
 /** Reads a spreadsheet on a thread of its own, so that the page stays quick. */
 import type { JsonObject } from "#studio/service/types.ts";
+import type { TextName } from "#studio/texts/en.ts";
 
 export const SHEET_FILES = ".xlsx,.xls,.ods,.csv,.tsv";
 
@@ -11,25 +12,50 @@ export interface Sheet {
   readonly columns: readonly string[];
   /** Texts as the sheet displays them, and true or false. */
   readonly rows: readonly JsonObject[];
+  /** The number of each row as the sheet counts it, from 1. */
+  readonly numbers: readonly number[];
+  readonly warnings: readonly SheetWarning[];
+}
+
+export interface SheetWarning {
+  readonly text: TextName;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 export interface SheetQuestion {
   readonly file: File;
   readonly sheet: string | undefined;
+  /** The names that the template looks for. */
+  readonly names: readonly string[];
 }
 
-export type SheetAnswer = { readonly read: Omit<Sheet, "filename"> } | { readonly fault: string };
+export type SheetAnswer = { readonly read: Sheet } | Unreadable;
 
-/** @throws Error with the reason, if the file cannot be read */
-export function readSheet(file: File, sheet?: string): Promise<Sheet> {
+/** Why a file cannot be read: a `DataFault` of the service's reader, or `failed`. */
+export interface Unreadable {
+  readonly fault: string;
+  readonly reason: string;
+}
+
+export class UnreadableSheet extends Error {
+  readonly why: Unreadable;
+
+  constructor(why: Unreadable) {
+    super(why.reason);
+    this.why = why;
+  }
+}
+
+/** @throws UnreadableSheet */
+export function readSheet(file: File, names: readonly string[], sheet?: string): Promise<Sheet> {
   const worker = new Worker(workerAddress(), { type: "module" });
   return new Promise<Sheet>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {
-      if ("fault" in data) reject(new Error(data.fault));
-      else resolve({ filename: file.name, ...data.read });
+      if ("fault" in data) reject(new UnreadableSheet(data));
+      else resolve(data.read);
     };
-    worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ file, sheet } satisfies SheetQuestion);
+    worker.onerror = (event) => reject(new UnreadableSheet({ fault: "failed", reason: event.message }));
+    worker.postMessage({ file, sheet, names } satisfies SheetQuestion);
   }).finally(() => worker.terminate());
 }
 

@@ -1,21 +1,17 @@
 /** The thread that reads spreadsheets. */
-
+import { readAsService } from "./read-as-service.ts";
 import type { SheetAnswer, SheetQuestion } from "./read-sheet.ts";
-import { readText } from "./read-text.ts";
-import { readWorkbook } from "./read-workbook.ts";
 
 const thread = globalThis as unknown as {
   onmessage: (event: MessageEvent<SheetQuestion>) => void;
   postMessage(answer: SheetAnswer): void;
 };
 
-thread.onmessage = async ({ data: { file, sheet } }) => {
+thread.onmessage = async ({ data: { file, sheet, names } }) => {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const [, kind] = /\.(csv|tsv)$/.exec(file.name.toLowerCase()) ?? [];
-    const read = kind === "csv" || kind === "tsv" ? readText(bytes, kind) : readWorkbook(bytes, sheet);
-    thread.postMessage({ read });
+    thread.postMessage(readAsService(bytes, { filename: file.name, sheet, names }));
   } catch (error) {
-    thread.postMessage({ fault: error instanceof Error ? error.message : String(error) });
+    thread.postMessage({ fault: "failed", reason: error instanceof Error ? error.message : String(error) });
   }
 };

@@ -17,7 +17,8 @@ interface State {
   readonly fault?: string;
 }
 
-export function useKeptSheet(template: string) {
+/** @param names - The names that the template looks for. */
+export function useKeptSheet(template: string, names: readonly string[]) {
   const [state, setState] = useState<State>({});
   const begun = useRef(0);
   /** Undefined if the file cannot be read, which leaves the former one open, or if another one was chosen meanwhile. */
@@ -30,7 +31,7 @@ export function useKeptSheet(template: string) {
     const mine = begun.current;
     setState(({ open }) => ({ ...(open && { open }), reading: file.name }));
     try {
-      const open = { file, sheet: await readSheet(file, name) };
+      const open = { file, sheet: await readSheet(file, names, name) };
       // What is shown is kept: whoever sees it can close the page.
       if (mine === begun.current) await keep?.(open);
       if (mine !== begun.current) return undefined;

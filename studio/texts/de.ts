@@ -391,7 +391,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.steps":
     "Wählen Sie die Tabelle, und prüfen Sie dann, welche Spalte welches Feld füllt: Die Namen dürfen verschieden sein. Nichts entsteht, bevor Sie am Ende auf den Knopf drücken. Die Dokumente kommen in einer Zip-Datei oder in einer einzigen Datei.",
   "many.choose": "Tabelle wählen",
-  "many.chooseHint": "oder hier ablegen: .xlsx, .xls, .ods, .csv, .tsv. Die erste Zeile hat die Namen der Spalten.",
+  "many.chooseHint": "oder hier ablegen: .xlsx, .xls, .ods, .csv, .tsv. Die Namen der Spalten stehen über den Zeilen.",
   "many.reading": "{name} wird gelesen …",
   "many.unreadable":
     "{name} lässt sich nicht lesen. Öffnen Sie die Datei in Excel, speichern Sie sie ohne Kennwort als .xlsx, und wählen Sie sie noch einmal. Der Grund: {reason}",
@@ -401,6 +401,21 @@ export const DE: Readonly<Record<TextName, string>> = {
     "{name} wurde nicht übernommen: In Zeile {line} öffnet ein Anführungszeichen einen Wert und wird erst in Zeile {until} geschlossen, sodass die Zeilen dazwischen zu einer würden. Schließen Sie es in Zeile {line}, oder schreiben Sie es doppelt, wenn es zum Text gehört, und wählen Sie die Datei noch einmal.",
   "many.surplus":
     "{name} wurde nicht übernommen: Zeile {line} hat mehr Werte, als die erste Zeile Namen hat. Setzen Sie Werte, die das Trennzeichen enthalten (etwa ein Komma oder ein Semikolon), in Anführungszeichen, und wählen Sie die Datei noch einmal.",
+  "many.encrypted":
+    "{name} ist mit einem Kennwort geschützt. Öffnen Sie die Datei in Excel, wählen Sie Datei › Informationen › Arbeitsmappe schützen › Mit Kennwort verschlüsseln, löschen Sie das Kennwort, speichern Sie, und wählen Sie sie noch einmal.",
+  "many.mismatch":
+    "{name} ist nicht, was der Name sagt. Öffnen Sie die Datei in Excel, speichern Sie sie als .xlsx, und wählen Sie diese.",
+  "many.noResult":
+    "{name} wurde nicht übernommen: Die Zelle {cell} hat eine Formel, deren Ergebnis nicht gespeichert ist. Öffnen Sie die Datei in Excel, speichern Sie sie, und wählen Sie sie noch einmal.",
+  "many.tooLargeSheet": "{name} ist zu groß. Teilen Sie sie in mehrere Dateien auf.",
+  "sheet.encodingGuessed":
+    "{name} sagt nicht, in welcher Kodierung die Buchstaben stehen, und wurde als {encoding} gelesen. Sind Buchstaben falsch, speichern Sie die Datei in Excel als .xlsx oder als „CSV UTF-8“, und wählen Sie sie noch einmal.",
+  "sheet.bytesReplaced":
+    "{name} hat Buchstaben, die sich nicht als {encoding} lesen ließen, zuerst in Zeile {line}. Sie erscheinen als �. Speichern Sie die Datei in Excel als .xlsx, und wählen Sie sie noch einmal.",
+  "sheet.errorCell":
+    "Zeile {row} zeigt in der Spalte {column} den Fehler {value}. Berichtigen Sie ihn in Excel, und wählen Sie die Datei noch einmal.",
+  "sheet.errorCells":
+    "Zeile {row} zeigt in der Spalte {column} den Fehler {value}, und {more} weitere Zellen zeigen Fehler. Berichtigen Sie sie in Excel, und wählen Sie die Datei noch einmal.",
   "many.emptySheet":
     "{name} hat unter der ersten Zeile keine weiteren. Die erste Zeile hat die Namen der Spalten; jede weitere wird ein Dokument.",
   "many.sheet": "Blatt",
@@ -418,10 +433,10 @@ export const DE: Readonly<Record<TextName, string>> = {
   "many.noTags":
     "Diese Vorlage hat kein Feld, das eine Spalte füllen kann. Alle Dokumente wären gleich. Gehen Sie zurück zum Dokument und legen Sie zuerst ein Feld an.",
   "many.gaps":
-    "In diesen Zeilen, gezählt unter den Namen der Spalten, ist eine Zelle leer, die ein Feld braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Feld leer.",
+    "In diesen Zeilen der Tabelle ist eine Zelle leer, die ein Feld braucht: {rows}. Füllen Sie sie in der Tabelle aus und wählen Sie diese erneut, oder lassen Sie sie so: Dort bleibt das Feld leer.",
   "many.unused": "Spalten, die kein Feld verwendet: {columns}.",
   "many.lists":
-    "Eine Tabelle kann Listen ({tags}) nicht füllen. Sie bleiben leer. Um sie zu füllen, erzeugen Sie jedes Dokument einzeln: Im Formular haben Listen eigene Zeilen.",
+    "Diese Teile ({tags}) erscheinen einmal, wo ihre Spalte einen Wert hat, und gar nicht, wo sie leer oder FALSCH ist. Wiederholen kann eine Tabelle sie nicht: Für Listen mit mehreren Einträgen erzeugen Sie jedes Dokument einzeln.",
   "many.result": "Ergebnis",
   "many.zip": "Ein Zip mit einer Datei je Zeile",
   "many.single": "Eine Datei mit allen",

@@ -374,7 +374,7 @@ export const EN = {
   "many.steps":
     "Choose the spreadsheet, then check which column fills which field: their names may differ. Nothing is made before you press the button at the end. The documents come as one zip, or in one file.",
   "many.choose": "Choose a spreadsheet",
-  "many.chooseHint": "or drop it here: .xlsx, .xls, .ods, .csv, .tsv. The first row has the names of the columns.",
+  "many.chooseHint": "or drop it here: .xlsx, .xls, .ods, .csv, .tsv. The names of the columns are above the rows.",
   "many.reading": "Reading {name} …",
   "many.unreadable":
     "{name} cannot be read. Open it in Excel, without a password, save it as .xlsx and choose it again. The reason: {reason}",
@@ -386,6 +386,20 @@ export const EN = {
     "{name} was not taken: its line {line} has more values than the first row has names. Put values that contain the separator (such as a comma or a semicolon) in quotation marks, and choose the file again.",
   "many.emptySheet":
     "{name} has no rows below its first one. The first row has the names of the columns; each further row becomes a document.",
+  "many.encrypted":
+    "{name} is protected by a password. Open it in Excel, choose File › Info › Protect Workbook › Encrypt with Password, delete the password, save, and choose it again.",
+  "many.mismatch": "{name} is not what its name says. Open it in Excel, save it as .xlsx and choose that file.",
+  "many.noResult":
+    "{name} was not taken: its cell {cell} has a formula whose result is not stored. Open the file in Excel, save it and choose it again.",
+  "many.tooLargeSheet": "{name} is too large. Divide it into several files.",
+  "sheet.encodingGuessed":
+    "{name} does not say in which encoding its letters are, and was read as {encoding}. If letters are wrong, save it in Excel as .xlsx or as “CSV UTF-8”, and choose it again.",
+  "sheet.bytesReplaced":
+    "{name} has letters that could not be read as {encoding}, first in line {line}. They show as �. Save it in Excel as .xlsx, and choose it again.",
+  "sheet.errorCell":
+    "Row {row} shows the error {value} in the column {column}. Correct it in Excel, and choose the file again.",
+  "sheet.errorCells":
+    "Row {row} shows the error {value} in the column {column}, and {more} more cells show errors. Correct them in Excel, and choose the file again.",
   "many.sheet": "Sheet",
   "many.rows.one": "{n} row in {name}",
   "many.rows.other": "{n} rows in {name}",
@@ -401,10 +415,10 @@ export const EN = {
   "many.noTags":
     "This template has no field that a column can fill, so all documents would be the same. Go back to the document and make a field first.",
   "many.gaps":
-    "A cell that a field needs is empty in these rows, counted below the names of the columns: {rows}. Fill it in the spreadsheet and choose that again, or leave it: there the field stays empty.",
+    "A cell that a field needs is empty in these rows of the sheet: {rows}. Fill it in the spreadsheet and choose that again, or leave it: there the field stays empty.",
   "many.unused": "Columns that no field uses: {columns}.",
   "many.lists":
-    "A spreadsheet cannot fill lists ({tags}). They stay empty. To fill them, make each document alone: the form has rows for lists.",
+    "These parts ({tags}) appear once where their column has a value, and not at all where it is empty or FALSE. A spreadsheet cannot repeat them: for lists with several entries, make each document alone.",
   "many.result": "Result",
   "many.zip": "A zip with a file for each row",
   "many.single": "One file with all of them",

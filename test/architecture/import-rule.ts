@@ -33,6 +33,7 @@ const PURE = [
 ];
 /** They load code. */
 const LOADERS = [
+  "shared/base/encoding/legacy/load-detector.ts",
   "shared/engine/merge/barcodes/load-encoder.ts",
   "shared/engine/merge/markup/load-parser.ts",
   "shared/engine/merge/pictures/codecs/load-codecs.ts",
@@ -122,7 +123,13 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   // Set-up runs before any package is installed, on Node 18.
   "local/setup": [],
   "local/setup.mjs": ["local/setup"],
-  studio: ["shared/engine/data/delimited.ts", "clients/typescript/src/api-types.ts"],
+  studio: [
+    "shared/engine/data/read-data.ts",
+    "shared/engine/data/data-failure.ts",
+    "shared/engine/data/data-warning.ts",
+    "shared/base/encoding/text-encoding.ts",
+    "clients/typescript/src/api-types.ts",
+  ],
 };
 
 /** Every folder and file that the rule names. */

@@ -48,6 +48,7 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],
   "bwip-js": ["shared/engine/merge/barcodes/"],
+  jschardet: ["shared/base/encoding/legacy/rank-encodings.ts"],
   // It reads what strangers write, and the documentation of the project.
   "markdown-it": ["shared/engine/merge/markup/", "infra/build/studio/"],
   parse5: ["shared/engine/merge/markup/"],
@@ -63,7 +64,9 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     "shared/workers/processes/sandbox/",
   ],
   "puppeteer-core": ["shared/workers/render-html/"],
-  xlsx: ["shared/engine/data/", "studio/sheets/"],
+  xlsx: ["shared/engine/data/"],
+  buffer: ["studio/sheets/node-in-browser.ts"],
+  fflate: ["studio/sheets/node-in-browser.ts"],
   "@modelcontextprotocol/server": ["clients/mcp/"],
   hono: ["shared/edge/http/", "local/"],
   // It makes functions start later, which is for what describes them alone.

@@ -79,7 +79,7 @@ export const fakeDataReader: DataReader = {
     const [name = "", ...values] = Buffer.from(bytes).toString().trim().split("\n");
     if (values.length === 0) throw new DataFailure("empty", "it has no rows");
     const table = { names: [name], rows: values.map((value) => [value]), numbers: values.map((_, index) => index + 2) };
-    return new PackedItems([...packItems(itemsOf(table))]);
+    return { items: new PackedItems([...packItems(itemsOf(table))]), warnings: [] };
   },
 };
 

@@ -16,7 +16,7 @@ function parsed(items: readonly string[]): readonly Readonly<Record<string, unkn
 
 /** All rows as items. */
 async function read(...file: Parameters<typeof reader.read>) {
-  const packed = await reader.read(...file);
+  const { items: packed } = await reader.read(...file);
   return parsed((await packed.read(1, packed.count)).map(({ json }) => json));
 }
 
@@ -44,9 +44,10 @@ describe("a data reader", () => {
       const reading = ready.read({ filename: "data.csv", bytes: Buffer.from(`Id\n${rows.join("")}`) }, {});
       await expect.poll(readerProcesses).toHaveLength(1);
       killReaders();
-      expect((await reading).count).toBe(100_000);
+      expect((await reading).items.count).toBe(100_000);
       killReaders();
-      expect((await ready.read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {})).count).toBe(1);
+      const { items } = await ready.read({ filename: "data.csv", bytes: Buffer.from("A\n1\n") }, {});
+      expect(items.count).toBe(1);
     } finally {
       ready.stop();
     }
@@ -83,7 +84,7 @@ describe("a data reader", () => {
 
   test("gives any rows of a long file, with their numbers in it", async () => {
     const bytes = Buffer.from(`Id\n\n${Array.from({ length: 1_600 }, (_, at) => `${at}\n`).join("")}`);
-    const packed = await reader.read({ filename: "data.csv", bytes }, {});
+    const { items: packed } = await reader.read({ filename: "data.csv", bytes }, {});
     expect(packed.count).toBe(1_600);
     const idsOf = (...ids: number[]) => ids.map((id) => JSON.stringify({ Id: String(id) }));
     const itemOf = (position: number, row: number) => ({ position, json: idsOf(position - 1)[0], row });

@@ -147,11 +147,15 @@ describe.each(ADAPTERS)("items are merged %s", (_, templateWorker) => {
 
   test("the pictures that items want are found, for each of them", async () => {
     const template = templateOf(docx(paragraph("[%Photo] [#List][.][/]")));
-    expect(await templateWorker.traits(template)).toEqual({
+    expect(await templateWorker.traits(template, ["Photo", { List: ["."] }])).toEqual({
       marksPictures: true,
       listsPages: false,
       placesDocuments: false,
       printsFilename: false,
+      names: [
+        { name: "Photo", inner: [] },
+        { name: "List", inner: [] },
+      ],
     });
     const items = textsOfItems([{ Photo: "https://files.test/a.png" }, { ...ENDLESS, Photo: "no picture" }, {}]);
     const [first, second, third] = await templateWorker.findPictures(template, items);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
 import type { ServedFile, ServedFiles } from "#functions/show-home/served-files.ts";
+import { NODE_IN_BROWSER, readerInBrowser } from "./reader-in-browser.ts";
 
 export interface Scripts {
   readonly served: ServedFiles;
@@ -42,6 +43,8 @@ export async function bundleScripts(project: string, folder: string): Promise<Sc
     legalComments: "linked",
     metafile: true,
     logLevel: "error",
+    inject: [NODE_IN_BROWSER],
+    plugins: [readerInBrowser(project)],
   });
   const outputs = Object.keys(metafile.outputs);
   const addressOf = (entry: string) => `/${path.relative(folder, path.join(project, outputOf(metafile, entry)))}`;

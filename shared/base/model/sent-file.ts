@@ -7,6 +7,8 @@ export type SentFile = UploadedFile | UploadReference;
 export interface UploadedFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
+  /** The charset that its sender declares, for text. */
+  readonly charset?: string;
 }
 
 interface UploadReference {

@@ -32,6 +32,8 @@ export const TAG_PROBLEM_KINDS = [
   "taken_for_tag",
   /** A tag where none is filled in, such as in SmartArt. It is no invalid tag: it stays in the documents. */
   "unfilled_tag",
+  /** The encoding of a text file that does not state it was guessed. It is no invalid tag: the word stays as it was read. */
+  "encoding_guessed",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -42,7 +44,14 @@ type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 export type TagFaultKind = Exclude<TagProblemKind, (typeof REMARK_KINDS)[number]>;
 
 /** The kinds of problems with which a template can be used. */
-const REMARK_KINDS = ["foreign_tag", "taken_for_text", "expression_as_name", "taken_for_tag", "unfilled_tag"] as const;
+const REMARK_KINDS = [
+  "foreign_tag",
+  "taken_for_text",
+  "expression_as_name",
+  "taken_for_tag",
+  "unfilled_tag",
+  "encoding_guessed",
+] as const;
 
 export interface TagProblem {
   /** The tag as in the list of invalid tags; one of another engine with its signs. */

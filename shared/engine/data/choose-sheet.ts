@@ -17,6 +17,10 @@ export function chooseSheet<Entry extends SheetEntry>(sheets: readonly Entry[], 
   throw new DataFailure("unknown_sheet", `it has no sheet named ${wanted}`, { sheets: sheets.map(({ name }) => name) });
 }
 
+export function shownNames(sheets: readonly SheetEntry[]): readonly string[] {
+  return sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
+}
+
 function firstShown<Entry extends SheetEntry>(sheets: readonly Entry[]): Entry | undefined {
   return sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
 }

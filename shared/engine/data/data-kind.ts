@@ -7,6 +7,8 @@ export type DataKind = (typeof DATA_KINDS)[number];
 export interface DataFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
+  /** The charset that its sender declares, for a text file. */
+  readonly charset?: string;
 }
 
 /**

@@ -1,11 +1,10 @@
-/**
- * Converts the rows of a sheet to a table: the first row with content contains the names, each later row is an item.
- */
+/** Converts the rows of a sheet to a table: a row near the top contains the names, each later row is an item. */
 
 import { ITEMS_MAX } from "#shared/base/model/limits.ts";
 import { inOneLine } from "#shared/engine/merge/syntax/tag-marks.ts";
 import { cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
+import { findHeader, HEADER_ROWS_MAX, type SoughtNames } from "./find-header.ts";
 import { ITEMS_JSON_CHARACTERS_MAX, SHEET_COLUMNS_MAX } from "./limits.ts";
 import type { Item } from "./packed-items.ts";
 import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
@@ -18,14 +17,22 @@ export interface DataTable {
   readonly numbers: readonly number[];
 }
 
+interface TableOptions {
+  /** The names that the template looks for: the row with the most of them is the header. */
+  readonly names?: SoughtNames;
+  /** For text, in which a value without a name is a mistake: returns the line of a row. */
+  readonly lineOf?: (row: number) => number;
+}
+
 /**
- * Drops columns without a name, and rows that have only blanks in the others.
+ * Takes the names from the first row with content, or from a later one that has more of the sought names. Drops the rows
+ * above it, columns without a name, and rows that have only blanks in the others.
  * @throws DataFailure `empty`, `too_large`, `unreadable` for a formula without its result
  */
-export function tableOf(sheet: readonly SheetRow[]): DataTable {
-  const top = sheet.findIndex(hasContent);
+export function tableOf(sheet: readonly SheetRow[], { names = new Set(), lineOf }: TableOptions = {}): DataTable {
+  const top = headerRow(sheet, names);
+  if (top === undefined) throw new DataFailure("empty", "it has no content");
   const header = sheet[top] ?? [];
-  if (top < 0) throw new DataFailure("empty", "it has no content");
   if (header.length > SHEET_COLUMNS_MAX) {
     throw new DataFailure("too_large", `it has more than ${SHEET_COLUMNS_MAX} columns`);
   }
@@ -33,6 +40,7 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
   const rows: CellValue[][] = [];
   const numbers: number[] = [];
   for (const [at, cells] of sheet.slice(top + 1).entries()) {
+    if (lineOf && hasContent(cells.slice(header.length))) throw surplus(lineOf(top + 1 + at));
     const values = columns.map(({ column }) => cellValue(cells[column], top + 1 + at, column));
     if (!hasContent(values)) continue;
     rows.push(values);
@@ -41,6 +49,24 @@ export function tableOf(sheet: readonly SheetRow[]): DataTable {
   }
   if (rows.length === 0) throw new DataFailure("empty", "it has no row of values below the names");
   return { names: columns.map(({ name }) => name), rows, numbers };
+}
+
+function headerRow(sheet: readonly SheetRow[], names: SoughtNames): number | undefined {
+  const first: number[] = [];
+  for (let row = 0; row < sheet.length && first.length < HEADER_ROWS_MAX; row++) {
+    if (hasContent(sheet[row] ?? [])) first.push(row);
+  }
+  const { index } = findHeader(
+    first.map((row) => (sheet[row] ?? []).map((cell) => (typeof cell === "string" ? cell : ""))),
+    names,
+  );
+  return first[index];
+}
+
+/** Usually a value contains a separator. Dropping the surplus would lose data unnoticed. */
+function surplus(line: number): DataFailure {
+  const remedy = "put values that contain a separator in quotation marks";
+  return new DataFailure("unreadable", `its line ${line} has more values than the first row has names: ${remedy}`);
 }
 
 /**

@@ -1,25 +1,26 @@
 /** Reads one sheet of an .ods workbook (OpenDocument 1.3 part 3, 9). */
 
 import { XmlScanner } from "#shared/base/xml/xml-scanner.ts";
-import { chooseSheet, type SheetEntry } from "./choose-sheet.ts";
+import { chooseSheet, type SheetEntry, shownNames } from "./choose-sheet.ts";
 import { DataFailure } from "./data-failure.ts";
 import { readOdsTable } from "./ods-table.ts";
 import { openPackage } from "./open-package.ts";
-import type { SheetRow } from "./sheet-grid.ts";
+import type { Sheet } from "./sheet-grid.ts";
 
 /** @throws DataFailure */
-export function readOds(bytes: Uint8Array, wanted: string | undefined): readonly SheetRow[] {
+export function readOds(bytes: Uint8Array, wanted: string | undefined): Sheet {
   const file = openPackage(bytes);
   if (isEncrypted(file.text("META-INF/manifest.xml") ?? "")) throw new DataFailure("encrypted", "it is encrypted");
   const xml = file.text("content.xml");
   if (xml === undefined) throw new DataFailure("unreadable", "its part content.xml is missing");
-  const { position } = chooseSheet(listTables(xml), wanted);
+  const tables = listTables(xml);
+  const { position, name } = chooseSheet(tables, wanted);
   const scanner = new XmlScanner(xml);
   for (let passed = -1; passed < position && nextTable(scanner); ) {
     passed++;
     if (passed < position) scanner.skipElement();
   }
-  return readOdsTable(scanner);
+  return { name, rows: readOdsTable(scanner), names: shownNames(tables) };
 }
 
 /** Part 2, 4.8.4: the manifest states how each encrypted part is encrypted. */

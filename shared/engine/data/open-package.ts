@@ -1,6 +1,8 @@
 /** Opens a spreadsheet that is a zip package, and returns its parts as text. */
 
+import { isKnownCharset } from "#shared/base/encoding/declared-charset.ts";
 import { decodeText } from "#shared/base/encoding/text-encoding.ts";
+import { xmlEncoding } from "#shared/base/xml/xml-encoding.ts";
 import { type Package, readPackage } from "#shared/engine/archive/package.ts";
 import { PackageFailure } from "#shared/engine/archive/package-failure.ts";
 import { DataFailure } from "./data-failure.ts";
@@ -23,9 +25,15 @@ export function openPackage(bytes: Uint8Array): SpreadsheetPackage {
   return {
     text(name) {
       const part = asDataFailure(() => partNamed(file, names.get(name.toLowerCase())));
-      return part && decodeText(part).text;
+      return part && decodeText(part, charsetOf(part)).text;
     },
   };
+}
+
+/** UTF-16 shows itself, so that a declaration of it in other bytes is wrong. */
+function charsetOf(part: Uint8Array): string {
+  const { shown, declared = "" } = xmlEncoding(part);
+  return shown ?? (isKnownCharset(declared) && !/^utf-?16/i.test(declared) ? declared : "utf-8");
 }
 
 function partNamed(file: Package, name: string | undefined): Uint8Array | undefined {

@@ -5,6 +5,7 @@
  */
 import { promisify } from "node:util";
 import { deflateRawSync, inflateRaw } from "node:zlib";
+import type { DataName } from "#shared/base/model/data-name.ts";
 
 /** The JSON text of an object. */
 export type ItemJson = string;
@@ -77,6 +78,11 @@ class OpenBlock {
   }
 }
 
+interface ItemFacts {
+  readonly digest?: string | undefined;
+  readonly names?: readonly DataName[] | undefined;
+}
+
 export class PackedItems {
   /** The total number of items. */
   readonly count: number;
@@ -84,6 +90,8 @@ export class PackedItems {
   readonly characters: number;
   /** Distinguishes these items from all others; absent if it was not requested. */
   readonly digest: string | undefined;
+  /** The names in the data, or undefined if they were too many to be listed. */
+  readonly names: readonly DataName[] | undefined;
   readonly #blocks: readonly PackedBlock[];
   /** The position of each block's first item, from 0. */
   readonly #starts: readonly number[];
@@ -91,9 +99,10 @@ export class PackedItems {
   #last: { readonly block: PackedBlock; readonly texts: Promise<readonly ItemJson[]> } | undefined;
 
   /** @param blocks all blocks, as `packItems` yields them */
-  constructor(blocks: readonly PackedBlock[], digest?: string) {
+  constructor(blocks: readonly PackedBlock[], { digest, names }: ItemFacts = {}) {
     this.#blocks = blocks;
     this.digest = digest;
+    this.names = names;
     let count = 0;
     this.#starts = blocks.map(({ ends }) => {
       const start = count;

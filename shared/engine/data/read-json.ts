@@ -1,7 +1,9 @@
 /** Reads the JSON of a request for a document: its fields, and its data as packed items. */
 import { decodeAs } from "#shared/base/encoding/declared-charset.ts";
+import type { DataName } from "#shared/base/model/data-name.ts";
 import { ITEMS_MAX } from "#shared/base/model/limits.ts";
 import { digestOfJson } from "./digest-json.ts";
+import { namesOfItems } from "./names-of-items.ts";
 import { type PackedBlock, packItems } from "./packed-items.ts";
 import { FIELD_VALUES_MAX, parseJsonWithAllDigits } from "./parse-json.ts";
 
@@ -29,6 +31,7 @@ export interface JsonFields {
 export interface ItemBlocks {
   readonly blocks: readonly PackedBlock[];
   readonly digest: string | undefined;
+  readonly names: readonly DataName[] | undefined;
 }
 
 /** @param body JSON of an object */
@@ -62,7 +65,7 @@ function packed(data: unknown, { withDigest }: ReadOptions): ItemBlocks | JsonFa
   const fault = faultOf(items);
   if (fault !== undefined) return { fault };
   const blocks = [...packItems(items.values().map((item) => ({ json: JSON.stringify(item) })))];
-  return { blocks, digest: withDigest ? digestOfJson(items) : undefined };
+  return { blocks, digest: withDigest ? digestOfJson(items) : undefined, names: namesOfItems(items) };
 }
 
 function faultOf(items: readonly unknown[]): string | undefined {

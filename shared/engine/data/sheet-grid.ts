@@ -14,6 +14,14 @@ type Cell = CellValue | typeof NO_RESULT | undefined;
 /** Cells by column; one that displays nothing is undefined. */
 export type SheetRow = readonly Cell[];
 
+/** One sheet of a workbook. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+  /** The names of the workbook's sheets that are not hidden. */
+  readonly names: readonly string[];
+}
+
 export class SheetGrid {
   readonly #rows: Cell[][] = [];
   #cells = 0;

@@ -3,19 +3,20 @@
  */
 import { type CellObject, read, set_cptable, type WorkBook } from "xlsx";
 import { withIsoDates } from "./built-in-formats.ts";
-import { chooseSheet } from "./choose-sheet.ts";
+import { chooseSheet, shownNames } from "./choose-sheet.ts";
 import { codePagesFor } from "./code-pages.ts";
 import { DataFailure } from "./data-failure.ts";
 import { type DateSystem, type NumberFormat, numberFormat } from "./number-format.ts";
-import { type CellValue, SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import { type CellValue, type Sheet, SheetGrid } from "./sheet-grid.ts";
 
 /** @throws DataFailure */
-export function readXls(bytes: Uint8Array, wanted: string | undefined): readonly SheetRow[] {
+export function readXls(bytes: Uint8Array, wanted: string | undefined): Sheet {
   const workbook = parse(bytes);
   const properties = workbook.Workbook?.Sheets ?? [];
   const sheets = workbook.SheetNames.map((name, at) => ({ name, isHidden: (properties[at]?.Hidden ?? 0) !== 0 }));
   const withCells = sheets.filter(({ name }) => workbook.Sheets[name]?.["!data"] !== undefined);
-  const sheet = workbook.Sheets[chooseSheet(withCells, wanted).name];
+  const { name } = chooseSheet(withCells, wanted);
+  const sheet = workbook.Sheets[name];
   const display = displayer(workbook.Workbook?.WBProps?.date1904 === true ? "1904" : "1900");
   const grid = new SheetGrid();
   for (const [row, cells] of (sheet?.["!data"] ?? []).entries()) {
@@ -23,7 +24,7 @@ export function readXls(bytes: Uint8Array, wanted: string | undefined): readonly
   }
   const merged = sheet?.["!merges"] ?? [];
   grid.merge(merged.map(({ s, e }) => ({ from: { row: s.r, column: s.c }, to: { row: e.r, column: e.c } })));
-  return grid.rows();
+  return { name, rows: grid.rows(), names: shownNames(withCells) };
 }
 
 function parse(bytes: Uint8Array): WorkBook {

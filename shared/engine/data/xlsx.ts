@@ -1,18 +1,18 @@
 /** Reads one sheet of an .xlsx workbook (ECMA-376 part 1, 18). */
 
 import { XmlScanner } from "#shared/base/xml/xml-scanner.ts";
-import { chooseSheet, type SheetEntry } from "./choose-sheet.ts";
+import { chooseSheet, type SheetEntry, shownNames } from "./choose-sheet.ts";
 import { DataFailure } from "./data-failure.ts";
 import type { DateSystem } from "./number-format.ts";
 import { openPackage, type SpreadsheetPackage } from "./open-package.ts";
-import type { SheetRow } from "./sheet-grid.ts";
+import type { Sheet } from "./sheet-grid.ts";
 import { readCells } from "./xlsx-cells.ts";
 import { relatedParts } from "./xlsx-relations.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
 import { readCellFormats } from "./xlsx-styles.ts";
 
 /** @throws DataFailure */
-export function readXlsx(bytes: Uint8Array, wanted: string | undefined): readonly SheetRow[] {
+export function readXlsx(bytes: Uint8Array, wanted: string | undefined): Sheet {
   const file = openPackage(bytes);
   const workbookName = relatedParts(file, "").find(({ type }) => type === "officeDocument")?.name ?? "xl/workbook.xml";
   const workbook = readWorkbook(partText(file, workbookName));
@@ -21,13 +21,14 @@ export function readXlsx(bytes: Uint8Array, wanted: string | undefined): readonl
     const part = parts.find(({ id }) => id === sheet.relation);
     return part?.type === "worksheet" ? [{ ...sheet, part: part.name }] : [];
   });
-  const { part } = chooseSheet(sheets, wanted);
+  const { part, name } = chooseSheet(sheets, wanted);
   const textOf = (type: string) => file.text(parts.find((other) => other.type === type)?.name ?? "") ?? "";
-  return readCells(partText(file, part), {
+  const rows = readCells(partText(file, part), {
     strings: readSharedStrings(textOf("sharedStrings")),
     formats: readCellFormats(textOf("styles"), workbook.dates),
     dates: workbook.dates,
   });
+  return { name, rows, names: shownNames(sheets) };
 }
 
 function partText(file: SpreadsheetPackage, name: string): string {

@@ -2,7 +2,7 @@
  * Opens an uploaded text file (.txt, .sql): detects its encoding, and refuses anything that is not text, whatever its
  * name claims.
  */
-import { type DecodedText, decodeText, ENCODING_NAMES, encodeText } from "#shared/base/encoding/text-encoding.ts";
+import { type DecodedText, decodeText, ENCODING_NAMES, missingCharacter } from "#shared/base/encoding/text-encoding.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import { contentMismatch } from "./content-mismatch.ts";
@@ -33,12 +33,14 @@ export function openText(bytes: Uint8Array, filename: string): TextTemplate {
     const reason = `it contains more than ${TEXT_BYTES_MAX / 1024 / 1024} MB of text`;
     throw serviceError("template_too_complex", { filename, reason });
   }
+  const { text, encoding, damagedLine } = decoded;
   // Text that cannot be decoded could not be written back either.
-  if (!Buffer.from(encodeText(decoded)).equals(bytes)) {
+  if (damagedLine !== undefined || missingCharacter(text, encoding) !== undefined) {
+    const place = damagedLine === undefined ? "" : `; the first other bytes are in line ${damagedLine}`;
     throw serviceError("template_damaged", {
       filename,
-      reason: `not all of it is valid ${ENCODING_NAMES[decoded.encoding]}`,
+      reason: `not all of it is valid ${ENCODING_NAMES[encoding]}${place}`,
     });
   }
-  return { ...decoded, filename, lineBreak: /\r\n?|\n/.exec(decoded.text)?.[0] ?? "\n" };
+  return { ...decoded, filename, lineBreak: /\r\n?|\n/.exec(text)?.[0] ?? "\n" };
 }

@@ -21,6 +21,7 @@ import { detectDelimiters, detectTextDelimiters, isDetectable, isLikeTag, type S
 import { docxRemarks } from "./docx-remarks.ts";
 import { delimitersOfFields } from "./fields-alone.ts";
 import { foreignTags } from "./foreign-tags.ts";
+import { guessedEncoding } from "./guessed-encoding.ts";
 import { partNames, partWords } from "./part-words.ts";
 import { TagList } from "./tag-list.ts";
 import { tagProblems, textProblems } from "./tag-problems.ts";
@@ -95,7 +96,10 @@ export function readTextTemplate(template: TextTemplate, options: ReadOptions): 
   const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
   const { enhancedSyntax } = options;
   const parts = [["text", template.text]] as const;
-  const foreign = foreignTags({ parts, delimiters, isTextFile: true, enhancedSyntax });
+  const foreign = [
+    ...foreignTags({ parts, delimiters, isTextFile: true, enhancedSyntax }),
+    ...guessedEncoding(template, "text"),
+  ];
   if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
   return readingOf({ delimiters, enhancedSyntax }, readText(template, { delimiters, enhancedSyntax }), foreign);
 }
@@ -108,7 +112,10 @@ export function readHtmlTemplate(page: HtmlTemplate, options: ReadOptions): Temp
   const { delimiters, isFound } = findDelimiters(options, (only) => detectDelimiters(searchedText(page.html), only));
   const { enhancedSyntax } = options;
   const parts = [["text", searchedText(page.html)]] as const;
-  const foreign = foreignTags({ parts, delimiters, enhancedSyntax });
+  const foreign = [
+    ...foreignTags({ parts, delimiters, enhancedSyntax }),
+    ...guessedEncoding({ ...page, text: searchedText(page.html) }, "text"),
+  ];
   if (!isFound) return withoutTags(delimiters, [...foreign, ...takenForText(parts)]);
   return readingOf({ delimiters, enhancedSyntax }, readHtml(page, { delimiters, enhancedSyntax }), foreign);
 }

@@ -92,8 +92,15 @@ async function dataToKeep(
   data: Generation["data"],
 ): Promise<BatchData & { readonly bytes: Parameters<Files["put"]>[1] }> {
   if ("items" in data) return { kind: "items", bytes: listOf(data.items) };
-  const { filename, bytes } = await readSentFile(deps, data.file, account.id);
-  return { kind: "file", filename, ...(data.sheet !== undefined && { sheet: data.sheet }), bytes };
+  const { sheet } = data;
+  const { filename, bytes, charset } = await readSentFile(deps, data.file, account.id);
+  return {
+    kind: "file",
+    filename,
+    ...(sheet !== undefined && { sheet }),
+    ...(charset !== undefined && { charset }),
+    bytes,
+  };
 }
 
 const ITEMS_AT_ONCE = 500;

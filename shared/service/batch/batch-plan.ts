@@ -4,7 +4,7 @@ import { documentSchema, type StoredDocument } from "#shared/base/model/document
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { isPdfFormat } from "#shared/base/model/format.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { boolean, number, object, oneOf, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import { boolean, list, number, object, oneOf, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
@@ -22,6 +22,8 @@ interface BatchPlan {
   readonly plan: StoredPlan;
   /** Whether the PDFs of each chunk are joined by the worker that made them. */
   readonly isJoinedByChunks: boolean;
+  /** Warnings about the data. */
+  readonly warnings?: readonly string[];
 }
 
 const planSchema = object<BatchPlan>({
@@ -34,19 +36,26 @@ const planSchema = object<BatchPlan>({
     now: number,
   }),
   isJoinedByChunks: boolean,
+  warnings: optional(list(text)),
 });
 
 /** Fewer items are joined once, because joining them by chunks first takes longer in total. */
 const JOINED_BY_CHUNKS_MIN = 2_000;
 
+interface NewPlan {
+  readonly document: StoredDocument;
+  readonly plan: DocumentPlan;
+  readonly warnings: readonly string[];
+}
+
 export async function storeBatchPlan(
   { files }: Pick<Dependencies, "files">,
-  document: StoredDocument,
-  { options, mode, count, name, filename, now }: DocumentPlan,
+  { document, plan: documentPlan, warnings }: NewPlan,
 ): Promise<void> {
+  const { options, mode, count, name, filename, now } = documentPlan;
   const isJoinedByChunks = mode === "joined" && isPdfFormat(options.outputFormat) && count >= JOINED_BY_CHUNKS_MIN;
   const plan = { mode, count, name, filename, now, ...optionsForEarlier(options) };
-  const stored: BatchPlan = { document, plan, isJoinedByChunks };
+  const stored: BatchPlan = { document, plan, isJoinedByChunks, ...(warnings.length > 0 && { warnings }) };
   await files.put(batchInputKey(document.id, "plan"), Buffer.from(JSON.stringify(stored)));
 }
 
@@ -78,7 +87,12 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
     readBatchInput(deps, id, "plan"),
   ]);
   const text = Buffer.from(stored).toString();
-  const { document, plan, isJoinedByChunks } = parseStoredJson("plan of a batch", planSchema, text);
+  const {
+    document,
+    plan,
+    isJoinedByChunks,
+    warnings: ofData = [],
+  } = parseStoredJson("plan of a batch", planSchema, text);
   const [opened, { files, warnings }] = await Promise.all([
     openTemplate(deps.templateWorker, template, templateFile),
     addedFilesOfBatch(deps, generation),
@@ -88,5 +102,5 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
     accountId: template.accountId,
     plan: { ...plan, ...files, options: generation.options },
   });
-  return { document, template, context, isJoinedByChunks, warnings };
+  return { document, template, context, isJoinedByChunks, warnings: [...ofData, ...warnings] };
 }

@@ -24,6 +24,7 @@ export type BatchData = { readonly kind: "items" } | ({ readonly kind: "file" } 
 interface DataFile {
   readonly filename: string;
   readonly sheet?: string;
+  readonly charset?: string;
 }
 
 /** The stored form. Its names stay, because functions of two versions work side by side during an update on AWS. */
@@ -50,7 +51,10 @@ const requestSchema = object<StoredRequest>({
     isLenient: boolean,
     disposition: dispositionSchema,
   }),
-  data: byKind<BatchData>({ items: object({}), file: object<DataFile>({ filename: text, sheet: optional(text) }) }),
+  data: byKind<BatchData>({
+    items: object({}),
+    file: object<DataFile>({ filename: text, sheet: optional(text), charset: optional(text) }),
+  }),
 });
 
 export async function storeBatchRequest(
@@ -101,7 +105,10 @@ export async function readBatchData(
   data: BatchData,
 ): Promise<GenerationData> {
   const bytes = await readBatchInput(deps, id, "data");
-  if (data.kind === "file") return { file: { filename: data.filename, bytes }, sheet: data.sheet };
+  if (data.kind === "file") {
+    const { filename, sheet, charset } = data;
+    return { file: { filename, bytes, ...(charset !== undefined && { charset }) }, sheet };
+  }
   // The items are stored as an array, which nests a single object one level deeper.
   const options = { withDigest: false, depthMax: JSON_DEPTH_MAX + 1 };
   const items = await deps.templateWorker.readItems(Buffer.from(bytes).toString(), options);

@@ -35,15 +35,16 @@ export async function planBatch(
 ): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
-  const [opened, items, { files }] = await Promise.all([
+  const [opened, kept, { files }] = await Promise.all([
     openTemplate(deps.templateWorker, template, templateFile),
-    readBatchData(deps, id, data).then((kept) => openItems(deps, kept, accountId)),
+    readBatchData(deps, id, data),
     addedFilesOfBatch(deps, generation),
   ]);
+  const { items, warnings } = await openItems(deps, kept, { account: accountId, names: opened.names });
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
   const { document, plan } = await planDocument(planning, { template, opened, generation, items, files });
-  await storeBatchPlan(deps, document, plan);
+  await storeBatchPlan(deps, { document, plan, warnings });
   // Another planner may have been faster, whose ranges are at work.
   await lease.update({});
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.

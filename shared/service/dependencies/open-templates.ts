@@ -50,7 +50,7 @@ export async function openTemplate(
     format,
     file,
   };
-  return { ...merged, ...(await templateWorker.traits(merged)) };
+  return { ...merged, ...(await templateWorker.traits(merged, template.tags.valid)) };
 }
 
 /** The key includes how tags are read, which can change while the file stays. */

@@ -5,6 +5,7 @@ import { extensionOf } from "#shared/base/model/filename.ts";
 import { isConvertedFormat, TEMPLATE_FORMATS, type TemplateFormat } from "#shared/base/model/format.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { Template } from "#shared/base/model/template.ts";
+import { inDeclaredCharset } from "#shared/engine/template-file/declared-text.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { prepareSource } from "./prepare-source.ts";
 import { prepareForPreview, renderPreviewIfPossible } from "./render-preview.ts";
@@ -32,11 +33,12 @@ export interface ProcessedFile {
  */
 export async function processTemplateFile(
   deps: Pick<PreviewDependencies, "converter" | "pdfs" | "htmlRenderer" | "templateWorker" | "accountFonts">,
-  file: UploadedFile,
+  sent: UploadedFile,
   { delimiters, enhancedSyntax, hadNoTags = false }: TemplateSyntax,
 ): Promise<ProcessedFile> {
-  const format = templateFormat(file);
+  const format = templateFormat(sent);
   prepareForPreview(deps, format);
+  const file = inDeclaredCharset(sent, format);
   const mergeFile = await prepareSource(deps, { ...file, format });
   const options = { enhancedSyntax, hadNoTags, ...(delimiters !== undefined && { delimiters }) };
   const { reading, shown } = await deps.templateWorker.read(mergeFile, options);

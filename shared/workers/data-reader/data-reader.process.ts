@@ -2,6 +2,7 @@
  * Reads each data file in its own child process. A thread would not be enough: a list that outgrows a thread's heap
  * ends the whole process (V8 aborts), and a file can be made to cause that.
  */
+import type { DataName } from "#shared/base/model/data-name.ts";
 import { DataFailure } from "#shared/engine/data/data-failure.ts";
 import { type PackedBlock, PackedItems } from "#shared/engine/data/packed-items.ts";
 import { forkLimited } from "#shared/workers/processes/fork-limited.ts";
@@ -10,7 +11,7 @@ import { siblingProgram } from "#shared/workers/processes/sibling-program.ts";
 import { orElse, type WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { WorkerPool } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
-import type { DataReader } from "./data-reader.ts";
+import type { DataReader, ReadData } from "./data-reader.ts";
 import type { ReaderMessage, ReadMessage } from "./messages.ts";
 
 /** By default, two processes work at once. */
@@ -67,7 +68,7 @@ async function itemsFrom(
   process: WorkerProcess<ReadMessage, ReaderMessage>,
   request: ReadMessage,
   deadlineMs: number,
-): Promise<PackedItems> {
+): Promise<ReadData> {
   const end = performance.now() + deadlineMs;
   const blocks: PackedBlock[] = [];
   for (let message = await process.ask(request, deadlineMs); ; message = await process.next(end - performance.now())) {
@@ -76,13 +77,17 @@ async function itemsFrom(
         blocks.push(message.block);
         break;
       case "done":
-        return new PackedItems(blocks);
+        return { items: new PackedItems(blocks, { names: message.columns.map(nameOf) }), warnings: message.warnings };
       case "refused":
         throw new DataFailure(message.fault, message.reason, message.sheets ? { sheets: message.sheets } : {});
       case "failed":
         throw new Error(message.detail);
     }
   }
+}
+
+function nameOf(name: string): DataName {
+  return { name, inner: [] };
 }
 
 function failureOf(failure: WorkFailure, deadlineMs: number): DataFailure {

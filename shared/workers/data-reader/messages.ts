@@ -1,6 +1,7 @@
 /** Defines the messages between the service and the process that reads a data file. */
 import type { DataFault } from "#shared/engine/data/data-failure.ts";
 import type { DataFile } from "#shared/engine/data/data-kind.ts";
+import type { DataWarning } from "#shared/engine/data/data-warning.ts";
 import type { PackedBlock } from "#shared/engine/data/packed-items.ts";
 import type { ReadOptions } from "#shared/engine/data/read-data.ts";
 
@@ -15,7 +16,7 @@ export interface ReadMessage {
  */
 export type ReaderMessage =
   | { readonly kind: "items"; readonly block: PackedBlock }
-  | { readonly kind: "done" }
+  | { readonly kind: "done"; readonly columns: readonly string[]; readonly warnings: readonly DataWarning[] }
   | {
       readonly kind: "refused";
       readonly fault: DataFault;

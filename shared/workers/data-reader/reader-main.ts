@@ -10,7 +10,7 @@ onMessage(({ file, options }: ReadMessage) => {
   try {
     const table = readDataTable(file, options);
     for (const block of packItems(itemsOf(table))) send({ kind: "items", block });
-    send({ kind: "done" });
+    send({ kind: "done", columns: table.names, warnings: table.warnings });
   } catch (error) {
     send(answerTo(error));
   }

@@ -1,4 +1,5 @@
 /** Defines what `TemplateWorker` merges, and what it returns. */
+import type { DataName } from "#shared/base/model/data-name.ts";
 import type { TemplateFormat } from "#shared/base/model/format.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { SharedDocumentOptions } from "#shared/engine/merge/assembly/shared-document.ts";
@@ -30,6 +31,8 @@ export interface TemplateTraits {
   readonly listsPages: boolean;
   /** Whether documents print the name of their file. Their items are then merged with it: see `withFilename`. */
   readonly printsFilename: boolean;
+  /** The names that it looks up in the data; absent if they are too many to be compared with those of the data. */
+  readonly names?: readonly DataName[];
 }
 
 export interface Sharing {

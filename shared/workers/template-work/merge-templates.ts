@@ -1,5 +1,6 @@
 /** The methods of `TemplateWorker` that merge. Compiled templates are kept for later calls. */
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
+import type { Tag } from "#shared/base/model/tags.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
@@ -22,6 +23,7 @@ import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
+import { namesOfTags } from "#shared/engine/template/schema/names-of-tags.ts";
 import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
 import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
 import type {
@@ -67,13 +69,15 @@ export class MergeTemplates {
     this.#now = now;
   }
 
-  traits(template: SentTemplate): TemplateTraits {
+  traits(template: SentTemplate, tags: readonly Tag[]): TemplateTraits {
+    const names = namesOfTags(tags, template.syntax);
     const { marksPictures, placesDocuments, listsPages, printsFilename } = this.#compiled(template);
     return {
       marksPictures: marksPictures(),
       placesDocuments: placesDocuments(),
       listsPages: listsPages(),
       printsFilename: printsFilename(),
+      ...(names && { names }),
     };
   }
 

@@ -90,7 +90,7 @@ export function templateWorkerClient(
       );
     },
 
-    traits: (template) => ofTemplate(template, merge(deadlineMs, "traits", template)),
+    traits: (template, tags) => ofTemplate(template, merge(deadlineMs, "traits", template, tags)),
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
@@ -139,5 +139,5 @@ function ofJson<Result>(takes: string, work: Promise<Result>): Promise<Result | 
 }
 
 function itemsOf(read: ItemBlocks | JsonFault): PackedItems | JsonFault {
-  return "fault" in read ? read : new PackedItems(read.blocks, read.digest);
+  return "fault" in read ? read : new PackedItems(read.blocks, read);
 }

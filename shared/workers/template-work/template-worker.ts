@@ -4,6 +4,7 @@
  * `template-worker.lambda.ts` (on AWS the function itself is the worker).
  */
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
+import type { Tag } from "#shared/base/model/tags.ts";
 import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-replacement.ts";
 import type { ItemJson, PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { JsonFault, ReadOptions as JsonOptions } from "#shared/engine/data/read-json.ts";
@@ -103,8 +104,11 @@ export interface TemplateWorker extends TemplateReader {
   /** @param json JSON of an object, or of an array of objects */
   readItems(json: string, options: JsonOptions): Promise<PackedItems | JsonFault>;
 
-  /** @throws ServiceError `template_too_complex` */
-  traits(template: TemplateToMerge): Promise<TemplateTraits>;
+  /**
+   * @param tags the valid tags of the template
+   * @throws ServiceError `template_too_complex`
+   */
+  traits(template: TemplateToMerge, tags: readonly Tag[]): Promise<TemplateTraits>;
 
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
   sharing(template: TemplateToMerge): Promise<Sharing | undefined>;

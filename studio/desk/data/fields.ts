@@ -17,6 +17,11 @@ export function fieldsOf(schema: Schema): readonly Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(name, property));
 }
 
+/** The names of the fields, with those within groups and lists. */
+export function namesOf(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ name, fields: inner }) => [name, ...namesOf(inner)]);
+}
+
 function fieldOf(name: string, property: Schema): Field {
   const ways = property.anyOf ?? property.oneOf ?? [property];
   const list = ways.find((way) => isOf(way, "array"));

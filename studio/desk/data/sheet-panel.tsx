@@ -7,14 +7,21 @@ import { Notice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
+import { SheetWarnings } from "#studio/sheets/sheet-warnings.tsx";
 import { useKeptSheet } from "#studio/sheets/use-kept-sheet.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
+import { type Field, namesOf } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
 
 const SHOWN_ROWS = 200;
 
-export function SheetPanel({ id, setData }: Pick<FormState, "setData"> & { readonly id: string }) {
-  const { reading, open, fault, choose } = useKeptSheet(id);
+interface SheetPanelProps extends Pick<FormState, "setData"> {
+  readonly id: string;
+  readonly fields: readonly Field[];
+}
+
+export function SheetPanel({ id, fields, setData }: SheetPanelProps) {
+  const { reading, open, fault, choose } = useKeptSheet(id, namesOf(fields));
   const [chosen, setChosen] = useKept(`row.${id}`, 0);
   const show = (sheet: Sheet, index: number) => {
     const row = sheet.rows[index];
@@ -42,6 +49,7 @@ export function SheetPanel({ id, setData }: Pick<FormState, "setData"> & { reado
             {tn("many.rows", sheet.rows.length, { name: sheet.filename })} ·{" "}
             <a href={addressOf(["template", id, "many"])}>{t("data.sheetAll", { n: numberText(sheet.rows.length) })}</a>
           </p>
+          <SheetWarnings sheet={sheet} />
           <Scroll label={sheet.filename}>
             <table>
               <thead>
@@ -64,10 +72,10 @@ export function SheetPanel({ id, setData }: Pick<FormState, "setData"> & { reado
                         type="button"
                         class="small"
                         aria-pressed={index === chosen}
-                        aria-label={`${t("data.show")}: ${t("data.row", { n: index + 1 })}`}
+                        aria-label={`${t("data.show")}: ${t("data.row", { n: numberOf(sheet, index) })}`}
                         onClick={() => show(sheet, index)}
                       >
-                        {index + 1}
+                        {numberOf(sheet, index)}
                       </button>
                     </td>
                     {sheet.columns.map((column) => (
@@ -84,4 +92,8 @@ export function SheetPanel({ id, setData }: Pick<FormState, "setData"> & { reado
       )}
     </div>
   );
+}
+
+function numberOf({ numbers }: Sheet, index: number): number {
+  return numbers[index] ?? index + 1;
 }

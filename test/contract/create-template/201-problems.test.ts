@@ -58,3 +58,16 @@ test("they are stored with the template", async () => {
   expect(read.problems).toEqual(problems);
   expect(problems).toHaveLength(1);
 });
+
+test("a text template of a few letters whose encoding was guessed says so, unless its sender declares it", async () => {
+  const bytes = Buffer.from("Adres: \xd3d\x9f, [Nazwa]\n", "latin1");
+  const guessed = await createTemplate(service, { file: file(bytes, "list.txt") });
+  expect(guessed.problems).toMatchObject([
+    { kind: "encoding_guessed", part: "text", suggestion: expect.stringContaining("does not state its encoding") },
+  ]);
+  const part = new File([bytes], "list.txt", { type: "text/plain; charset=windows-1250" });
+  const declared = await createTemplate(service, { file: part });
+  expect(declared.problems).toEqual([]);
+  const text = await (await service.call(new URL(declared.template_uri).pathname)).text();
+  expect(text).toBe("Adres: Ódź, [Nazwa]\n");
+});

@@ -49,7 +49,7 @@ export const delimited: FuzzTarget = {
   ],
   run(input) {
     for (const kind of ["csv", "tsv"] as const) {
-      const rows = unlessRefused([DataFailure], () => readDelimited(input, kind));
+      const rows = unlessRefused([DataFailure], () => readDelimited(input, { kind }).rows);
       const characters = (rows ?? []).flat().reduce((sum, cell) => sum + String(cell ?? "").length, 0);
       mustHold(characters <= input.length, "the cells have no more characters than the file has bytes");
       if (rows) unlessRefused([DataFailure], () => tableOf(rows));

@@ -7,9 +7,13 @@ import { badRows } from "#studio/many/archive-report.ts";
 import { correctedRows, numberInSheet } from "#studio/many/corrected-rows.ts";
 import { flatTags, isAsInFile, itemsOf, matched, rowsWithGaps } from "#studio/many/mapping.ts";
 import type { Run } from "#studio/many/run.ts";
-import { readText } from "#studio/sheets/read-text.ts";
-import { readWorkbook } from "#studio/sheets/read-workbook.ts";
+import { readAsService } from "#studio/sheets/read-as-service.ts";
+import type { Unreadable } from "#studio/sheets/read-sheet.ts";
 import { reasonWords } from "#studio/sheets/reason-words.ts";
+
+function read(bytes: Uint8Array, filename: string, names: readonly string[] = []) {
+  return readAsService(bytes, { filename, sheet: undefined, names });
+}
 
 describe("columns and tags", () => {
   test("names match although capitals, spaces and signs differ; the same name first", () => {
@@ -32,14 +36,22 @@ describe("columns and tags", () => {
     ]);
   });
 
-  test("sections cannot come from a flat sheet", () => {
+  test("a column shows a section, whose tags have columns of their own and are needed only there", () => {
     const field = { hint: undefined, isOptional: false, fields: [] };
     const tags = flatTags([
       { ...field, kind: "text", name: "Name" },
-      { ...field, kind: "list", name: "Items" },
+      { ...field, kind: "list", name: "Probation", fields: [{ ...field, kind: "text", name: "Months" }] },
       { ...field, kind: "group", name: "customer", fields: [{ ...field, kind: "text", name: "name" }] },
     ]);
-    expect(tags).toEqual({ simple: ["Name", "customer.name"], optional: [], pictures: [], lists: ["Items"] });
+    expect(tags).toEqual({
+      simple: ["Name", "Probation", "Months", "customer.name"],
+      optional: ["Probation", "Months"],
+      pictures: [],
+      lists: ["Probation"],
+    });
+    const mapping = { Probation: "On probation", Months: "Months" };
+    expect(isAsInFile(tags.simple, ["On probation", "Months"], mapping)).toBe(false);
+    expect(itemsOf([{ "On probation": "yes", Months: "6" }], mapping)).toEqual([{ Probation: "yes", Months: "6" }]);
   });
 
   test("an empty cell is a gap only where a document lacks something without it", () => {
@@ -56,7 +68,7 @@ describe("columns and tags", () => {
     const full = { who: "Ada", Note: "n", Photo: "p.png", Logo: "l.png", More: "" };
     const rows = [{ ...full, Note: "", Photo: "" }, { ...full, who: "" }, full, { ...full, Logo: "" }];
     const mapping = { Name: "who", Note: "Note", Photo: "Photo", Logo: "Logo" };
-    expect(rowsWithGaps(rows, tags, mapping)).toEqual([2, 4]);
+    expect(rowsWithGaps({ rows, numbers: [3, 4, 5, 9] }, tags, mapping)).toEqual([4, 9]);
     expect(tags.pictures).toEqual(["Photo", "Logo"]);
   });
 });
@@ -71,22 +83,30 @@ describe("spreadsheets", () => {
     const price = sheet.E3;
     if (price) price.z = "#,##0.00";
     const book = utils.book_new(sheet, "Customers");
-    expect(readWorkbook(write(book, { type: "buffer", bookType: "xlsx" }))).toEqual({
-      sheets: ["Customers"],
-      sheet: "Customers",
-      columns: ["Name", "Name_1", "Paid", "Price"],
-      rows: [{ Name: "Zoë", Name_1: "twice", Paid: true, Price: "1,290.00" }],
+    expect(read(write(book, { type: "buffer", bookType: "xlsx" }), "Customers.xlsx")).toEqual({
+      read: {
+        filename: "Customers.xlsx",
+        sheets: ["Customers"],
+        sheet: "Customers",
+        columns: ["Name", "Name_1", "Paid", "Price"],
+        rows: [{ Name: "Zoë", Name_1: "twice", Paid: true, Price: "1,290.00" }],
+        numbers: [3],
+        warnings: [],
+      },
     });
   });
 
   test("texts are read as the service reads them: leading zeros, words that look like values, umlauts without a mark", () => {
     const text = new TextEncoder().encode('Name;Code;Paid\nZoë;007;TRUE\n  ;;\n"a;b";2026-01-05;1,50\n');
-    expect(readText(text, "csv")).toMatchObject({
-      columns: ["Name", "Code", "Paid"],
-      rows: [
-        { Name: "Zoë", Code: "007", Paid: "TRUE" },
-        { Name: "a;b", Code: "2026-01-05", Paid: "1,50" },
-      ],
+    expect(read(text, "a.csv")).toMatchObject({
+      read: {
+        columns: ["Name", "Code", "Paid"],
+        rows: [
+          { Name: "Zoë", Code: "007", Paid: "TRUE" },
+          { Name: "a;b", Code: "2026-01-05", Paid: "1,50" },
+        ],
+        numbers: [2, 4],
+      },
     });
   });
 
@@ -95,12 +115,25 @@ describe("spreadsheets", () => {
     ['Name;Note\nAda;"open\nBerta;"x"\nCleo;y\n', { text: "many.openQuoteUntil", values: { line: "2", until: "3" } }],
     ["Name;Note\nAda;a;b\n", { text: "many.surplus", values: { line: "2" } }],
   ])("a text that the service would refuse is refused with the lines: %j", (text, words) => {
-    expect(reasonWords(faultOf(() => readText(new TextEncoder().encode(text), "csv")))).toEqual(words);
+    expect(reasonWords(read(new TextEncoder().encode(text), "a.csv") as Unreadable)).toEqual(words);
   });
 
   test("a sheet with names alone is refused", () => {
     const book = utils.book_new(utils.aoa_to_sheet([["Name"]]), "Empty");
-    expect(() => readWorkbook(write(book, { type: "buffer", bookType: "xlsx" }))).toThrow("no rows");
+    const answer = read(write(book, { type: "buffer", bookType: "xlsx" }), "Empty.xlsx") as Unreadable;
+    expect(reasonWords(answer)).toEqual({ text: "many.emptySheet", values: {} });
+  });
+
+  test("titles above the names are left out, and errors in cells have the rows of the sheet", () => {
+    const sheet = utils.aoa_to_sheet([["Staff of 2026"], [], ["Name", "Pay"], ["Ada", "#N/A"]]);
+    const bytes = write(utils.book_new(sheet, "Staff"), { type: "buffer", bookType: "xlsx" });
+    expect(read(bytes, "Staff.xlsx", ["Pay"])).toMatchObject({
+      read: {
+        columns: ["Name", "Pay"],
+        numbers: [4],
+        warnings: [{ text: "sheet.errorCell", values: { row: "4", column: "Pay", value: "#N/A" } }],
+      },
+    });
   });
 });
 
@@ -148,12 +181,3 @@ test("a run that an earlier version of Studio kept with all its rows goes on wit
   ) as Run;
   expect(correctedRows([{ n: "1" }, { n: "2" }], kept)).toEqual([{ n: "1" }, { n: "2b" }]);
 });
-
-function faultOf(read: () => unknown): string {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof Error) return error.message;
-  }
-  return "";
-}

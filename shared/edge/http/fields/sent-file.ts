@@ -1,10 +1,12 @@
 /** Reads the file of a request: a part of a form, or an upload named by its id. */
+import { isKnownCharset } from "#shared/base/encoding/declared-charset.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { uploadedFilename } from "#shared/base/model/filename.ts";
 import { parseUploadId } from "#shared/base/model/ids.ts";
 import { FORM_FILE_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { SentFile } from "#shared/base/model/sent-file.ts";
 import { requestTooLarge } from "#shared/edge/http/transport/request-too-large.ts";
+import { parametersOf } from "./parse-multipart.ts";
 
 interface FileFields {
   readonly file?: File | undefined;
@@ -24,5 +26,12 @@ export async function sentFile({ file, file_id: text }: FileFields): Promise<Sen
 
 async function fileOfForm(file: File): Promise<SentFile> {
   if (file.size > FORM_FILE_BYTES_MAX) throw requestTooLarge();
-  return { filename: uploadedFilename(file.name), bytes: await file.bytes() };
+  const charset = parametersOf(file.type).get("charset");
+  if (charset !== undefined && !isKnownCharset(charset)) {
+    throw serviceError("request_invalid", {
+      faults: `file has the charset ${charset}, which is unknown: name one of the WHATWG Encoding Standard, such as windows-1250, or leave it out.`,
+    });
+  }
+  const bytes = await file.bytes();
+  return { filename: uploadedFilename(file.name), bytes, ...(charset !== undefined && { charset }) };
 }

@@ -1,17 +1,18 @@
 /** Opens an HTML page for replacing its texts. A paragraph ends at each tag that does not stand within a line. */
 import { decodeHTML } from "entities/decode";
-import { decodeText, encodeText, missingCharacter } from "#shared/base/encoding/text-encoding.ts";
+import { type EncodedText, encodeText, missingCharacter } from "#shared/base/encoding/text-encoding.ts";
 import type { TemplateParagraph } from "#shared/base/model/text-replacement.ts";
 import { escapeMarkup } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits } from "#shared/base/xml/xml-edits.ts";
 import { type HtmlToken, htmlTokens } from "#shared/engine/merge/html/html-tokens.ts";
-import { decodeHtmlFile, openHtml } from "#shared/engine/template-file/open-html.ts";
+import { decodeHtml, openHtml } from "#shared/engine/template-file/open-html.ts";
 import { changedPieces, type EditableFile, type TextPiece, textOfPieces } from "./editable-file.ts";
 
 /** @throws ServiceError as `openHtml` does */
 export function openEditableHtml(bytes: Uint8Array, filename: string): EditableFile {
   openHtml(bytes, filename);
-  const html = decodeHtmlFile(bytes);
+  const page = decodeHtml(bytes);
+  const html = page.text;
   const pieces = new Map<TemplateParagraph, readonly HtmlPiece[]>();
   for (const each of paragraphsOf(html)) {
     const text = textOfPieces(each);
@@ -27,7 +28,7 @@ export function openEditableHtml(bytes: Uint8Array, filename: string): EditableF
           text: lines === "breaks" ? escapeMarkup(text).replaceAll("\n", "<br>") : escapeMarkup(text),
         })),
       ).flat();
-      return encodeLike(bytes, html, applyEdits(html, edits));
+      return encodeLike(page, applyEdits(html, edits));
     },
   };
 }
@@ -78,9 +79,8 @@ function endsParagraph(token: HtmlToken): boolean {
   return token.kind === "tag" && !INLINE.has(token.name);
 }
 
-/** A page whose encoding cannot be written, or lacks a character, is written in UTF-8, which its byte order mark tells. */
-function encodeLike(bytes: Uint8Array, html: string, edited: string): Uint8Array {
-  const { text, encoding, bom } = decodeText(bytes);
-  const isKept = text === html && missingCharacter(edited, encoding) === undefined;
+/** A page whose encoding lacks a character is written in UTF-8, which its byte order mark tells. */
+function encodeLike({ encoding, bom }: EncodedText, edited: string): Uint8Array {
+  const isKept = missingCharacter(edited, encoding) === undefined;
   return encodeText(isKept ? { text: edited, encoding, bom } : { text: edited, encoding: "utf-8", bom: true });
 }

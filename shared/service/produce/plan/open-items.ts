@@ -1,9 +1,11 @@
 /** Opens the data items of a request. */
 
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { DataName } from "#shared/base/model/data-name.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
 import { DataFailure } from "#shared/engine/data/data-failure.ts";
+import { dataWarningText } from "#shared/engine/data/data-warning.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
@@ -17,22 +19,41 @@ export interface DataFileRequest {
 
 type Needs = Pick<Dependencies, "dataReader" | "region" | "uploads" | "files" | "otherRegions" | "now">;
 
-/** @throws ServiceError `upload_*`, `data_*` */
-export async function openItems(deps: Needs, data: GenerationData, account: AccountId): Promise<PackedItems> {
-  return "items" in data ? data.items : rowsOfFile(deps, data, account);
+export interface OpenedItems {
+  readonly items: PackedItems;
+  /** Warnings about the data file. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * @param names the names that the template looks up
+ * @throws ServiceError `upload_*`, `data_*`
+ */
+export async function openItems(
+  deps: Needs,
+  data: GenerationData,
+  { account, names }: { readonly account: AccountId; readonly names: readonly DataName[] | undefined },
+): Promise<OpenedItems> {
+  return "items" in data ? { items: data.items, warnings: [] } : rowsOfFile(deps, data, account, allNames(names));
 }
 
 async function rowsOfFile(
   deps: Needs,
   { file: sent, sheet }: DataFileRequest,
   account: AccountId,
-): Promise<PackedItems> {
+  names: readonly string[],
+): Promise<OpenedItems> {
   const file = await readSentFile(deps, sent, account);
   try {
-    return await deps.dataReader.read(file, { sheet });
+    const { items, warnings } = await deps.dataReader.read(file, { sheet, names });
+    return { items, warnings: warnings.map((warning) => dataWarningText(warning, file.filename)) };
   } catch (error) {
     throw error instanceof DataFailure ? publicError(error, file, sheet) : error;
   }
+}
+
+function allNames(names: readonly DataName[] = []): readonly string[] {
+  return names.flatMap(({ name, inner }) => [name, ...allNames(inner)]);
 }
 
 function publicError(failure: DataFailure, { filename }: UploadedFile, sheet = ""): ServiceError {

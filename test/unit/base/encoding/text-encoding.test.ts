@@ -16,12 +16,16 @@ const FILES: readonly (readonly [TextEncoding, boolean, Uint8Array])[] = [
 
 describe("the encoding is found", () => {
   test.each(FILES)("%s, with a byte order mark: %s", (encoding, bom, bytes) => {
-    expect(decodeText(bytes)).toEqual({ text: SAMPLE, encoding, bom });
+    expect(decodeText(bytes)).toMatchObject({ text: SAMPLE, encoding, bom });
   });
 
   test("Chinese in UTF-16 without a mark, by its line ends and digits", () => {
     const text = "姓名,年龄\r\n王小明,25\r\n李小红,31\r\n";
     expect(decodeText(Buffer.from(text, "utf16le"))).toEqual({ text, encoding: "utf-16le", bom: false });
+  });
+
+  test("a single U+0000 does not make UTF-16 of other text", () => {
+    expect(decodeText(Buffer.from("Name\nAn\0n\n\n"))).toMatchObject({ text: "Name\nAn\0n\n\n", encoding: "utf-8" });
   });
 
   test("a file of nothing is empty text", () => {

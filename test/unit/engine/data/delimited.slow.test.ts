@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readDataTable } from "#shared/engine/data/read-data.ts";
 import { readDataFile } from "#test/support/read-data-file.ts";
 
 function read(content: string | Uint8Array, filename = "data.csv") {
@@ -112,6 +113,79 @@ describe("encodings", () => {
     ["windows-1252", Buffer.from(text.replace("€", "\u0080"), "latin1")],
   ])("%s", (_name, bytes) => {
     expect(read(bytes)).toEqual(expected);
+  });
+});
+
+describe("traces of old programs display nothing", () => {
+  test("Ctrl-Z at the end, and what pads the file behind it, are no row", () => {
+    expect(read("Name,Zip\nAnn,7\n\u001a")).toEqual([{ Name: "Ann", Zip: "7" }]);
+    expect(read("Name,Zip\r\nAnn,7\r\n\u001a\u001a\r\n\u0000")).toEqual([{ Name: "Ann", Zip: "7" }]);
+  });
+
+  test("a Ctrl-Z within the text ends nothing", () => {
+    expect(read("Name\nAn\u001an\nBob\n")).toEqual([{ Name: "An\u001an" }, { Name: "Bob" }]);
+  });
+
+  test("a U+0000 is left out, and its value stays", () => {
+    expect(read("Name,Zip\nAn\u0000n,7\n")).toEqual([{ Name: "Ann", Zip: "7" }]);
+  });
+});
+
+describe("titles above the names", () => {
+  const table = (content: string, names: readonly string[]) =>
+    readDataTable({ filename: "data.csv", bytes: Buffer.from(content) }, { names });
+
+  test("are left out if a row below has names that the template looks for", () => {
+    const { names, rows, numbers } = table("Customers 2026\n\nName;City, Land\nAnn;Bonn, NRW\n", [
+      "City, Land",
+      "Name",
+    ]);
+    expect({ names, rows, numbers }).toEqual({
+      names: ["Name", "City, Land"],
+      rows: [["Ann", "Bonn, NRW"]],
+      numbers: [4],
+    });
+  });
+
+  test("are the names if no row has names that the template looks for", () => {
+    expect(table("Address\nMain Street 5, London\n", ["Street"]).names).toEqual(["Address"]);
+  });
+
+  test("are the names if the rows below have no more of those that the template looks for", () => {
+    const { rows } = table("Name,Answer\nName,yes\nAnn,no\n", ["Name"]);
+    expect(rows).toEqual([
+      ["Name", "yes"],
+      ["Ann", "no"],
+    ]);
+  });
+
+  test("may be wider than the names, but a row below them may not", () => {
+    const titles = "Customers, 2026, all\nName,City\n";
+    expect(table(`${titles}Ann,Bonn\n`, ["Name", "City"]).rows).toEqual([["Ann", "Bonn"]]);
+    expect(() => table(`${titles}Ann,Bonn,x\n`, ["Name", "City"])).toThrow("its line 3 has more values");
+  });
+});
+
+describe("warnings list", () => {
+  const warningsOf = (content: Uint8Array, charset?: string) =>
+    readDataTable({ filename: "data.csv", bytes: content, ...(charset !== undefined && { charset }) }, {}).warnings;
+  const short = Buffer.from("Name\nM\xfcller\n", "latin1");
+
+  test("an encoding that was guessed is listed, unless the sender declares it", () => {
+    expect(warningsOf(short)).toEqual([{ kind: "encoding_guessed", encoding: "windows-1252" }]);
+    expect(warningsOf(short, "windows-1254")).toEqual([]);
+    expect(warningsOf(Buffer.from("Name\nMüller\n"))).toEqual([]);
+  });
+
+  test("bytes that are no text are listed with their line", () => {
+    const bytes = Buffer.concat([Buffer.from("Name\nZoë\nA"), Buffer.from([0x96]), Buffer.from("\n")]);
+    expect(warningsOf(bytes)).toEqual([{ kind: "bytes_replaced", encoding: "utf-8", line: 3 }]);
+  });
+
+  test("errors of formulas are listed with the row of the first", () => {
+    expect(warningsOf(Buffer.from("Name,Pay\n\nAnn,#N/A\nBob,#NV\n#1,no #N/A\n"))).toEqual([
+      { kind: "error_cells", sheet: undefined, first: { row: 3, column: "Pay", value: "#N/A" }, more: 1 },
+    ]);
   });
 });
 

@@ -172,11 +172,14 @@ describe("files that are text", () => {
     expect(() => editTemplateFile(file, [{ find: "Adab", replace: "x" }])).toThrow("has no text");
   });
 
-  test("HTML in an encoding that its page names is written in UTF-8 with a mark", () => {
+  test("HTML stays in the encoding that its page names, or becomes UTF-8 with a mark for a character that it lacks", () => {
     const html = Buffer.from('<meta charset="iso-8859-2"><p>\xb3</p>', "latin1");
     const file = { filename: "a.html", format: ".html", bytes: html } as const;
-    expect(Buffer.from(editTemplateFile(file, [{ find: "ł", replace: "[Ł]" }])).toString()).toBe(
-      '\ufeff<meta charset="iso-8859-2"><p>[Ł]</p>',
+    expect(Buffer.from(editTemplateFile(file, [{ find: "ł", replace: "[Ł]" }])).toString("latin1")).toBe(
+      '<meta charset="iso-8859-2"><p>[\xa3]</p>',
+    );
+    expect(Buffer.from(editTemplateFile(file, [{ find: "ł", replace: "[日]" }])).toString()).toBe(
+      '\ufeff<meta charset="iso-8859-2"><p>[日]</p>',
     );
   });
 });

@@ -127,7 +127,7 @@ test("a plan that an earlier version has stored is read, and stored so that this
   const facts = { mode: "joined", count: 3, name: "T", filename: "T.pdf", now: 1 };
   expect(context.plan).toMatchObject({ ...facts, options: OPTIONS, mergeWith: [{ position: 2 }], attachments: [{}] });
   const written = filesHolding({});
-  await storeBatchPlan({ files: written.files } as never, document, context.plan);
+  await storeBatchPlan({ files: written.files } as never, { document, plan: context.plan, warnings: [] });
   expect(JSON.parse(String(written.stored.get(batchInputKey(ID, "plan"))))).toEqual(STORED_PLAN);
 });
 

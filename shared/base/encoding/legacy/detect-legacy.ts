@@ -1,0 +1,100 @@
+/** Decides in which legacy encoding text is. Without a mark this is a guess, by the letters and the language. */
+import type { LegacyEncoding } from "./legacy-encodings.ts";
+import { loadDetector } from "./load-detector.ts";
+
+export interface DetectedEncoding {
+  readonly encoding: LegacyEncoding;
+  /** Whether the text would be another one in an encoding that is about as likely. */
+  readonly isUncertain: boolean;
+}
+
+/**
+ * A third of the lines that alone leads to another text makes the choice uncertain. Two of three overrule the whole, which
+ * a single byte that is no text can mislead.
+ */
+export function detectLegacy(bytes: Uint8Array): DetectedEncoding {
+  const lines = sampleLines(bytes);
+  const sample = joined(lines);
+  const whole = bestFor(sample);
+  const votes = [0, 1, 2]
+    .map((part) => joined(lines.filter((_, line) => line % 3 === part)))
+    .filter((part) => lettersIn(part) > 0)
+    .map(bestFor);
+  const text = decoded(whole, sample);
+  const [first, second] = votes.filter((vote) => vote !== whole && decoded(vote, sample) !== text);
+  const isOverruled = first !== undefined && first === second && lettersIn(sample) >= OVERRULED_MIN;
+  const best = isOverruled ? first : whole;
+  if (best === "gb18030" && isText("euc-jp", sample)) return japaneseOrChinese(sample);
+  return { encoding: western(best, bytes), isUncertain: first !== undefined || lettersIn(sample) < CERTAIN_MIN };
+}
+
+/** A template may get values whose letters its own text has not, so of encodings with the same text the usual one counts. */
+function western(encoding: LegacyEncoding, bytes: Uint8Array): LegacyEncoding {
+  return decoded("windows-1252", bytes) === decoded(encoding, bytes) ? "windows-1252" : encoding;
+}
+
+/** Fewer letters outside of ASCII tell little of the language. */
+const CERTAIN_MIN = 8;
+const OVERRULED_MIN = 64;
+const JAPANESE_MIN = 200;
+
+function bestFor(sample: Uint8Array): LegacyEncoding {
+  const ranked = loadDetector().rankEncodings(sample);
+  return ranked.find((encoding) => isText(encoding, sample)) ?? ranked[0] ?? "windows-1252";
+}
+
+/**
+ * The two share their layout, and the detector takes Japanese names for Chinese. But some of the most common Chinese
+ * characters have codes that EUC-JP lacks.
+ */
+function japaneseOrChinese(sample: Uint8Array): DetectedEncoding {
+  return { encoding: lettersIn(sample) < JAPANESE_MIN ? "gb18030" : "euc-jp", isUncertain: true };
+}
+
+/** The detector reads no more. */
+const SAMPLE_BYTES_MAX = 200_000;
+
+/** Returns the lines with letters outside of ASCII, as many as the detector reads; of a small file all lines. */
+function sampleLines(bytes: Uint8Array): readonly Uint8Array[] {
+  const isSmall = bytes.length <= SAMPLE_BYTES_MAX;
+  const lines: Uint8Array[] = [];
+  let size = 0;
+  for (let start = 0; start < bytes.length && size < SAMPLE_BYTES_MAX; ) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    const line = bytes.subarray(start, end === -1 ? bytes.length : end + 1).subarray(0, SAMPLE_BYTES_MAX);
+    start += Math.max(line.length, end === -1 ? bytes.length : end + 1 - start);
+    if (!isSmall && lettersIn(line) === 0) continue;
+    lines.push(line);
+    size += line.length;
+  }
+  return lines;
+}
+
+const LINE_FEED = 0x0a;
+
+function joined(lines: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(lines.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const line of lines) {
+    bytes.set(line, at);
+    at += line.length;
+  }
+  return bytes;
+}
+
+function lettersIn(bytes: Uint8Array): number {
+  return bytes.reduce((count, byte) => (byte < 0x80 ? count : count + 1), 0);
+}
+
+function isText(encoding: LegacyEncoding, bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decoded(encoding: LegacyEncoding, bytes: Uint8Array): string {
+  return new TextDecoder(encoding).decode(bytes);
+}

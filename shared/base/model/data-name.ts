@@ -1,0 +1,10 @@
+/** Declares a name that a template looks up in its data, or that the data have. */
+
+export interface DataName {
+  readonly name: string;
+  /** The names in the object, or in the entries of the list, that has this name. */
+  readonly inner: readonly DataName[];
+}
+
+/** Templates and data with more names are not compared. */
+export const DATA_NAMES_MAX = 2_000;

@@ -1,0 +1,32 @@
+/** Finds the row with the names of the columns. */
+import { foldedName } from "#shared/base/model/folded-name.ts";
+
+/** Names of tags, folded. */
+export type SoughtNames = ReadonlySet<string>;
+
+export interface HeaderRow {
+  /** The index of the row. */
+  readonly index: number;
+  /** The number of sought names in it. */
+  readonly matches: number;
+}
+
+/** Titles and groups of columns take a few rows. */
+export const HEADER_ROWS_MAX = 20;
+
+/**
+ * Returns the row with the most of the names, among the first rows; the first row if none has any. Above it may be titles.
+ * @param rows the texts of the rows
+ */
+export function findHeader(rows: Iterable<readonly string[]>, names: SoughtNames): HeaderRow {
+  let best: HeaderRow = { index: 0, matches: 0 };
+  if (names.size === 0) return best;
+  let index = 0;
+  for (const row of rows) {
+    if (index >= HEADER_ROWS_MAX) break;
+    const matches = new Set(row.map(foldedName).filter((name) => names.has(name))).size;
+    if (matches > best.matches) best = { index, matches };
+    index++;
+  }
+  return best;
+}

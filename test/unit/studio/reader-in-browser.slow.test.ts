@@ -1,0 +1,125 @@
+/** Studio reads data files as the service does: its worker, built for browsers, runs here without anything of Node. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { createContext, Script } from "node:vm";
+import { build } from "esbuild";
+import { beforeAll, expect, test } from "vitest";
+import { utils, write } from "xlsx";
+import { NODE_IN_BROWSER, readerInBrowser } from "#infra/build/studio/reader-in-browser.ts";
+import { itemsOf } from "#shared/engine/data/data-table.ts";
+import { readDataTable } from "#shared/engine/data/read-data.ts";
+import type { SheetAnswer } from "#studio/sheets/read-sheet.ts";
+import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
+
+const PROJECT = path.resolve(import.meta.dirname, "../../..");
+const CODE_PAGES = path.join(PROJECT, "test/fixtures/code-pages");
+
+let program: Script;
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: ["studio/sheets/sheet-worker.ts"],
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+    inject: [NODE_IN_BROWSER],
+    plugins: [readerInBrowser(PROJECT)],
+  });
+  program = new Script(outputFiles[0]?.text ?? "");
+});
+
+/** Returns the answer of the worker for the file. */
+async function inBrowser(bytes: Uint8Array, filename: string, names: readonly string[]): Promise<SheetAnswer> {
+  const answers: string[] = [];
+  const thread: Record<string, unknown> = { TextDecoder, TextEncoder, Intl, console, atob, Blob };
+  thread.postMessage = (answer: unknown) => answers.push(JSON.stringify(answer));
+  program.runInContext(createContext(thread));
+  const file = { name: filename, arrayBuffer: async () => Uint8Array.from(bytes).buffer };
+  await (thread.onmessage as (event: unknown) => Promise<void>)({ data: { file, sheet: undefined, names } });
+  return JSON.parse(answers[0] ?? "") as SheetAnswer;
+}
+
+const DATES = xlsx({
+  sheets: {
+    Staff: rows(
+      ["Staff of 2026"],
+      [],
+      ["Name", "Born", "Rate"],
+      ["Zoë", number(29619, 1), number(0.256, 2)],
+      [],
+      ["Ann", number(46053, 3), { xml: '<c t="e"><v>#N/A</v></c>' }],
+    ),
+  },
+  formats: ["DD.MM.YYYY", "0.0%", "[$-407]d\\.\\ mmmm\\ yyyy;@"],
+});
+
+const FILES: Readonly<Record<string, Uint8Array>> = {
+  "dates.xlsx": DATES,
+  "old.xls": write(
+    utils.book_new(
+      utils.aoa_to_sheet([
+        ["Name", "Rate"],
+        ["Zoë", 0.5],
+        ["Łódź", true],
+      ]),
+      "Old",
+    ),
+    {
+      type: "buffer",
+      bookType: "xls",
+    },
+  ),
+  "list.ods": ods({ People: odsRow("Name", "Rate") + odsRow("Zoë", "25.6%") + odsRow("Ann", "#N/A") }),
+  "utf-8.csv": Buffer.from("Title\n\nName;Rate\nZoë;1,50\n"),
+  "utf-16.csv": Buffer.from("\ufeffName\tRate\nZoë\t1\n", "utf16le"),
+  "traces.csv": Buffer.from("Name,Rate\nA\0nn,7\n\u001a"),
+  "refused.csv": Buffer.from('Name;Rate\nAnn;"7\n'),
+  "other.xlsx": Buffer.from("Name\n"),
+};
+
+test("every kind of file gives the same rows, numbers and faults in a browser as in the service", async () => {
+  const names = ["Name", "Rate"];
+  for (const [filename, bytes] of Object.entries({ ...FILES, ...(await codePages()) })) {
+    const answer = await inBrowser(bytes, filename, names);
+    expect([filename, answer]).toEqual([filename, inService(bytes, filename, names)]);
+  }
+});
+
+async function codePages(): Promise<Record<string, Uint8Array>> {
+  const files = await readdir(CODE_PAGES);
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await readFile(path.join(CODE_PAGES, file))] as const)),
+  );
+}
+
+/** The items of the API, under the keys of Studio. */
+function inService(bytes: Uint8Array, filename: string, names: readonly string[]): unknown {
+  try {
+    const table = readDataTable({ filename, bytes }, { names });
+    return {
+      read: expect.objectContaining({
+        columns: table.names,
+        rows: Array.from(itemsOf(table), ({ json }) => JSON.parse(json) as unknown),
+        numbers: table.numbers,
+        warnings: table.warnings.map(() => expect.anything()),
+      }),
+    };
+  } catch (error) {
+    const { fault, reason } = error as { fault: string; reason: string };
+    return { fault, reason };
+  }
+}
+
+test("a date shows what Excel displays, and its row is that of the sheet", async () => {
+  const answer = await inBrowser(DATES, "dates.xlsx", ["Name", "Born"]);
+  expect(answer).toMatchObject({
+    read: {
+      rows: [
+        { Name: "Zoë", Born: "02.02.1981", Rate: "25.6%" },
+        { Name: "Ann", Born: "31. Januar 2026", Rate: "#N/A" },
+      ],
+      numbers: [4, 6],
+    },
+  });
+});
