@@ -27,6 +27,6 @@ export const createUploadRoute = createRoute({
   },
   responses: {
     201: jsonAnswer("The upload, with the URL that receives the file.", uploadSchema, UPLOAD_EXAMPLE),
-    ...keyedErrorAnswers("key_not_allowed", ...BODY_ERRORS),
+    ...keyedErrorAnswers("key_not_allowed", "storage_limit_reached", "too_many_uploads", ...BODY_ERRORS),
   },
 });

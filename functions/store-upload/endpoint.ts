@@ -23,7 +23,8 @@ export function storeUploadEndpoint(deps: Dependencies, tokens: UploadTokens): P
     async handle({ request, parameters: { token = "" } }) {
       const id = tokens.verify(token);
       if (id === undefined) throw serviceError("upload_address_unknown");
-      await storeUpload(deps, id, streamBody(request, LIMIT));
+      const declared = Number(request.headers.get("content-length"));
+      await storeUpload(deps, id, streamBody(request, LIMIT), declared);
       return new Response(null, { status: 200 });
     },
   };

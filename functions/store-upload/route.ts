@@ -31,6 +31,7 @@ export const storeUploadRoute = createRoute({
       "upload_already_used",
       "upload_expired",
       "upload_too_large",
+      "storage_limit_reached",
       "content_encoding_unsupported",
     ),
   },

@@ -80,6 +80,11 @@ interface RegionSettings
   readonly tracer?: Tracer | undefined;
 }
 
+/** Returns whether a record is of a kind that callers delete. Others are removed by what may also create. */
+function isOfDeletable(partitionKey: string): boolean {
+  return ["TEMPLATE#", "DOCUMENT#", "FONTS#"].some((start) => partitionKey.startsWith(start));
+}
+
 export async function wireRegion({
   region,
   dataFolder,
@@ -97,10 +102,13 @@ export async function wireRegion({
   const folder = path.join(dataFolder, region);
   await mkdir(folder, { recursive: true });
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
-  const records = reserve.lendTo(opened, "remove", "replace");
+  const records = reserve.lendTo(opened, {
+    remove: (pk) => isOfDeletable(pk),
+    replace: ({ body }) => body.isDeleted === true || body.state === "cancelled",
+  });
   const queues = openLocalJobs({ region, folder, log, tracer });
   const { batchJobs, webhookJobs } = queues;
-  const jobs = reserve.lendTo(queues.jobs, "send");
+  const jobs = reserve.lendTo(queues.jobs, { send: (_job, options) => options?.isOfDeletion === true });
   const files = reserve.holdBack(await openLocalFiles({ region, folder, bucket, mayRemove }));
   const secret = await readOrMakeSecret(path.join(folder, REGION_FILES.linkSecret), clock.randomBytes);
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });

@@ -73,6 +73,9 @@ export const BATCH_DAYS_MAX = 7;
 /** The lifetime of an upload until it is used. */
 export const UPLOAD_MINUTES_MAX = 60;
 
+/** The number of an account's uploads in a region that are neither used nor swept. */
+export const UPLOADS_MAX = 100;
+
 /** The number of parts of a form. The longest folder path and the longest list of files need a tenth of it. */
 export const FORM_PARTS_MAX = 1_000;
 

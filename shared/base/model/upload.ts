@@ -14,6 +14,8 @@ export interface Upload {
   readonly expires: number;
   /** How the upload ended: it was used, or it expired. Its bytes are then removed. */
   readonly ended?: "used" | "expired";
+  /** The size of its bytes while they are stored. They count towards the account's storage. */
+  readonly storedBytes?: number;
 }
 
 export const uploadSchema = object<Upload>({
@@ -22,6 +24,7 @@ export const uploadSchema = object<Upload>({
   filename: text,
   expires: number,
   ended: optional(oneOf(["used", "expired"])),
+  storedBytes: optional(number),
 });
 
 /** Returns the key of an upload's file. Unlike other files, it may be overwritten until the upload is used. */

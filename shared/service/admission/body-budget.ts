@@ -14,11 +14,18 @@ export interface BodyBudgetOptions {
 }
 
 /**
- * Reserves the bytes of a body, and returns a function that gives them back.
+ * Reserves the bytes of a body.
  * @throws ServiceError `too_many_requests` when the account's other bodies leave no room, `service_busy` when those of
  *   all accounts do
  */
-export type ReserveBody = (account: AccountId, bytes: number) => () => void;
+export type ReserveBody = (account: AccountId, bytes: number) => BodyReservation;
+
+export interface BodyReservation {
+  /** Reserves more, for a body whose length is not known before. @throws as `ReserveBody` does */
+  grow(bytes: number): void;
+  /** Gives all bytes back. */
+  release(): void;
+}
 
 export function bodyBudget({ bytesMax, spareBytes, accountBytesMax }: BodyBudgetOptions): ReserveBody {
   let total = 0;
@@ -30,10 +37,16 @@ export function bodyBudget({ bytesMax, spareBytes, accountBytesMax }: BodyBudget
     else byAccount.delete(account);
   };
   return (account, bytes) => {
-    const own = byAccount.get(account) ?? 0;
-    if (own + bytes > accountBytesMax) throw serviceError("too_many_requests");
-    if (total + bytes > bytesMax + (own === 0 ? spareBytes : 0)) throw serviceError("service_busy");
-    add(account, bytes);
-    return () => add(account, -bytes);
+    let reserved = 0;
+    const grow = (more: number) => {
+      const ofAccount = byAccount.get(account) ?? 0;
+      if (ofAccount + more > accountBytesMax) throw serviceError("too_many_requests");
+      const spare = ofAccount === reserved ? spareBytes : 0;
+      if (total + more > bytesMax + spare) throw serviceError("service_busy");
+      add(account, more);
+      reserved += more;
+    };
+    grow(bytes);
+    return { grow, release: () => add(account, -reserved) };
   };
 }

@@ -24,9 +24,13 @@ export class TooLate extends Error {
  * The returned function is to be called right before the record is written. It throws TooLate when the sweep may have
  * run already, which happens only if the machine was suspended in between.
  */
-export async function sweepLate({ jobs, now }: Pick<Dependencies, "jobs" | "now">, job: Job): Promise<() => void> {
+export async function sweepLate(
+  { jobs, now }: Pick<Dependencies, "jobs" | "now">,
+  job: Job,
+  { isOfDeletion = false } = {},
+): Promise<() => void> {
   const sent = now();
-  await jobs.send(job, { delaySeconds: LATE_SECONDS });
+  await jobs.send(job, { delaySeconds: LATE_SECONDS, isOfDeletion });
   return () => {
     if (now() - sent > (LATE_SECONDS - MARGIN_SECONDS) * 1000) throw new TooLate(`${job.kind} ${job.id} came too late`);
   };
@@ -41,9 +45,9 @@ export async function sweepAfter<Result>(
   job: Job,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  await sweepLate(deps, job);
+  await sweepLate(deps, job, { isOfDeletion: true });
   const result = await change();
-  await deps.jobs.send(job);
+  await deps.jobs.send(job, { isOfDeletion: true });
   return result;
 }
 

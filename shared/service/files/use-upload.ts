@@ -55,8 +55,8 @@ export async function endUpload(
   await repeatOnConflict(async () => {
     const entry = await uploads.getOfAnyAccount(id);
     if (entry === undefined) return;
-    const { ended = how } = entry.upload;
-    await uploads.replace({ ...entry, upload: { ...entry.upload, filename: "", ended } });
+    const { ended = how, storedBytes: _, ...upload } = entry.upload;
+    await uploads.replace({ ...entry, upload: { ...upload, filename: "", ended } });
   });
   await files.remove([uploadFileKey(id)]);
 }

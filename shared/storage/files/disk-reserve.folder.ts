@@ -16,11 +16,21 @@ import type { Files } from "./files.ts";
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
 export interface DiskReserve {
-  /** Returns the port. Its named methods use the reserve when the disk is full. */
-  lendTo<Port extends object>(port: Port, ...methods: readonly (keyof Port)[]): Port;
+  /**
+   * Returns the port. Its named methods use the reserve when the disk is full, if the call belongs to a deletion: any
+   * other call could use the reserve up, so that nothing could be deleted any more.
+   */
+  lendTo<Port extends object>(port: Port, isOfDeletion: Lending<Port>): Port;
   /** Returns the port. It stores nothing new until the reserve exists again. */
   holdBack<Port extends Pick<Files, "put" | "join">>(files: Port): Port;
 }
+
+/** Decides by the parameters of a call, for each method that the reserve is lent to. */
+export type Lending<Port> = {
+  readonly [Name in keyof Port]?: Port[Name] extends (...parameters: infer Parameters) => unknown
+    ? (...parameters: Parameters) => boolean
+    : never;
+};
 
 /** Creates the reserve if it is absent. On a full disk there is none until something is deleted. */
 export function openDiskReserve(folder: string): DiskReserve {
@@ -34,8 +44,11 @@ export function openDiskReserve(folder: string): DiskReserve {
     isThere = false;
   };
   return {
-    lendTo(port, ...methods) {
-      const lent = methods.map((name) => [name, retried(port[name] as Method, release)]);
+    lendTo(port, isOfDeletion) {
+      const lent = Object.entries(isOfDeletion).map(([name, isLent]) => {
+        const method = port[name as keyof typeof port] as Method;
+        return [name, retried(method, isLent as (...parameters: unknown[]) => boolean, release)];
+      });
       return { ...port, ...Object.fromEntries(lent) };
     },
     holdBack(files) {
@@ -60,12 +73,12 @@ export function openDiskReserve(folder: string): DiskReserve {
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
-function retried(method: Method, release: () => void): Method {
+function retried(method: Method, isLent: (...parameters: unknown[]) => boolean, release: () => void): Method {
   return async (...parameters) => {
     try {
       return await method(...parameters);
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.code !== "storage_full") throw error;
+      if (!(error instanceof ServiceError) || error.code !== "storage_full" || !isLent(...parameters)) throw error;
       release();
       return method(...parameters);
     }

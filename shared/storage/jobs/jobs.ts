@@ -93,6 +93,8 @@ export interface Jobs<Kind extends AnyJob = Job> {
 }
 
 export interface SendOptions {
+  /** Whether the job belongs to a deletion, which may use the space that is reserved for deletions. */
+  readonly isOfDeletion?: boolean;
   /** At most 900, the limit of SQS. Default: 0. */
   readonly delaySeconds?: number;
   /** The account of the job. Jobs of one account do not delay those of another. */

@@ -1,9 +1,9 @@
 /** Port: how much an account has stored and may store. Adapter: `stored-bytes.sqlite.ts`. */
 import type { AccountId } from "#shared/base/model/ids.ts";
 
-/** Bytes in all regions. Temporary data, such as uploads and documents that are being generated, are not counted. */
+/** Bytes in all regions. Documents that are being generated are not counted. */
 export interface StoredBytes {
-  /** Templates with their previews and the versions that are kept, and fonts. */
+  /** Templates with their previews and the versions that are kept, fonts, and uploads that are not used yet. */
   readonly templates: number;
   readonly documents: number;
 }

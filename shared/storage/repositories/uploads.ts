@@ -20,6 +20,8 @@ export interface UploadRepository {
   get(account: AccountId, id: UploadId): Promise<UploadEntry | undefined>;
   /** For addresses and jobs, which carry no account. */
   getOfAnyAccount(id: UploadId): Promise<UploadEntry | undefined>;
+  /** Counts the uploads of an account that have not ended, up to `most`. */
+  countOpen(account: AccountId, most: number): Promise<number>;
   /** @throws RecordConflict when the upload was changed since it was read */
   replace(entry: UploadEntry): Promise<void>;
 }
@@ -49,6 +51,10 @@ export function uploadRepository(records: Records): UploadRepository {
       const entry = await getOfAnyAccount(id);
       return entry?.upload.accountId === account ? entry : undefined;
     },
+    async countOpen(account, most) {
+      const { records: open } = await records.listGroup(openGroup(account), { limit: most });
+      return open.length;
+    },
     async replace({ upload, rev }) {
       await records.replace({ ...toRecord(upload), rev });
     },
@@ -59,8 +65,14 @@ function partitionKey(id: UploadId): string {
   return `UPLOAD#${id}`;
 }
 
+function openGroup(account: AccountId): string {
+  return `ACCOUNT#${account}#UPLOADS`;
+}
+
 function toRecord(upload: Upload): Omit<StoredRecord, "rev"> {
+  const place = upload.ended === undefined ? { group: openGroup(upload.accountId), created: upload.expires } : {};
   return {
+    ...place,
     pk: partitionKey(upload.id),
     sk: SORT_KEY,
     expires: Math.ceil(upload.expires / 1000) + KEPT_SECONDS,

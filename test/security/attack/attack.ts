@@ -40,6 +40,8 @@ export interface Attack {
   readonly run: (target: Target) => Promise<string>;
   /** Takes up to a minute of waiting, so that it runs beside the others. */
   readonly isSlow?: boolean;
+  /** Its many requests at once are read in the same turn of the main thread. */
+  readonly isMany?: boolean;
   /** On a service that finds no namespaces, so that converters share its network. */
   readonly withoutNamespaces?: boolean;
   /** On a service of an ordinary user who finds no namespaces, so that converters are that user. */

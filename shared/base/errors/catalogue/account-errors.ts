@@ -60,6 +60,14 @@ export const ACCOUNT_ERRORS = {
     cause: "The account has as many keys as it may have.",
     remedy: "Revoke keys with `DELETE /v1/key/{id}`.",
   }),
+  too_many_uploads: errorEntry({
+    status: 409,
+    message:
+      "This account has {count} uploads that are not used yet, which is the limit. Use them in requests, or wait until they expire, {minutes} minutes after they were created.",
+    example: { count: 100, minutes: 60 },
+    cause: "The account has as many unused uploads in this region as it may have. Each may take 100 MB of the disk.",
+    remedy: "Use each upload in a request before you create many others. A request that succeeds uses its upload up.",
+  }),
   plan_required: errorEntry({
     status: 403,
     message:

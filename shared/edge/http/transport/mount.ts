@@ -21,7 +21,7 @@ import { EXPOSED_HEADERS } from "./exposed-headers.ts";
 import { limitRequests } from "./limit-request-bytes.ts";
 import { askOtherRegions, type Forward, NOT_PASSED, type Passing } from "./other-regions.ts";
 import { pathMatches } from "./path-template.ts";
-import { discardBody } from "./read-body.ts";
+import { countBody, discardBody } from "./read-body.ts";
 import { inRequestSpan } from "./request-span.ts";
 
 export interface MountOptions {
@@ -51,11 +51,8 @@ export interface MountOptions {
  */
 type Admit = <Result>(account: AccountId, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Returns what gives the bytes back.
- * @throws ServiceError when there is no room
- */
-type ReserveBody = (account: AccountId, bytes: number) => () => void;
+/** @throws ServiceError when there is no room, as `grow` does */
+type ReserveBody = (account: AccountId, bytes: number) => { grow(bytes: number): void; release(): void };
 
 /** Facts about a call in addition to its request. */
 export interface Knowledge {
@@ -139,11 +136,13 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
         ? work()
         : untilSent(passing.sent, work, (held) => admit(account.id, request.signal, held));
     // A call that another region passes on has its bytes already.
-    const release = context.env?.passing === undefined && around.reserveBody?.(account.id, bodySize(request));
+    const isOwn = context.env?.passing === undefined;
+    const memory = isOwn ? around.reserveBody?.(account.id, declaredSize(request)) : undefined;
+    if (memory !== undefined) countBody(request, memory.grow);
     try {
       return await withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
     } finally {
-      if (release) release();
+      memory?.release();
     }
   });
 }
@@ -164,10 +163,9 @@ function untilSent<Result>(
   });
 }
 
-/** Returns how many bytes of a body may be kept in memory. */
-function bodySize({ body, headers }: Request): number {
-  if (body === null) return 0;
-  return Math.min(Number(headers.get("content-length") ?? REQUEST_BYTES_MAX), REQUEST_BYTES_MAX);
+/** Returns how many bytes of the body will be kept; 0 if that is not known before it is read. */
+function declaredSize({ headers }: Request): number {
+  return Math.min(Number(headers.get("content-length")), REQUEST_BYTES_MAX);
 }
 
 /** Converts a path to Hono's syntax, in which a parameter begins with a colon. */

@@ -24,16 +24,25 @@ export async function readBody(request: Request, { bytesMax, tooLarge }: BodyLim
   const body = new GrowingBody(declared <= bytesMax ? declared : 0);
   for await (const chunk of chunksOf(request)) {
     if (body.size + chunk.byteLength > REFUSED_BYTES_READ_MAX) throw tooLarge();
+    if (body.size < bytesMax) counters.get(request)?.(chunk.byteLength);
     body.add(chunk, bytesMax);
   }
   if (body.size > bytesMax) throw tooLarge();
   return body.bytes();
 }
 
+/** Is called with the size of each chunk of a body whose length is not declared, and throws when there is no room for it. */
+const counters = new WeakMap<Request, (bytes: number) => void>();
+
+/** Lets the body of a request be counted while it is read, unless its length is declared. */
+export function countBody(request: Request, count: (bytes: number) => void): void {
+  if (!request.headers.has("content-length")) counters.set(request, count);
+}
+
 class GrowingBody {
   size = 0;
   readonly #declared: Buffer;
-  /** What does not fit into the declared length. */
+  /** The chunks that do not fit into the declared length. */
   #more: Uint8Array[] = [];
 
   constructor(declared: number) {

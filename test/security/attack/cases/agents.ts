@@ -114,6 +114,7 @@ export const AGENT_ATTACKS: readonly Attack[] = [
     name: `${MANY} requests at once`,
     tried: "to have more than an account's share of the service",
     isSlow: true,
+    isMany: true,
     async run(target) {
       // The account of the other attacks keeps its slots.
       const { key } = target.strangers;

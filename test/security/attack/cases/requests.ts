@@ -205,6 +205,7 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
       return `the main process grew by ${grown} MB, and the connections were closed`;
     }),
     isSlow: true,
+    isMany: true,
   },
   {
     ...attack("200 connections whose headers never end (slowloris)", "to take all connections", async (target) => {

@@ -57,7 +57,7 @@ test("memory is reserved before a body is read, and given back when it is answer
   const events: unknown[] = [];
   const reserveBody: MountOptions["reserveBody"] = (account, bytes) => {
     events.push([account, bytes]);
-    return () => events.push("given back");
+    return { grow: (more) => events.push(`${more} more`), release: () => events.push("given back") };
   };
   const app = mounted({ reserveBody }, async (request) => {
     events.push((await readBody(request)).length);
@@ -67,4 +67,7 @@ test("memory is reserved before a body is read, and given back when it is answer
   request.headers.set("Content-Length", "4");
   await app.fetch(request, {});
   expect(events).toEqual([["ada", 4], 4, "given back"]);
+  events.length = 0;
+  await app.fetch(call("unknown"), {});
+  expect(events).toEqual([["ada", 0], "7 more", 7, "given back"]);
 });
