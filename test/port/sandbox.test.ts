@@ -1,5 +1,5 @@
 /** Programs that read strangers' files can do only this in each part of the sandbox, as the kernel answers it. */
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,8 +36,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a script prints that runs so confined; its error's code where it throws. */
-function outcome(script: string, sandbox: { readonly files?: FileSandbox; readonly network?: boolean }): string {
-  const confinement = { ...UNCONFINED, files: undefined, network: false, ...sandbox, userId };
+function outcome(
+  script: string,
+  sandbox: { readonly files?: FileSandbox; readonly network?: boolean; readonly userId?: undefined },
+): string {
+  const confinement = { ...UNCONFINED, files: undefined, network: false, userId, ...sandbox };
   const wrapped = `Promise.resolve().then(async () => { ${script} }).then(console.log, (error) => console.log(error.code))`;
   const [program = "", ...words] = confinedCommand(confinement, [process.execPath, "-e", wrapped], {
     rights: nodeProgramRights({ read: [join(folder, "read")], write: [join(folder, "write")] }),
@@ -99,6 +102,40 @@ given("seccomp").test("in the sandbox no socket of any kind can be made", () => 
   expect(outcome('return (await import("node:dns/promises")).resolve("example.org")', { network: true })).toMatch(
     /^E(?:ACCES|CONNREFUSED|SERVFAIL|TIMEOUT|AI_AGAIN|OF|BADRESP)?/,
   );
+});
+
+/** Commands of util-linux, each of which changes the process whose id follows. */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  "its limits (prlimit64)": ["prlimit", "--cpu=1000", "--pid"],
+  "its priority (setpriority)": ["renice", "-n", "19", "-p"],
+  "its processors (sched_setaffinity)": ["taskset", "-p", "1"],
+  "its scheduling (sched_setscheduler)": ["chrt", "--idle", "--pid", "0"],
+  "its priority of reading and writing (ioprio_set)": ["ionice", "-c", "3", "-p"],
+};
+
+describe("another process of the same user", () => {
+  let other: ChildProcess;
+  beforeAll(() => {
+    other = spawn("sleep", ["60"], { stdio: "ignore" });
+  });
+  afterAll(() => other.kill());
+
+  const change = ([command = "", ...words]: readonly string[], id: number | undefined) =>
+    `return require("child_process").spawnSync("/usr/bin/${command}", ${JSON.stringify([...words, String(id)])}).status`;
+
+  for (const [what, words] of Object.entries(CHANGES)) {
+    given("seccomp").test(`keeps ${what}`, () => {
+      expect(outcome(change(words, other.pid), { network: false, userId: undefined })).toBe("0");
+      expect(outcome(change(words, other.pid), { network: true, userId: undefined })).not.toBe("0");
+    });
+  }
+
+  given("seccomp").test("may be changed by itself, as programs do when they start", () => {
+    const own = 'require("os").setPriority(0, 5); return require("os").getPriority(0)';
+    expect(outcome(own, { network: true, userId: undefined })).toBe("5");
+    const limit = `return require("child_process").spawnSync("/usr/bin/prlimit", ["--cpu=1000", "true"]).status`;
+    expect(outcome(limit, { network: true, userId: undefined })).toBe("0");
+  });
 });
 
 given("root").test("nothing of root is left, and nothing that is run gains any of it", () => {

@@ -3,11 +3,11 @@
  * regain them. The arguments are a ConfinementOrder as JSON, the program's path and its arguments. Without a path it
  * starts no program, and prints which parts of the sandbox are around it; the arguments are then those of `trySandbox`.
  */
+import { filterCalls } from "./sandbox/call-filter.ts";
 import type { ConfinementOrder } from "./sandbox/confinement-order.ts";
 import { landlockRules } from "./sandbox/landlock.ts";
 import { enterOwnRoot } from "./sandbox/own-root.ts";
 import { dropPrivileges, endWithParent, limitResources, setNoNewPrivileges } from "./sandbox/privileges.ts";
-import { refuseSockets } from "./sandbox/socket-filter.ts";
 import { call } from "./sandbox/system-calls.ts";
 import { trySandbox } from "./sandbox/try-sandbox.ts";
 
@@ -27,7 +27,7 @@ function confine({ fileSandbox, files, sockets, userId, limits, channels }: Conf
   endWithParent();
   keepOpen(channels);
   rules?.enter();
-  if (sockets !== "all") refuseSockets(sockets);
+  if (sockets !== "all") filterCalls(sockets);
 }
 
 function become({ channels, forkChannel }: ConfinementOrder): void {
