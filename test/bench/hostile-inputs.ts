@@ -1,4 +1,4 @@
-/** A hundred inputs that are made to be slow, by what they are: fragments repeated, nested and left open, and known traps. */
+/** More than a hundred inputs that are made to be slow, by what they are: fragments repeated, nested and left open, and known traps. */
 import { NAMESPACES } from "#test/support/docx-blocks.ts";
 import { docx } from "#test/support/docx-package.ts";
 import { odt } from "#test/support/office-files.ts";
@@ -20,8 +20,8 @@ type HostileKind = keyof typeof INPUTS;
 export type HostileCall =
   | { readonly file: File; readonly isEnhanced?: boolean }
   | { readonly fields: Readonly<Record<string, string | File>> }
-  /** `{template}` stands for the id of that template. */
-  | { readonly body: string; readonly type: string };
+  /** `{template}` stands for the id of that template. The path is that of documents unless it is told. */
+  | { readonly body: string; readonly type: string; readonly path?: string };
 
 type Make = readonly [what: string, make: () => HostileCall];
 
@@ -211,6 +211,23 @@ const INPUTS = {
       }),
     ],
   ],
+  "long field": [
+    urlencoded("percent signs", () => `template_id={template}&data=${times("%", 24_000_000)}`),
+    urlencoded("escapes", () => `template_id={template}&data=${times("%41", 8_000_000)}`),
+    urlencoded("a name of a field", () => `template_id={template}&x${times("[a]", 8_000_000)}=1`),
+    json("a name", () => `{${TEMPLATE},"data":{},"name":"${times("x", 24_000_000)}"}`),
+    json("a format", () => `{${TEMPLATE},"data":{},"output_format":"${times("x", 24_000_000)}"}`),
+    json("Base64 with blanks", () => `{${TEMPLATE},"data":{},"attach":"data:a/b;base64,${times("A ", 12_000_000)}"}`),
+    ["near boundaries", () => ({ body: times("\r\n--bx", 4_000_000), type: "multipart/form-data; boundary=b" })],
+    ["a page", template("a.html", () => `<p>[Name]</p>${times("lorem ipsum ", 600_000)}`)],
+    ["tags of 160 letters", template("a.txt", () => times(`[t§${times("x", 150)}]`, 20_000))],
+  ],
+  agent: [
+    agent("unknown arguments", () => `"data":{},${times('"a§":1,', 300_000)}"z":1`),
+    agent("an object of many names", () => `"data":{${times('"a§":1,', 700_000)}"z":1}`),
+    agent("empty entries", () => `"data":{"Name":[${times("{},", 600_000)}{}]}`),
+    agent("lists in each other", () => `"data":${times("[", 4_900_000)}`),
+  ],
   expression: [
     ...["(", "!", "-", "a+"].map((sign): Make => [`signs ${sign}`, expression(() => `[${times(sign, 900)}a]`)]),
   ],
@@ -240,6 +257,17 @@ function picture(what: string, make: () => Uint8Array): Make {
 
 function json(what: string, make: () => string): Make {
   return [what, () => ({ body: make(), type: "application/json" })];
+}
+
+function urlencoded(what: string, make: () => string): Make {
+  return [what, () => ({ body: make(), type: "application/x-www-form-urlencoded" })];
+}
+
+/** A call of the tool `check_data` with these arguments, beside the template's id. */
+function agent(what: string, make: () => string): Make {
+  const start = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_data","arguments":{';
+  const body = () => `${start}"template_id":"{template}",${make()}}}}`;
+  return [what, () => ({ body: body(), type: "application/json", path: "/mcp" })];
 }
 
 /** Eight thousand of them in a text. */

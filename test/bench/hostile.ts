@@ -71,7 +71,7 @@ async function makeAttacker(program: Program): Promise<Attacker> {
 }
 
 async function send(program: Program, { key, template }: Attacker, call: HostileCall): Promise<string> {
-  const to = "file" in call ? "/v1/template" : "/v1/document";
+  const to = "file" in call ? "/v1/template" : (("path" in call ? call.path : undefined) ?? "/v1/document");
   const init = { method: "POST", key, signal: AbortSignal.timeout(GIVEN_UP_MS), ...requestOf(call, template) };
   try {
     const response = await program.call(to, init);
@@ -84,8 +84,12 @@ async function send(program: Program, { key, template }: Attacker, call: Hostile
 
 function requestOf(call: HostileCall, template: string): Pick<RequestInit, "headers" | "body"> {
   const headers = { Accept: "application/octet-stream" };
+  const agents = { Accept: "application/json, text/event-stream" };
   if ("body" in call)
-    return { headers: { ...headers, "Content-Type": call.type }, body: call.body.replace("{template}", template) };
+    return {
+      headers: { ...(call.path === undefined ? headers : agents), "Content-Type": call.type },
+      body: call.body.replace("{template}", template),
+    };
   const body = new FormData();
   const fields =
     "file" in call

@@ -1,6 +1,18 @@
 /** A backup under load, and what is left of it when the machine is gone: everything acknowledged before its moment. */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { appendFile, cp, mkdir, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -165,6 +177,15 @@ describe("of a service that has a template and a document", () => {
         await writeFile(path.join(folder, "manifest.json"), JSON.stringify({ ...manifest, files }));
       },
       /manifest\.json .* is damaged/,
+    ],
+    [
+      "a link with the content of a file",
+      async (folder) => {
+        const [file, copy] = [path.join(folder, "us/link-secret"), path.join(folder, "elsewhere")];
+        await rename(file, copy);
+        await symlink(copy, file);
+      },
+      /us\/link-secret is a link/,
     ],
     [
       "a newer schema",

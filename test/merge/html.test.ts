@@ -219,6 +219,7 @@ describe("tags", () => {
     '<link href="[V]"><p>[N]',
     '<p><svg><a><set attributeName="href" to="[V]"/></a></svg><p>[N]',
     '<iframe srcdoc="[V]"></iframe><p>[N]',
+    '<meta http-equiv="refresh" content="0;url=[V]"><p>[N]',
   ])("where no value can go are invalid: %s", (html) => {
     expect(readHtmlTags(html, { delimiters: { left: "[", right: "]" } }).tags.invalid).toEqual(["V"]);
   });

@@ -3,7 +3,7 @@
  * unfinished, and every program of the service refuses it.
  */
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { VERSION } from "#shared/base/model/version.ts";
@@ -110,6 +110,13 @@ async function beginAnew(dataFolder: string): Promise<string> {
   return restoring;
 }
 
+/** A link would copy another file of this machine. A missing file is reported where it is copied. @throws NotDone */
+async function assertNoLink(backup: string, file: string): Promise<void> {
+  const [folder, place] = await Promise.all([realpath(backup), absentAsUndefined(realpath(path.join(backup, file)))]);
+  if (place === undefined || place === path.join(folder, file)) return;
+  throw new NotDone(`${backup} is damaged: ${file} is a link, which no backup contains. Restore another backup.`);
+}
+
 async function copyAll(
   { backup, onProgress, signal }: RestoreOptions,
   { files }: Manifest,
@@ -123,6 +130,7 @@ async function copyAll(
     const to = path.join(restoring, placeOf(file));
     const made = await mkdir(path.dirname(to), { recursive: true });
     for (let at = path.dirname(to); made !== undefined && at !== restoring; at = path.dirname(at)) folders.add(at);
+    await assertNoLink(backup, file.path);
     await copyChecked(path.join(backup, file.path), to, file);
     onProgress(++done, files.length);
   });

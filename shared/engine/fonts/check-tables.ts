@@ -2,6 +2,7 @@
  * Checks that the tables of a font agree with each other, as far as a program that draws text relies on it. The
  * programs that draw glyphs check their outlines themselves, and do so in a sandbox.
  */
+import { checkComposites } from "./check-composites.ts";
 import { damaged } from "./font-failure.ts";
 import type { Tables } from "./read-tables.ts";
 
@@ -63,10 +64,13 @@ function checkOutlines(tables: Tables, glyphs: number): void {
   if (!tables.has("glyf")) throw damaged("it has no outlines that can be drawn at any size (glyf or CFF)");
   const isLong = tableOf(tables, "head").readInt16BE(50) === 1;
   const loca = tableOf(tables, "loca", (glyphs + 1) * (isLong ? 4 : 2));
-  const end = tableOf(tables, "glyf").length;
+  const glyf = tableOf(tables, "glyf");
+  const offsets: number[] = [];
   for (let index = 0, before = 0; index <= glyphs; index++) {
     const at = isLong ? loca.readUInt32BE(4 * index) : 2 * loca.readUInt16BE(2 * index);
-    if (at < before || at > end) throw damaged("its table loca is wrong");
+    if (at < before || at > glyf.length) throw damaged("its table loca is wrong");
+    offsets.push(at);
     before = at;
   }
+  checkComposites(glyf, offsets);
 }

@@ -25,6 +25,7 @@ const NO_DIGIT = -1;
 /** Goes through the bytes once, because a body of 26 MB may consist of escapes. */
 function* unescaped(text: string): Steps<Uint8Array> {
   const bytes = Buffer.from(text, "latin1");
+  yield;
   let end = 0;
   for (let at = 0; at < bytes.length; at++) {
     if (end % STEP_SIZE === STEP_SIZE - 1) yield;

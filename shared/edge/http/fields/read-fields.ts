@@ -7,7 +7,7 @@ import { CharsetFault, decodeAs, isKnownCharset } from "#shared/base/encoding/de
 import { atOnce } from "#shared/base/encoding/steps.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { FORM_PARTS_MAX } from "#shared/base/model/limits.ts";
-import { inSlices } from "#shared/base/slices/in-slices.ts";
+import { inSlices, othersFirst } from "#shared/base/slices/in-slices.ts";
 import { readBody } from "#shared/edge/http/transport/read-body.ts";
 import { FIELD_VALUES_MAX, parseJson } from "#shared/engine/data/parse-json.ts";
 import { isAbsent } from "./absent.ts";
@@ -134,6 +134,7 @@ function startsLikeJson(body: Uint8Array): boolean {
 async function urlencodedPairs(body: Uint8Array, charset: string | undefined): Promise<readonly FormPart[]> {
   const unreadable = (reason: string) => serviceError("body_unreadable", { type: URLENCODED, reason });
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
+  await othersFirst();
   if (hasTooMany(text)) throw unreadable(`it has more than ${FORM_PARTS_MAX} fields`);
   if (hasLongName(text)) throw unreadable(`the name of a field has more than ${NAME_CHARACTERS_MAX} characters`);
   return inSlices(parsingUrlencoded(text, charset)).catch(toUnreadable(unreadable));

@@ -64,7 +64,12 @@ const ADDRESSES: ReadonlySet<string> = new Set(
 
 function placeOfValue(tag: HtmlTag, { name }: HtmlAttribute): Stretch["place"] {
   if (name.startsWith("on")) return "opaque";
-  if (name === "srcdoc" || LOADERS.has(tag.name) || (tag.name === "meta" && name === "http-equiv")) return "closed";
+  if (name === "srcdoc" || LOADERS.has(tag.name) || isDirective(tag)) return "closed";
   if (name === "style") return "style";
   return ADDRESSES.has(name) ? "address" : "plain";
+}
+
+/** Directives act like headers of the response: `refresh` leads to an address within its text. */
+function isDirective({ name, attributes }: HtmlTag): boolean {
+  return name === "meta" && attributes.some((attribute) => attribute.name === "http-equiv");
 }

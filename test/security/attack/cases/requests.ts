@@ -82,6 +82,59 @@ const BODIES: Readonly<Record<string, (template: string) => string>> = {
   "a query in place of an id": () => `{"template_id": "' OR 1=1 --", "data": {}}`,
 };
 
+const URLENCODED = "application/x-www-form-urlencoded";
+const multipart = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`;
+const FORM = "multipart/form-data; boundary=b";
+
+/** Fields of megabytes: whoever reads them before their length keeps all others waiting. `{id}` stands for a template. */
+const LONG_FIELDS: Readonly<Record<string, { readonly type: string; readonly body: () => string }>> = {
+  "24 MB of percent signs": { type: URLENCODED, body: () => `template_id={id}&data=${"%".repeat(24e6)}` },
+  "24 MB of escapes": { type: URLENCODED, body: () => `template_id={id}&data=${"%41".repeat(8e6)}` },
+  "the name of a field of 24 MB": { type: URLENCODED, body: () => `template_id={id}&x${"[a]".repeat(8e6)}=1` },
+  "a name of 24 MB": { type: FORM, body: () => multipart("name", "x".repeat(24e6)) },
+  "a name of six million smileys": { type: FORM, body: () => multipart("name", "😀".repeat(6e6)) },
+  "4,000,000 lines that begin like the boundary": { type: FORM, body: () => multipart("data", "\r\n--bx".repeat(4e6)) },
+  "a text of 24 MB in another charset": {
+    type: FORM,
+    body: () =>
+      `--b\r\nContent-Disposition: form-data; name="data"\r\nContent-Type: text/plain; charset=shift_jis\r\n\r\n${"x".repeat(24e6)}\r\n--b--\r\n`,
+  },
+  "a format of 24 MB": {
+    type: "application/json",
+    body: () => `{"template_id":"{id}","data":{},"output_format":"${"x".repeat(24e6)}"}`,
+  },
+  "an attachment of escapes": {
+    type: "application/json",
+    body: () =>
+      `{"template_id":"{id}","data":{},"output_format":".txt","attach":"data:text/plain,${"%41".repeat(8e6)}"}`,
+  },
+  "an attachment of Base64 with blanks": {
+    type: "application/json",
+    body: () =>
+      `{"template_id":"{id}","data":{},"output_format":".pdf","attach":"data:text/plain;base64,${"A ".repeat(12e6)}"}`,
+  },
+  "an address of 24 MB": {
+    type: "application/json",
+    body: () =>
+      `{"template_id":"{id}","data":{},"output_format":".pdf","attach":"http://example.invalid/${"x".repeat(24e6)}"}`,
+  },
+};
+
+/** Templates whose reading, showing or listing takes long. */
+const LONG_TEMPLATES: Readonly<Record<string, () => readonly [text: string, filename: string]>> = {
+  "a text of 7 MB": () => [`[Name]${"lorem ipsum\n".repeat(600_000)}`, "a.txt"],
+  "a page of 7 MB": () => [`<p>[Name]</p>${"lorem ipsum ".repeat(600_000)}`, "a.html"],
+  "20,000 tags of 160 letters": () => [
+    Array.from({ length: 20_000 }, (_, at) => `[${`t${at}`.padEnd(160, "x")}]`).join("\n"),
+    "a.txt",
+  ],
+  "20,000 tags of 30 letters": () => [
+    Array.from({ length: 20_000 }, (_, at) => `[${`t${at}`.padEnd(30, "x")}]`).join("\n"),
+    "a.txt",
+  ],
+};
+
 const BODIES_AT_ONCE = 40;
 const UNFINISHED = Buffer.alloc(25_000_000, 0x2d);
 /** The limit of one account, and some for what is under way. */
@@ -106,6 +159,35 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
       const answer = await target.postJson("/v1/document", Buffer.from(body(id), "latin1").toString("latin1"));
       return isAccepted(answer) ? "made of what it says" : refusal(answer);
     }),
+  ),
+  ...Object.entries(LONG_FIELDS).map(([name, { type, body }]) =>
+    attack(`a long field: ${name}`, "to have it read while nobody else is answered", async (target) => {
+      const id = await createTemplate(target, upload("Dear [Name]", "a.txt"));
+      const headers = { "Content-Type": type };
+      const answer = await target.call("/v1/document", { method: "POST", headers, body: body().replace("{id}", id) });
+      return isAccepted(answer) ? "made of what it says" : refusal(answer);
+    }),
+  ),
+  ...Object.entries(LONG_TEMPLATES).map(([name, template]) =>
+    attack(
+      `a long template: ${name}`,
+      "to have it read, shown and listed while nobody else is answered",
+      async (target) => {
+        const [text, filename] = template();
+        const created = await target.postForm("/v1/template", { file: upload(text, filename) });
+        if (!isAccepted(created)) return refusal(created);
+        const { id } = created.json();
+        for (const path of ["", `/${id}`, `/${id}/schema`, `/${id}/text`])
+          isAccepted(await target.call(`/v1/template${path}`));
+        const headers = { "Content-Type": "application/json" };
+        isAccepted(await target.call(`/v1/template/${id}`, { method: "PUT", headers, body: '{"name":"another"}' }));
+        isAccepted(await target.call(`/v1/template/${id}`, { method: "DELETE" }));
+        return "read and listed";
+      },
+    ),
+  ),
+  attack("a path of 120,000 steps", "to have it compared with all paths", async (target) =>
+    refusal(await target.call(`/v1/${"a/".repeat(120_000)}`)),
   ),
   attack("a header Prefer of 5,000 semicolons", "to keep the reader of preferences busy for ever", async (target) => {
     const template_id = await createTemplate(target, upload("Dear {{Name}}", "a.txt"));
