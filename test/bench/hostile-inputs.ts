@@ -20,7 +20,7 @@ type HostileKind = keyof typeof INPUTS;
 export type HostileCall =
   | { readonly file: File; readonly isEnhanced?: boolean }
   | { readonly fields: Readonly<Record<string, string | File>> }
-  /** `{template}` stands for the id of that template. The path is that of documents unless it is told. */
+  /** `{template}` stands for the id of that template. The path defaults to that of documents. */
   | { readonly body: string; readonly type: string; readonly path?: string };
 
 type Make = readonly [what: string, make: () => HostileCall];

@@ -20,7 +20,7 @@ export interface BodyBudgetOptions {
  */
 export type ReserveBody = (account: AccountId, bytes: number) => BodyReservation;
 
-export interface BodyReservation {
+interface BodyReservation {
   /** Reserves more, for a body whose length is not known before. @throws as `ReserveBody` does */
   grow(bytes: number): void;
   /** Gives all bytes back. */

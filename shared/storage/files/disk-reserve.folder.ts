@@ -26,7 +26,7 @@ export interface DiskReserve {
 }
 
 /** Decides by the parameters of a call, for each method that the reserve is lent to. */
-export type Lending<Port> = {
+type Lending<Port> = {
   readonly [Name in keyof Port]?: Port[Name] extends (...parameters: infer Parameters) => unknown
     ? (...parameters: Parameters) => boolean
     : never;
