@@ -3,10 +3,11 @@
  */
 import type { Account } from "#shared/base/model/account.ts";
 import { newUploadId } from "#shared/base/model/ids.ts";
-import { UPLOAD_MINUTES_MAX } from "#shared/base/model/limits.ts";
+import { UPLOAD_BYTES_MAX, UPLOAD_MINUTES_MAX } from "#shared/base/model/limits.ts";
 import { type Upload, uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { sweepUploadLater } from "./files/sweep-upload.ts";
+import { uploadTooLarge } from "./files/upload-too-large.ts";
 
 export interface CreatedUpload {
   readonly upload: Upload;
@@ -14,21 +15,30 @@ export interface CreatedUpload {
   readonly address: string;
 }
 
-/** @param filename safe, with extension */
+interface File {
+  /** Safe, with extension. */
+  readonly filename: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** @throws ServiceError `upload_too_large` */
 export async function createUpload(
   deps: Pick<Dependencies, "region" | "uploads" | "uploadAddresses" | "jobs" | "now" | "randomBytes">,
   account: Account,
-  filename: string,
+  { filename, size }: File,
 ): Promise<CreatedUpload> {
+  if (size > UPLOAD_BYTES_MAX) throw uploadTooLarge(UPLOAD_BYTES_MAX);
   const id = newUploadId(deps.region, deps);
   const upload = {
     id,
     accountId: account.id,
     filename,
+    size,
     expires: deps.now() + UPLOAD_MINUTES_MAX * 60_000,
   };
   // The sweep is scheduled first, so that bytes never exist without one.
   await sweepUploadLater(deps, upload);
   await deps.uploads.insert(upload);
-  return { upload, address: await deps.uploadAddresses.addressFor({ ...upload, key: uploadFileKey(id) }) };
+  return { upload, address: await deps.uploadAddresses.addressFor({ ...upload, size, key: uploadFileKey(id) }) };
 }
