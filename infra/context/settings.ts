@@ -159,6 +159,9 @@ function batchSettings(read: Read): BatchSettings {
   };
 }
 
+/** The setting that only the app reads: the output folder of the build. */
+export const DIST_SETTING = "dist";
+
 /** Returns the names of all settings, which are those that `readSettings` reads. */
 export function settingNames(): readonly string[] {
   const names = new Set<string>();
