@@ -7,11 +7,8 @@ import { App } from "aws-cdk-lib";
 import { ContextError } from "./context/context-error.ts";
 import { refuseUnknownNames } from "./context/known-names.ts";
 import { text } from "./context/read-context.ts";
-import { readSettings, settingNames } from "./context/settings.ts";
+import { DIST_SETTING, readSettings, settingNames } from "./context/settings.ts";
 import { addStacks } from "./stacks/installation.ts";
-
-/** The setting that only this app reads: the output folder of the build. */
-const DIST_SETTING = "dist";
 
 /** The folder to which `npm run build` writes, unless `--context dist=` names another one. */
 const DIST = path.join(import.meta.dirname, "..", "dist");

@@ -19,7 +19,8 @@ export function createUploadEndpoint(deps: StoreDependencies): Endpoint {
       return { asked: parseFields(createUploadFields, fields), body };
     },
     route: ({ region }, { account }) => ({ region: region ?? account.region }),
-    make: ({ asked: { filename }, call }) => createUpload(deps, call.account, uploadedFilename(filename)),
+    make: ({ asked: { filename, size }, call }) =>
+      createUpload(deps, call.account, { filename: uploadedFilename(filename), size }),
     answer: ({ upload, address }) => jsonResponse(uploadAnswer(upload, address), { status: 201 }),
   });
 }

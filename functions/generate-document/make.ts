@@ -3,6 +3,7 @@
 import type { BatchProgress } from "#shared/base/model/batch.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
+import { PAGES_FOR_ONE_ANSWER } from "#shared/base/model/limits.ts";
 import type { SentFile } from "#shared/base/model/sent-file.ts";
 import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import { idempotencyKey } from "#shared/edge/http/transport/idempotency-key.ts";
@@ -54,6 +55,7 @@ export async function generate({ deps, asked, call, id }: GenerationWork): Promi
   const signal = signalOf(call, binary);
   const generated = await generateDocument(deps, call.account, { id, ...generation }, signal);
   const { document, info } = generated;
+  if ((info.pageCount ?? 0) >= PAGES_FOR_ONE_ANSWER) info.warn(SEND_LARGER_LATER);
   const made = binary
     ? { sent: document, ...(await completeContent(deps, generated.content)), info }
     : { stored: await storeDocument(deps, generated), info };
@@ -63,6 +65,10 @@ export async function generate({ deps, asked, call, id }: GenerationWork): Promi
   deps.metrics({ Documents: 1, Items: document.dataLength });
   return made;
 }
+
+const SEND_LARGER_LATER =
+  `This document has ${PAGES_FOR_ONE_ANSWER} pages or more. Clients and proxies give up after some minutes without an answer: ` +
+  "for documents of this size, send Prefer: respond-async";
 
 function dataFileOf({ data }: Pick<Generation, "data">): SentFile | undefined {
   return "file" in data ? data.file : undefined;

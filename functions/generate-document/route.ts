@@ -85,6 +85,7 @@ export const generateDocumentRoute = createRoute({
     "Merges data into a template and generates a document for each object, or for each row of a data file.",
     "A data file is in the format .xlsx, .xls, .ods, .csv or .tsv. Its first row contains the names of the tags.",
     "Send it as an upload, with its id in `file_id`, or send the same fields as `multipart/form-data`, with the data file in `file`, or with the JSON text of `data`.",
+    "Send `Prefer: respond-async` for about 1,000 pages and more: the headers of an ordinary response are sent when the document is finished, and clients give up after some minutes.",
     "`Accept: application/octet-stream` returns the file itself. Any other value stores the document and returns it as JSON.",
     "With `Content-Disposition: inline`, a file is returned with the media type of its format.",
   ].join(" "),

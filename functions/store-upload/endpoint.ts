@@ -4,17 +4,12 @@
  */
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { streamBody } from "#shared/edge/http/transport/read-body.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { uploadTooLarge } from "#shared/service/files/upload-too-large.ts";
 import { storeUpload } from "#shared/service/store-upload.ts";
 import type { UploadTokens } from "#shared/storage/links/upload-addresses.signed.ts";
-
-const LIMIT = {
-  bytesMax: UPLOAD_BYTES_MAX,
-  tooLarge: () => serviceError("upload_too_large", { limit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` }),
-};
 
 export function storeUploadEndpoint(deps: Dependencies, tokens: UploadTokens): PublicEndpoint {
   return {
@@ -24,7 +19,9 @@ export function storeUploadEndpoint(deps: Dependencies, tokens: UploadTokens): P
       const id = tokens.verify(token);
       if (id === undefined) throw serviceError("upload_address_unknown");
       const declared = Number(request.headers.get("content-length"));
-      await storeUpload(deps, id, streamBody(request, LIMIT), declared);
+      const bytesOf = (bytesMax: number) =>
+        streamBody(request, { bytesMax, tooLarge: () => uploadTooLarge(bytesMax) });
+      await storeUpload(deps, id, bytesOf, declared);
       return new Response(null, { status: 200 });
     },
   };

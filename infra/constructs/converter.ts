@@ -17,16 +17,26 @@ export class Converter extends Construct {
 
   constructor(scope: Construct, id: string, around: FunctionContext) {
     super(scope, id);
-    const { converter } = around.settings;
-    const convert = imageFunction(this, "convert", around, optionsFor(converter));
-    this.function = convert;
-    if (!converter.snapStart) return;
-    const published = "The alias has a published version, which starts from its snapshot.";
-    Annotations.of(convert).acknowledgeWarning("@aws-cdk/aws-lambda:snapStartRequirePublish", published);
+    this.function = converterFunction(this, "convert", around, around.settings.converter);
   }
 }
 
-function optionsFor({ atOnce, snapStart }: ConverterSettings): FunctionOptions {
+type Share = Pick<ConverterSettings, "atOnce" | "snapStart">;
+
+export function converterFunction(
+  scope: Construct,
+  lambda: "convert" | "convert-for-batches",
+  around: FunctionContext,
+  share: Share,
+): LambdaFunction {
+  const made = imageFunction(scope, lambda, around, optionsFor(share));
+  if (!share.snapStart) return made;
+  const published = "The alias has a published version, which starts from its snapshot.";
+  Annotations.of(made).acknowledgeWarning("@aws-cdk/aws-lambda:snapStartRequirePublish", published);
+  return made;
+}
+
+function optionsFor({ atOnce, snapStart }: Share): FunctionOptions {
   return {
     // A burst of conversions cannot use up the account's concurrency for reading and listing.
     ...(atOnce > 0 && { reservedConcurrentExecutions: atOnce }),

@@ -56,6 +56,8 @@ export interface ConverterSettings {
 export interface BatchSettings {
   /** The number of parallel conversions for batches, reserved like those for callers. 0 reserves none. */
   readonly convertersAtOnce: number;
+  /** Whether instances for batches start from a snapshot (SnapStart). */
+  readonly snapStart: boolean;
   /** The number of ranges on which the region works at once. */
   readonly rangesAtOnce: number;
   /** The number of parallel conversions for one range. */
@@ -150,11 +152,15 @@ function batchSettings(read: Read): BatchSettings {
   }
   return {
     convertersAtOnce: wholeNumber(read, "batchConvertersAtOnce", { min: 0, otherwise: 360 }),
+    snapStart: switchOf(read, "batchConverterSnapStart", { otherwise: "off" }),
     rangesAtOnce,
     conversionsInRange: wholeNumber(read, "conversionsInRange", { min: 1, otherwise: 6 }),
     pollers,
   };
 }
+
+/** The setting that only the app reads: the output folder of the build. */
+export const DIST_SETTING = "dist";
 
 /** Returns the names of all settings, which are those that `readSettings` reads. */
 export function settingNames(): readonly string[] {

@@ -4,11 +4,12 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import { newUploadId } from "#shared/base/model/ids.ts";
-import { UPLOAD_MINUTES_MAX, UPLOADS_MAX } from "#shared/base/model/limits.ts";
+import { UPLOAD_BYTES_MAX, UPLOAD_MINUTES_MAX, UPLOADS_MAX } from "#shared/base/model/limits.ts";
 import { type Upload, uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepUploadLater } from "./files/sweep-upload.ts";
+import { uploadTooLarge } from "./files/upload-too-large.ts";
 
 export interface CreatedUpload {
   readonly upload: Upload;
@@ -16,16 +17,21 @@ export interface CreatedUpload {
   readonly address: string;
 }
 
-/**
- * @param filename safe, with extension
- * @throws ServiceError `too_many_uploads`, `storage_limit_reached`
- */
+interface File {
+  /** Safe, with extension. */
+  readonly filename: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** @throws ServiceError `upload_too_large`, `too_many_uploads`, `storage_limit_reached` */
 export async function createUpload(
   deps: Pick<Dependencies, "region" | "uploads" | "uploadAddresses" | "jobs" | "storageQuota" | "now" | "randomBytes">,
   account: Account,
-  filename: string,
+  { filename, size }: File,
 ): Promise<CreatedUpload> {
-  await assertWithinStorageLimit(deps, account.id);
+  if (size > UPLOAD_BYTES_MAX) throw uploadTooLarge(UPLOAD_BYTES_MAX);
+  await assertWithinStorageLimit(deps, account.id, size);
   if ((await deps.uploads.countOpen(account.id, UPLOADS_MAX)) >= UPLOADS_MAX)
     throw serviceError("too_many_uploads", { count: UPLOADS_MAX, minutes: UPLOAD_MINUTES_MAX });
   const id = newUploadId(deps.region, deps);
@@ -33,10 +39,11 @@ export async function createUpload(
     id,
     accountId: account.id,
     filename,
+    size,
     expires: deps.now() + UPLOAD_MINUTES_MAX * 60_000,
   };
   // The sweep is scheduled first, so that bytes never exist without one.
   await sweepUploadLater(deps, upload);
   await deps.uploads.insert(upload);
-  return { upload, address: await deps.uploadAddresses.addressFor({ ...upload, key: uploadFileKey(id) }) };
+  return { upload, address: await deps.uploadAddresses.addressFor({ ...upload, size, key: uploadFileKey(id) }) };
 }

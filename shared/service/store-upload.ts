@@ -1,6 +1,7 @@
 /** Stores the bytes of an upload. A later PUT replaces an earlier one until the upload is used. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { UploadId } from "#shared/base/model/ids.ts";
+import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { type Upload, uploadFileKey } from "#shared/base/model/upload.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
@@ -9,20 +10,20 @@ import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 type Needs = Pick<Dependencies, "uploads" | "files" | "storageQuota" | "now">;
 
 /**
- * @param bytes may fail midway; the earlier file then stays
+ * @param bytesOf returns the bytes, and fails when there are more than the upload was announced with; the earlier file then stays
  * @param declared the number of bytes that the caller announces, if it does
  * @throws ServiceError `upload_address_unknown`, `upload_already_used`, `upload_expired`, `storage_limit_reached`
  */
 export async function storeUpload(
   deps: Needs,
   id: UploadId,
-  bytes: AsyncIterable<Uint8Array>,
+  bytesOf: (max: number) => AsyncIterable<Uint8Array>,
   declared = 0,
 ): Promise<void> {
-  const { accountId, storedBytes = 0 } = await openUpload(deps, id);
+  const { accountId, size = UPLOAD_BYTES_MAX, storedBytes = 0 } = await openUpload(deps, id);
   await assertWithinStorageLimit(deps, accountId, Math.max(1, declared - storedBytes));
   const key = uploadFileKey(id);
-  await deps.files.put(key, bytes);
+  await deps.files.put(key, bytesOf(size));
   try {
     // The upload may have been used while its bytes arrived.
     await count(deps, id, (await deps.files.sizeOf(key)) ?? 0);

@@ -100,8 +100,8 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     fonts: fontRepository(records),
     uploads: uploadRepository(records),
     uploadAddresses: {
-      addressFor: ({ key, expires }) =>
-        addresses.addressToPut(key, { seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
+      addressFor: ({ key, size, expires }) =>
+        addresses.addressToPut(key, { bytes: size, seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
     },
     batches: batchRepository(records, { now, worker }),
     batchMsMax: BATCH_DAYS_MAX * 24 * 60 * 60 * 1000,

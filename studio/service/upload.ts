@@ -14,7 +14,7 @@ export async function addFile(form: FormData, file: File): Promise<void> {
   if (file.size <= WITHIN_REQUEST_BYTES_MAX) return form.append("file", file);
   const { id, upload_uri } = await callForJson<{ id: string; upload_uri: string }>("/v1/upload", {
     method: "POST",
-    body: { filename: file.name },
+    body: { filename: file.name, size: file.size },
   });
   // The address is the permission: the key stays with the API.
   await reachFile(upload_uri, { method: "PUT", body: file }).catch((error) => {

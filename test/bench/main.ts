@@ -21,6 +21,7 @@ import { keepResult } from "./results.ts";
 import { richBench } from "./rich.ts";
 import { scaleBench } from "./scale.ts";
 import { startBench } from "./start.ts";
+import { startsBench } from "./starts.ts";
 import { studioBench } from "./studio.ts";
 import { tableOf } from "./table.ts";
 import { installedVersions } from "./versions.ts";
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   callers: callersBench,
   hostile: hostileBench,
   bundles: bundlesBench,
+  starts: startsBench,
   scale: scaleBench,
   studio: studioBench,
 };

@@ -79,7 +79,10 @@ async function madeDocument(world: World, letter: string): Promise<Things> {
 }
 
 export async function uploadedData(world: World, letter: string): Promise<Things> {
-  const asked = await world.call("/v1/upload", json("POST", { filename: "People.csv", region: "eu" }));
+  const asked = await world.call(
+    "/v1/upload",
+    json("POST", { filename: "People.csv", size: dataFile().size, region: "eu" }),
+  );
   const { id: upload, upload_uri: address } = read<{ id: string; upload_uri: string }>(asked);
   await world.call(address, { method: "PUT", key: null, body: await dataFile().bytes() });
   return { letter, upload };

@@ -53,7 +53,7 @@ export const JOB_OPERATIONS: readonly Operation[] = [
   job(
     "sweep an upload",
     async (world) => {
-      const asked = await world.call("/v1/upload", json("POST", { filename: "People.csv" }));
+      const asked = await world.call("/v1/upload", json("POST", { filename: "People.csv", size: dataFile().size }));
       const { upload_uri: address } = read<{ upload_uri: string }>(asked);
       await world.call(address, { method: "PUT", key: null, body: await dataFile().bytes() });
     },

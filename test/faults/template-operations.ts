@@ -45,10 +45,13 @@ function change(name: string, fields: Parameters<typeof form>[1], after: Paramet
 }
 
 async function asksForUpload(world: World, region: string): Promise<Things> {
-  const answer = await world.call("/v1/upload", json("POST", { filename: "Letter.docx", region }));
+  const answer = await world.call("/v1/upload", json("POST", { filename: "Letter.docx", size: UPLOAD_BYTES, region }));
   const { id, upload_uri: address } = read<{ id: string; upload_uri: string }>(answer);
   return { upload: id, address };
 }
+
+/** More than the templates of these operations have. */
+const UPLOAD_BYTES = 100_000;
 
 async function sendsUpload(world: World, region: string): Promise<Things> {
   const things = await asksForUpload(world, region);
@@ -212,7 +215,7 @@ export const TEMPLATE_OPERATIONS: readonly Operation[] = [
   },
   {
     name: "create upload",
-    request: (world) => world.call("/v1/upload", json("POST", { filename: "Letter.docx" })),
+    request: (world) => world.call("/v1/upload", json("POST", { filename: "Letter.docx", size: UPLOAD_BYTES })),
   },
   {
     name: "send upload",

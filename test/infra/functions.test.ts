@@ -207,6 +207,14 @@ describe("the converter", () => {
     for (const alias of propertiesOf(snapshot, "AWS::Lambda::Alias"))
       expect(alias).not.toHaveProperty("ProvisionedConcurrencyConfig");
   });
+
+  test("converters of asynchronous documents start from a snapshot by a setting of their own", async () => {
+    const snapshot = await regionTemplate({ batchConverterSnapStart: "on" });
+    const { SnapStart, EphemeralStorage } = functionOf(snapshot, "convert-for-batches");
+    expect(SnapStart).toEqual({ ApplyOn: "PublishedVersions" });
+    expect(EphemeralStorage).toEqual({ Size: 512 });
+    expect(functionOf(snapshot, "convert").SnapStart).toBeUndefined();
+  });
 });
 
 test("HTML is printed with Chromium and the fonts of two layers, on x86_64, as which alone it is packed", () => {

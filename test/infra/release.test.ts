@@ -72,11 +72,12 @@ describe("npm run release", () => {
     [["tidy"]],
     [["tidy", "--context", "region=global"]],
     [["tidy", "--everything"]],
+    [["tidy", "--context", "regoin=eu"]],
   ])("%j changes nothing, and says how it is used", async (words) => {
     const { changes, stderr } = await run(words, {});
     expect({ changes, stderr }).toEqual({
       changes: [],
-      stderr: expect.stringMatching(/Use: npm run release|Unknown option/),
+      stderr: expect.stringMatching(/Use: npm run release|Unknown option|Did you mean region/),
     });
   });
 });

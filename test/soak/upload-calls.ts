@@ -8,7 +8,7 @@ interface UploadAnswer {
 
 /** The id of the upload; undefined where it failed, which is noted. */
 export async function sendAhead(caller: Caller, file: File): Promise<string | undefined> {
-  const body = JSON.stringify({ filename: file.name });
+  const body = JSON.stringify({ filename: file.name, size: file.size });
   const headers = { "Content-Type": "application/json" };
   const ask = { what: "ask for an upload", method: "POST", path: "/v1/upload", headers, body } as const;
   const upload = bodyOf<UploadAnswer>(caller.ledger, ask, await caller.ask(ask), 201);

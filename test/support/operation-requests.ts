@@ -66,7 +66,7 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
   deleteKey: { names: "key" },
   getWebhookSecret: {},
   rotateWebhookSecret: {},
-  createUpload: { fields: () => ({ filename: "Offer.docx" }), types: JSON_ONLY },
+  createUpload: { fields: () => ({ filename: "Offer.docx", size: 1 }), types: JSON_ONLY },
   // The operations below have no key or another protocol, and tests of their own.
   storeUpload: {},
   describeApi: {},

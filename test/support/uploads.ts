@@ -1,5 +1,6 @@
 /** Uploads: files that callers send ahead of the request that uses them. */
 import { expect } from "vitest";
+import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import { renamedFont } from "./renamed-font.ts";
 import { answerOf, createTemplate, docxFile, file as fileOf, postJson, putJson } from "./requests.ts";
@@ -11,12 +12,16 @@ export interface UploadAnswer {
   readonly expires: number;
 }
 
+/** The size is the largest, unless it is given: the emulators take fewer bytes too. */
 export async function askForUpload(
   service: Pick<Service, "call">,
-  fields: { readonly filename: string; readonly region?: string },
+  fields: { readonly filename: string; readonly size?: number; readonly region?: string },
   options: CallOptions = {},
 ): Promise<UploadAnswer> {
-  return answerOf<UploadAnswer>(await service.call("/v1/upload", postJson(fields, options)), 201);
+  return answerOf<UploadAnswer>(
+    await service.call("/v1/upload", postJson({ size: UPLOAD_BYTES_MAX, ...fields }, options)),
+    201,
+  );
 }
 
 /** The PUT that an upload's address takes, without a key. */
@@ -31,7 +36,7 @@ export async function upload(
   fields: { readonly region?: string } = {},
   options: CallOptions = {},
 ): Promise<UploadAnswer> {
-  const asked = await askForUpload(service, { filename: file.name, ...fields }, options);
+  const asked = await askForUpload(service, { filename: file.name, size: file.size, ...fields }, options);
   const response = await service.call(asked.upload_uri, put(await file.bytes()));
   expect(response.status).toBe(200);
   return asked;

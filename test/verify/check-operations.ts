@@ -212,18 +212,20 @@ function isCorporate(reply: StreamedReply): boolean {
   return (jsonIn(reply) as FontAnswer).faces[0]?.family === "Corporate Sans";
 }
 
-/** The address is sent to from anywhere, so nothing of the call that made it may be signed with it. */
+const PEOPLE = "Name\nZoë\n";
+
+/** The address is sent to from anywhere, so nothing of the call that made it may be signed with it but the size of the file. */
 async function checkUploads(ask: AskBundle, account: Account): Promise<string> {
   const [made] = await ask("create-upload", {
     method: "POST",
     path: "/v1/upload",
     account,
-    ...json({ filename: "People.csv" }),
+    ...json({ filename: "People.csv", size: Buffer.byteLength(PEOPLE) }),
     status: 201,
     async holds(reply) {
       const { upload_uri: address } = jsonIn(reply) as { upload_uri: string };
-      const isBare = new URL(address).searchParams.get("X-Amz-SignedHeaders") === "host";
-      return isBare && (await fetch(address, { method: "PUT", body: "Name\nZoë\n" })).ok;
+      const isBare = new URL(address).searchParams.get("X-Amz-SignedHeaders") === "content-length;host";
+      return isBare && (await fetch(address, { method: "PUT", body: PEOPLE })).ok;
     },
   });
   return idOf(made);

@@ -25,17 +25,14 @@ export async function sendFile(
 ): Promise<{ readonly file: File } | { readonly file_id: string }> {
   const { name, content } = await opened(input);
   if (content instanceof Blob && content.size <= formBytesMax) return { file: new File([content], name) };
+  // The size of a stream is known at its end.
+  const blob = content instanceof Blob ? content : await new Response(content).blob();
   const upload = await connection.json<Upload>("/v1/upload", {
     method: "POST",
-    body: { filename: name, ...(region !== undefined && { region }) },
+    body: { filename: name, size: blob.size, ...(region !== undefined && { region }) },
     repeatable: true,
   });
-  // A stream can be read once.
-  await connection.call(upload.upload_uri, {
-    method: "PUT",
-    body: content,
-    repeatable: content instanceof Blob || "never",
-  });
+  await connection.call(upload.upload_uri, { method: "PUT", body: blob, repeatable: true });
   return { file_id: upload.id };
 }
 

@@ -77,7 +77,10 @@ async function makeAndDelete(calls: ServiceCalls, { filename, file, region }: Te
     return one;
   };
   try {
-    const upload = await post<{ id: string; upload_uri: string }>(calls, "/v1/upload", { filename });
+    const upload = await post<{ id: string; upload_uri: string }>(calls, "/v1/upload", {
+      filename,
+      size: file.byteLength,
+    });
     await calls.call(upload.upload_uri, { method: "PUT", body: () => new Blob([file]) });
     const { id } = remember(
       "template",

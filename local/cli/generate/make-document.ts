@@ -60,10 +60,11 @@ async function uploadTemplate(task: GenerateTask, { requestKey }: Progress): Pro
 }
 
 async function uploadFile(task: GenerateTask, file: string): Promise<string> {
+  const blob = await openAsBlob(file);
   const { id, upload_uri } = await postJson<{ id: string; upload_uri: string }>(task, "/v1/upload", {
     filename: path.basename(file),
+    size: blob.size,
   });
-  const blob = await openAsBlob(file);
   await task.calls.call(upload_uri, { method: "PUT", body: () => blob });
   return id;
 }

@@ -198,3 +198,9 @@ export const PARAGRAPH_CHARACTERS_MAX = 5_000;
 /** The number of tags that are proposed for a template, and of problems that get a correction. */
 export const PROPOSALS_MAX = 200;
 export const CORRECTIONS_MAX = 100;
+
+/**
+ * The number of pages of a PDF from which callers should not wait for it: half a minute of work on two idle cores, several times
+ * as much on busy ones. Clients give up after one to five minutes without headers.
+ */
+export const PAGES_FOR_ONE_ANSWER = 1000;

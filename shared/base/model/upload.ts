@@ -10,6 +10,8 @@ export interface Upload {
   readonly accountId: AccountId;
   /** The file's name, safe and with an extension, which determines the format. Empty when the upload has ended. */
   readonly filename: string;
+  /** The bytes that its address takes. An upload of an earlier version does not tell it. */
+  readonly size?: number;
   /** Milliseconds since the Unix epoch. From then on the upload neither accepts nor returns bytes. */
   readonly expires: number;
   /** How the upload ended: it was used, or it expired. Its bytes are then removed. */
@@ -22,6 +24,7 @@ export const uploadSchema = object<Upload>({
   id: id(),
   accountId: id(),
   filename: text,
+  size: optional(number),
   expires: number,
   ended: optional(oneOf(["used", "expired"])),
   storedBytes: optional(number),

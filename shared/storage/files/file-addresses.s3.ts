@@ -24,8 +24,10 @@ export function s3FileAddresses({ client, bucket }: Bucket): FileAddresses {
       };
       return getSignedUrl(client, new GetObjectCommand({ ...place(key), ...answer }), { expiresIn: seconds });
     },
-    async addressToPut(key, { seconds }) {
-      return getSignedUrl(client, new PutObjectCommand(place(key)), { expiresIn: seconds });
+    async addressToPut(key, { seconds, bytes }) {
+      // A signed Content-Length is one that S3 compares.
+      const size = bytes === undefined ? {} : { ContentLength: bytes };
+      return getSignedUrl(client, new PutObjectCommand({ ...place(key), ...size }), { expiresIn: seconds });
     },
   };
 }

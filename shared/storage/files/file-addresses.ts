@@ -7,12 +7,17 @@ export interface FileAddresses {
   addressToGet(key: string, options: GetAddressOptions): Promise<string>;
 
   /** Returns an address that accepts the bytes of the file with one PUT. They replace the bytes of an earlier PUT. */
-  addressToPut(key: string, options: AddressOptions): Promise<string>;
+  addressToPut(key: string, options: PutAddressOptions): Promise<string>;
 }
 
 interface AddressOptions {
   /** The lifetime of the address, at most a week. */
   readonly seconds: number;
+}
+
+interface PutAddressOptions extends AddressOptions {
+  /** The number of bytes that the address takes. Any number if absent. */
+  readonly bytes?: number;
 }
 
 interface GetAddressOptions extends AddressOptions {

@@ -13,6 +13,8 @@ interface AddressedUpload {
   readonly id: UploadId;
   /** The key under which the region stores the bytes. */
   readonly key: string;
+  /** The number of bytes of the file. */
+  readonly size: number;
   /** Milliseconds since the Unix epoch. */
   readonly expires: number;
 }

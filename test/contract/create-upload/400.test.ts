@@ -11,7 +11,7 @@ async function messageFor(fields: unknown, code: "request_invalid" | "body_unrea
   return expectError(await service.call("/v1/upload", postJson(fields)), 400, code);
 }
 
-test.each([{}, { filename: "" }, { filename: null }])(
+test.each([{ size: 1 }, { filename: "", size: 1 }, { filename: null, size: 1 }])(
   "%j: the file's name is required, with its extension",
   async (fields) => {
     expect(await messageFor(fields)).toMatch(/^filename is required: .+extension.+\.$/);
@@ -22,11 +22,16 @@ test.each([
   ["filename", 1, "filename must be a single string."],
   ["filename", ["a.docx"], "filename must be a single string."],
   ["filename", `${"n".repeat(496)}.docx`, "filename must have at most 500 characters."],
+  ["size", undefined, "size is required: send the file's size in bytes, such as 5242880."],
+  ["size", null, "size is required: send the file's size in bytes, such as 5242880."],
+  ["size", "large", "size must be a whole number of bytes, such as 5242880."],
+  ["size", 1.5, "size must be a whole number of bytes, such as 5242880."],
+  ["size", -1, "size must be at least 0."],
   ["region", "mars", "region must be one of us, eu, uk, au."],
 ])("%s as %.80j", async (field, value, expected) => {
-  expect(await messageFor({ filename: "Offer.docx", [field]: value })).toBe(expected);
+  expect(await messageFor({ filename: "Offer.docx", size: 1, [field]: value })).toBe(expected);
 });
 
 test("all faulty fields are named in one message", async () => {
-  expect(await messageFor({ region: "mars" })).toMatch(/^filename .+; region .+\.$/);
+  expect(await messageFor({ region: "mars" })).toMatch(/^filename .+; size .+; region .+\.$/);
 });

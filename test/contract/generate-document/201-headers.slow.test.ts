@@ -119,3 +119,21 @@ describeConverting("X-Page-Count", () => {
     },
   );
 });
+
+describeConverting("Warning", () => {
+  const twenty = rawPdf({ name: "Annex", pages: Array.from({ length: 20 }, () => "") });
+  const annex = `data:application/pdf;base64,${Buffer.from(twenty).toString("base64")}`;
+  const warningFor = async (files: number, accept?: string) => {
+    const fields = { output_format: ".pdf", merge_with: Array.from({ length: files }, () => annex) };
+    return (await headersOf(fields, accept)).get("Warning");
+  };
+
+  test("says from 1,000 pages on that callers should not wait for a document of this size", async () => {
+    for (const accept of ["application/json", "application/octet-stream"]) {
+      expect(await warningFor(50, accept)).toMatch(
+        /^199 merganser "This document has 1000 pages or more\..+send Prefer: respond-async"$/,
+      );
+    }
+    expect(await warningFor(49)).toBeNull();
+  });
+});

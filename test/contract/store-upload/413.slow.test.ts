@@ -1,4 +1,4 @@
-/** PUT of more than 100 MB to an upload's address. */
+/** PUT of more than 100 MB to an upload's address, or of more than it was created for. */
 import { expect, test } from "vitest";
 import { expectError } from "#test/support/error-answers.ts";
 import { answerOf, openLink, type TemplateAnswer } from "#test/support/requests.ts";
@@ -33,6 +33,15 @@ test.each([
   const response = await service.call(upload_uri, { ...put(body, headers), duplex: "half" } as RequestInit);
   expect(await expectError(response, 413, "upload_too_large")).toMatch(/at most 100 MB\. Make it smaller/);
   expect(taken()).toBeLessThanOrEqual(megabytesMax + service.megabytesUnderWay);
+  const template = await answerOf<TemplateAnswer>(await useUpload(service, "createTemplate", id), 201);
+  expect(Buffer.from(await openLink(service, template.template_uri)).toString()).toBe("Dear [Name],");
+});
+
+test("a file that is larger than its upload was created for is refused, and one of that size is not", async () => {
+  const { id, upload_uri } = await askForUpload(service, { filename: "Letter.txt", size: 12 });
+  const larger = await service.call(upload_uri, put("Dear [Name],!"));
+  expect(await expectError(larger, 413, "upload_too_large")).toContain("at most 12 bytes");
+  expect((await service.call(upload_uri, put("Dear [Name],"))).status).toBe(200);
   const template = await answerOf<TemplateAnswer>(await useUpload(service, "createTemplate", id), 201);
   expect(Buffer.from(await openLink(service, template.template_uri)).toString()).toBe("Dear [Name],");
 });

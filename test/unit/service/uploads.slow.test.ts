@@ -97,9 +97,7 @@ describe("bytes that are under way", () => {
   test("while a request uses the upload are refused when they are complete, and leave nothing", async () => {
     await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
     const { id } = await upload(service, FILE);
-    const late = storeUpload(
-      service.wiring.regions.us,
-      id as UploadId,
+    const late = storeUpload(service.wiring.regions.us, id as UploadId, () =>
       interrupted(() => useUpload(service, "createTemplate", id)),
     );
     await expect(late).rejects.toMatchObject({ code: "upload_already_used" });
@@ -109,9 +107,7 @@ describe("bytes that are under way", () => {
   test("when the upload expires are refused and leave nothing", async () => {
     await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
     const { id, expires } = await askForUpload(service, { filename: "Letter.txt" });
-    const late = storeUpload(
-      service.wiring.regions.us,
-      id as UploadId,
+    const late = storeUpload(service.wiring.regions.us, id as UploadId, () =>
       interrupted(() => service.stopClock(expires)),
     );
     await expect(late).rejects.toMatchObject({ code: "upload_expired" });
@@ -122,7 +118,7 @@ describe("bytes that are under way", () => {
     await using service = await openServiceInProcess(WITHOUT_LIBREOFFICE);
     const { id, upload_uri } = await askForUpload(service, { filename: "Letter.txt" });
     await service.call(upload_uri, put("First [Name],"));
-    const broken = interrupted(() => Promise.reject(new Error("hung up")));
+    const broken = () => interrupted(() => Promise.reject(new Error("hung up")));
     await expect(storeUpload(service.wiring.regions.us, id as UploadId, broken)).rejects.toThrow("hung up");
     const template = await answerOf<TemplateAnswer>(await useUpload(service, "createTemplate", id), 201);
     expect(Buffer.from(await openLink(service, template.template_uri)).toString()).toBe("First [Name],");

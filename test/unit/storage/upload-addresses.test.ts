@@ -16,7 +16,7 @@ test("an address is the base address with a token, which stands for its upload",
   const addresses = signedUploadAddresses(BASE);
   for (let n = 0; n < 100; n++) {
     const id = newUploadId("eu", ingredients);
-    const address = await addresses.addressFor({ id, key: `uploads/${id}`, expires: 0 });
+    const address = await addresses.addressFor({ id, key: `uploads/${id}`, size: 1, expires: 0 });
     expect(address).toMatch(/^https:\/\/eu\.example\.com\/uploads\/[\w.-]+$/);
     expect(addresses.verify(tokenOf(address))).toBe(id);
   }
@@ -25,7 +25,7 @@ test("an address is the base address with a token, which stands for its upload",
 test("an address that another secret has signed is not accepted", async () => {
   const other = signedUploadAddresses({ ...BASE, secret: new Uint8Array(32).fill(8) });
   const id = newUploadId("eu", ingredients);
-  const address = await other.addressFor({ id, key: `uploads/${id}`, expires: 0 });
+  const address = await other.addressFor({ id, key: `uploads/${id}`, size: 1, expires: 0 });
   expect(signedUploadAddresses(BASE).verify(tokenOf(address))).toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test("no link opens what an address takes, and no address takes what a link open
   const [, , linkToken = ""] = new URL(link).pathname.split("/");
   expect(addresses.verify(linkToken)).toBeUndefined();
   expect(addresses.verify(`${id}.${linkToken.split(".")[1]}`)).toBeUndefined();
-  const token = tokenOf(await addresses.addressFor({ id, key: `uploads/${id}`, expires: 0 }));
+  const token = tokenOf(await addresses.addressFor({ id, key: `uploads/${id}`, size: 1, expires: 0 }));
   expect(links.verify(token, "upload")).toBeUndefined();
   const signature = token.split(".")[1];
   const forged = `i${Buffer.from(`uploads/${id}`).toString("base64url")}.${signature}`;

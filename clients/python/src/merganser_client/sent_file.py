@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
@@ -41,17 +42,31 @@ def _send(connection: Connection, name: str, content: bytes | BinaryIO, region: 
         raise TypeError(f'The file {name} is open for reading text. Open it with "rb".')
     if len(first) <= _FORM_BYTES_MAX:
         return {"file": (name, first)}
-    fields = {"filename": name} if region is None else {"filename": name, "region": region}
+    size, rest = _rest_of(first, content)
+    fields = {"filename": name, "size": size} | ({} if region is None else {"region": region})
     upload = connection.json("/v1/upload", method="POST", body=lambda: {"json": fields}, repeatable=True)
-    is_whole = isinstance(content, bytes)
+    is_whole = rest is None
     connection.call(
         upload["upload_uri"],
         method="PUT",
-        body=lambda: {"content": first if is_whole else _chunks(first, content)},
+        body=lambda: {"content": first if is_whole else _chunks(first, rest)},
         # An open file can be read once.
         once=not is_whole,
     )
     return {"file_id": upload["id"]}
+
+
+def _rest_of(first: bytes, content: bytes | BinaryIO) -> tuple[int, BinaryIO | None]:
+    """Returns the size of the whole, and where the rest is read. What cannot be measured is read first."""
+    if isinstance(content, bytes):
+        return len(first), None
+    if not content.seekable():
+        content = io.BytesIO(content.read())
+        return len(first) + len(content.getbuffer()), content
+    at = content.tell()
+    size = len(first) + content.seek(0, io.SEEK_END) - at
+    content.seek(at)
+    return size, content
 
 
 def _chunks(first: bytes, rest: Any) -> Any:

@@ -51,7 +51,8 @@ export const UPLOAD_ERRORS = {
       "The uploaded file is too large: it may have at most {limit}. Make it smaller, for example by compressing its pictures or by splitting the data.",
     example: { limit: "100 MB" },
     cause:
-      "The file exceeds the size limit of uploads. On AWS the store accepts files of any size, so the error occurs when the upload is used.",
-    remedy: "Compress the template's pictures, or split the data into several files.",
+      "The file exceeds the size limit of uploads, or on one machine the `size` with which its upload was created. On AWS the store itself refuses a file of another size, with 403.",
+    remedy:
+      "Compress the template's pictures, or split the data into several files. If `size` was wrong, create another upload with the size of the file.",
   }),
 };

@@ -18,7 +18,8 @@ export const infoHeaderSchema = z.object({
     example: 3,
   }),
   Warning: z.string().optional().openapi({
-    description: "Describes what was left out of the document, or changed in it (RFC 7234, 5.5).",
+    description:
+      "Describes what was left out of the document, or changed in it (RFC 7234, 5.5), and says when `Prefer: respond-async` is better for a document of this size.",
     example:
       '199 merganser "merge_with 1 (https://example.com/terms.pdf) was ignored: its server returned the status 404"',
   }),

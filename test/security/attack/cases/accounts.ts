@@ -55,7 +55,7 @@ const FOREIGN: Readonly<Record<string, (target: Target) => Promise<string>>> = {
     return said;
   },
   "its file by an upload's id": async (target) => {
-    const asked = await target.postJson("/v1/upload", { filename: "a.txt" }, { key: target.strangers.key });
+    const asked = await target.postJson("/v1/upload", { filename: "a.txt", size: 10 }, { key: target.strangers.key });
     const { id, upload_uri } = asked.json();
     await target.call(String(upload_uri), { method: "PUT", key: null, body: "stranger's" });
     return refusal(await target.postJson("/v1/template", { file_id: id }));

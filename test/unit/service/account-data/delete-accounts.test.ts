@@ -49,7 +49,7 @@ async function storeThings(state: State, key: string, documents: number): Promis
     templates.push(id as TemplateId);
     await call(`/v1/template/${id}`, form("PUT", { file: docxFile("Hello [Name]") }));
     await call("/v1/font", form("POST", { file: fontFile() }, { region }));
-    const asked = await call("/v1/upload", json("POST", { filename: "P.csv" }, { region }));
+    const asked = await call("/v1/upload", json("POST", { filename: "P.csv", size: dataFile().size }, { region }));
     const { upload_uri } = read<{ readonly upload_uri: string }>(asked);
     await world.call(upload_uri, { method: "PUT", key: null, body: await dataFile().bytes() });
     const headers = { "Idempotency-Key": `key-${region}` };
