@@ -21,6 +21,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
         disposition: options.disposition,
         binary,
         isLenient: options.isLenient || undefined,
+        isStrict: options.isStrict || undefined,
         isAsync: isAsync || undefined,
       },
       newId: () => newDocumentId(deps.region, deps),

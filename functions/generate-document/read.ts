@@ -7,10 +7,11 @@ import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readDataFields } from "#shared/edge/http/fields/read-data-fields.ts";
 import type { FieldsAndBody } from "#shared/edge/http/fields/read-fields.ts";
 import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { unknownFields } from "#shared/edge/http/fields/unknown-fields.ts";
 import { wantedDisposition } from "#shared/edge/http/transport/content-disposition.ts";
 import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import { wantsBinary } from "#shared/edge/http/transport/negotiate.ts";
-import { wantsLenience } from "#shared/edge/http/transport/prefer-lenient.ts";
+import { wantsLenience, wantsStrictness } from "#shared/edge/http/transport/prefer-lenient.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Generation, GenerationData } from "#shared/service/produce/plan/generation.ts";
 import { type GenerateDocumentFields, generateDocumentForm, generateDocumentJson } from "./request.ts";
@@ -49,10 +50,18 @@ export async function readGeneration(
     options: optionsOf(fields, headers),
     mergeWith: fields.merge_with ?? [],
     attach: fields.attach ?? [],
+    warnings: ignoredFields(read, headers),
   };
   const isAsync = wantsAsync({ headers, binary, webhookUrl: fields.webhook_url });
   if (isAsync) assertCallable(deps, fields.webhook_url);
   return { asked: { fields, generation, binary, isAsync }, body: read.body };
+}
+
+/** @throws ServiceError `request_fields_unknown` with `Prefer: handling=strict` */
+function ignoredFields({ type, fields }: FieldsAndBody, headers: Headers): readonly string[] {
+  const warnings = unknownFields(SCHEMAS[type], fields);
+  if (warnings.length === 0 || !wantsStrictness(headers)) return warnings;
+  throw serviceError("request_fields_unknown", { faults: warnings.join("; ") });
 }
 
 /** Form builders send empty files beside data, so only one that has to be the data is reported. */
@@ -78,6 +87,7 @@ function optionsOf(fields: GenerateDocumentFields, headers: Headers): DocumentOp
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
     isLenient: wantsLenience(headers),
+    ...(wantsStrictness(headers) && { isStrict: true }),
     disposition: wantedDisposition(headers.get("content-disposition")),
   };
 }

@@ -2,7 +2,7 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { preferences } from "#shared/edge/http/transport/prefer.ts";
-import { LENIENT } from "#shared/edge/http/transport/prefer-lenient.ts";
+import { LENIENT, STRICT } from "#shared/edge/http/transport/prefer-lenient.ts";
 
 const RESPOND_ASYNC = "respond-async";
 
@@ -23,7 +23,11 @@ export function wantsAsync({ headers, binary, webhookUrl }: RequestedAnswer): bo
 }
 
 /** Names the preferences that were followed, also in the answer to a repeated request. */
-export function withPreferencesApplied(answer: Response, { isLenient }: Pick<DocumentOptions, "isLenient">): Response {
+export function withPreferencesApplied(
+  answer: Response,
+  { isLenient, isStrict }: Pick<DocumentOptions, "isLenient" | "isStrict">,
+): Response {
+  if (isStrict) answer.headers.append("Preference-Applied", STRICT);
   if (isLenient) answer.headers.append("Preference-Applied", LENIENT);
   if (answer.status === 202) answer.headers.append("Preference-Applied", RESPOND_ASYNC);
   return answer;

@@ -32,7 +32,7 @@ const requestHeaders = idempotencyHeaders.extend({
   }),
   Prefer: z.string().optional().openapi({
     description:
-      "Preferences (RFC 7240). With `respond-async`, the service checks the request and responds with 202 and the Location of the future document, without waiting for it. This preference is ignored with `Accept: application/octet-stream`. With `handling=lenient`, items that cannot be generated are left out, so that a few bad items do not fail the whole document. An archive then contains a table `report.csv` with the result of each item. For a combined file, Warning headers name the items that were left out. If no item can be generated, the response is the error of the first item.",
+      "Preferences (RFC 7240). With `respond-async`, the service checks the request and responds with 202 and the Location of the future document, without waiting for it. This preference is ignored with `Accept: application/octet-stream`. With `handling=lenient`, items that cannot be generated are left out, so that a few bad items do not fail the whole document. An archive then contains a table `report.csv` with the result of each item. For a combined file, Warning headers name the items that were left out. If no item can be generated, the response is the error of the first item. With `handling=strict`, tags without a value in any item, columns that no tag uses, and fields of the request that resemble a known one are an error, which names the nearest names. Otherwise Warning headers list them.",
     example: "respond-async, handling=lenient",
   }),
 });

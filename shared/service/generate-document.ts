@@ -11,6 +11,7 @@ import { prepareToConvert } from "./produce/convert/convert-merged.ts";
 import { documentContext } from "./produce/document-context.ts";
 import { fetchAddedFiles } from "./produce/fetch/added-files.ts";
 import { DocumentInfo } from "./produce/pieces/document-info.ts";
+import { checkNames } from "./produce/plan/check-names.ts";
 import type { Generation } from "./produce/plan/generation.ts";
 import { openItems } from "./produce/plan/open-items.ts";
 import { planDocument } from "./produce/plan/plan-document.ts";
@@ -83,11 +84,12 @@ export async function generateFrom(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
-  const [{ items, warnings }, files] = await Promise.all([
+  const [{ items, warnings, filename }, files] = await Promise.all([
     openItems(deps, generation.data, { account: account.id, names: opened.names }),
     fetchAddedFiles(deps, generation, info),
   ]);
-  for (const warning of warnings) info.warn(warning);
+  const unmatched = checkNames({ opened, items, filename, options: generation.options });
+  for (const warning of [...(generation.warnings ?? []), ...warnings, ...unmatched]) info.warn(warning);
   const { document, plan } = await planDocument(deps, { template, opened, generation, items, files });
   const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
   return { document, content: await produceDocument(deps, context, items, info), info };

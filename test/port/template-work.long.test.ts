@@ -154,7 +154,7 @@ describe.each(ADAPTERS)("items are merged %s", (_, templateWorker) => {
       printsFilename: false,
       names: [
         { name: "Photo", inner: [] },
-        { name: "List", inner: [] },
+        { name: "List", inner: [], isSection: true },
       ],
     });
     const items = textsOfItems([{ Photo: "https://files.test/a.png" }, { ...ENDLESS, Photo: "no picture" }, {}]);

@@ -4,6 +4,8 @@ export interface DataName {
   readonly name: string;
   /** The names in the object, or in the entries of the list, that has this name. */
   readonly inner: readonly DataName[];
+  /** Whether a section shows something if it has a value, so that data may lack it. */
+  readonly isSection?: boolean;
 }
 
 /** Templates and data with more names are not compared. */

@@ -19,6 +19,8 @@ export interface DocumentOptions {
   readonly pageBreak: boolean;
   /** Whether items that cannot be made are left out with a warning, instead of failing the document. */
   readonly isLenient: boolean;
+  /** Whether names that do not match are errors instead of warnings. */
+  readonly isStrict?: boolean;
   readonly disposition: Disposition;
   /** Marks where values stand, for the preview of one item: see `placeAddress`. Never stored. */
   readonly placeSecret?: string;

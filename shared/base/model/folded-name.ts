@@ -5,14 +5,17 @@
  * and with one blank for each series of blanks, no-break spaces and line breaks.
  */
 export function foldedName(name: string): string {
-  return PLAIN.test(name)
-    ? name
-    : name
-        .normalize("NFC")
-        .replace(/\p{Cf}/gu, "")
-        .replace(/\s+/g, " ")
-        .trim();
+  if (isPlainName(name)) return name;
+  return name
+    .normalize("NFC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
-/** Most names fold to themselves. */
+/** Returns whether the name folds to itself, as one of ASCII does without doubled or outer blanks. */
+export function isPlainName(name: string): boolean {
+  return PLAIN.test(name);
+}
+
 const PLAIN = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/;

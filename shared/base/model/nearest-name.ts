@@ -10,7 +10,7 @@ export function nearestName(wanted: string, names: Iterable<string>): string | u
 const LETTERS_MAX = 100;
 
 /** The Levenshtein distance, row by row. */
-function editsBetween(from: string, to: string): number {
+export function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {
     const next = [line + 1];

@@ -14,7 +14,7 @@ import type { Generation, GenerationData } from "#shared/service/produce/plan/ge
 export interface BatchRequest {
   /** The template as it was when the request came. */
   readonly template: Template;
-  readonly generation: Pick<Generation, "templateId" | "options" | "mergeWith" | "attach">;
+  readonly generation: Pick<Generation, "templateId" | "options" | "mergeWith" | "attach" | "warnings">;
   readonly data: BatchData;
 }
 
@@ -29,12 +29,14 @@ interface DataFile {
 
 /** The stored form. Its names stay, because functions of two versions work side by side during an update on AWS. */
 interface StoredRequest extends Pick<BatchRequest, "template" | "data"> {
+  readonly warnings?: readonly string[];
   readonly wishes: StoredOptions;
 }
 
 type StoredOptions = Pick<Generation, "templateId" | "mergeWith" | "attach"> & Omit<DocumentOptions, "placeSecret">;
 
 const requestSchema = object<StoredRequest>({
+  warnings: optional(list(text)),
   template: templateSchema,
   wishes: object<StoredOptions>({
     templateId: id(),
@@ -49,6 +51,7 @@ const requestSchema = object<StoredRequest>({
     singleFile: boolean,
     pageBreak: boolean,
     isLenient: boolean,
+    isStrict: optional(boolean),
     disposition: dispositionSchema,
   }),
   data: byKind<BatchData>({
@@ -60,9 +63,14 @@ const requestSchema = object<StoredRequest>({
 export async function storeBatchRequest(
   { files }: Pick<Dependencies, "files">,
   id: DocumentId,
-  { template, generation: { templateId, options, mergeWith, attach }, data }: BatchRequest,
+  { template, generation: { templateId, options, mergeWith, attach, warnings = [] }, data }: BatchRequest,
 ): Promise<void> {
-  const request: StoredRequest = { template, wishes: { templateId, ...options, mergeWith, attach }, data };
+  const request: StoredRequest = {
+    template,
+    wishes: { templateId, ...options, mergeWith, attach },
+    data,
+    ...(warnings.length > 0 && { warnings }),
+  };
   await files.put(batchInputKey(id, "request"), Buffer.from(JSON.stringify(request)));
 }
 
@@ -82,9 +90,14 @@ export async function readBatchRequest(deps: Pick<Dependencies, "files">, id: Do
     readBatchInput(deps, id, "template"),
   ]);
   const text = Buffer.from(stored).toString();
-  const { template, wishes, data } = parseStoredJson("request of a batch", requestSchema, text);
+  const { template, wishes, data, warnings } = parseStoredJson("request of a batch", requestSchema, text);
   const { templateId, mergeWith, attach, ...options } = wishes;
-  return { template, generation: { id, templateId, options, mergeWith, attach }, templateFile, data };
+  return {
+    template,
+    generation: { id, templateId, options, mergeWith, attach, ...(warnings && { warnings }) },
+    templateFile,
+    data,
+  };
 }
 
 /** @throws Error when the file is gone because the batch was ended meanwhile */

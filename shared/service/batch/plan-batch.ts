@@ -7,6 +7,7 @@ import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentContext, documentContext, isConverted } from "#shared/service/produce/document-context.ts";
 import { inOrder } from "#shared/service/produce/in-order.ts";
 import { ArchiveNames } from "#shared/service/produce/plan/archive-names.ts";
+import { checkNames } from "#shared/service/produce/plan/check-names.ts";
 import { fillNames } from "#shared/service/produce/plan/fill-names.ts";
 import { openItems } from "#shared/service/produce/plan/open-items.ts";
 import { planDocument } from "#shared/service/produce/plan/plan-document.ts";
@@ -40,11 +41,12 @@ export async function planBatch(
     readBatchData(deps, id, data),
     addedFilesOfBatch(deps, generation),
   ]);
-  const { items, warnings } = await openItems(deps, kept, { account: accountId, names: opened.names });
+  const { items, warnings, filename } = await openItems(deps, kept, { account: accountId, names: opened.names });
+  const unmatched = checkNames({ opened, items, filename, options: generation.options });
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
   const { document, plan } = await planDocument(planning, { template, opened, generation, items, files });
-  await storeBatchPlan(deps, { document, plan, warnings });
+  await storeBatchPlan(deps, { document, plan, warnings: [...(generation.warnings ?? []), ...warnings, ...unmatched] });
   // Another planner may have been faster, whose ranges are at work.
   await lease.update({});
   // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.

@@ -58,6 +58,14 @@ describe("an archive", () => {
     for (const row of rows) expect(row[4]).toMatch(/^\d+$/);
   });
 
+  test("has the warnings about the whole document in its report, which belong to no row", async () => {
+    const data = [{ name: "Ada", Sign: "signed" }, { Sign: "signed" }];
+    const files = await filesOf(await generate({ ...fields, data, output_name: "x" }, { ...LENIENT, ...BINARY }));
+    const [, warning, first] = files.get("report.csv")?.toString().split("\r\n") ?? [];
+    expect(warning).toBe(",,warning,the data lacks Name (did you mean name?),");
+    expect(first).toMatch(/^1,/);
+  });
+
   test("is stored the same way", async () => {
     const response = await generate(fields, LENIENT);
     expect(response.headers.get("Preference-Applied")).toBe("handling=lenient");

@@ -50,6 +50,14 @@ export const DATA_FILE_ERRORS = {
     cause: "Reading the file took longer than the time limit, usually because the file is large.",
     remedy: "Split the file, or save it as `.csv`, which is the fastest format to read.",
   }),
+  data_names_unmatched: errorEntry({
+    status: 422,
+    message:
+      "The names in the data and the tags of the template do not match: {faults}. Correct them, or leave out Prefer: handling=strict to get the document with a Warning.",
+    example: { faults: "People.xlsx lacks Zip Code (did you mean ZIP?); no tag uses ZIP of People.xlsx" },
+    cause: "With `Prefer: handling=strict`, a tag has no value in any item, or no tag uses a column of the data file.",
+    remedy: "Give the columns or the keys of the data the names of the tags.",
+  }),
   data_empty: errorEntry({
     status: 422,
     message:

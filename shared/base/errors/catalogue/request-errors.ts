@@ -21,7 +21,16 @@ export const REQUEST_ERRORS = {
     message: "{faults}",
     example: { faults: "region must be one of us, eu, uk, au; output_quality must be a whole number from 1 to 100." },
     cause: "Fields are missing or have invalid values. The message names all of them at once.",
-    remedy: "Correct each field that the message names. Unknown fields are ignored and never cause an error.",
+    remedy:
+      "Correct each field that the message names. Unknown fields are ignored, and cause an error only with `Prefer: handling=strict`.",
+  }),
+  request_fields_unknown: errorEntry({
+    status: 422,
+    message:
+      "The request has fields that do not exist: {faults} Correct them, or leave out Prefer: handling=strict to have them ignored with a Warning.",
+    example: { faults: "the field outputFormat was ignored: did you mean output_format?" },
+    cause: "With `Prefer: handling=strict`, a field that does not exist resembles one that does.",
+    remedy: "Write the name of the field as in the API reference.",
   }),
   body_unreadable: errorEntry({
     status: 400,

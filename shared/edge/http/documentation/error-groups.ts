@@ -46,6 +46,7 @@ const DATA_FILE_ERRORS = [
   "data_content_mismatch",
   "data_encrypted",
   "data_unreadable",
+  "data_names_unmatched",
   "data_too_large",
   "data_timed_out",
   "data_empty",
@@ -66,7 +67,7 @@ export const DOCUMENT_ERRORS = [
 ] as const;
 
 /** Errors of generating a document from data that may be in a file. */
-const GENERATION_ERRORS = [...DATA_FILE_ERRORS, ...DOCUMENT_ERRORS] as const;
+const GENERATION_ERRORS = ["request_fields_unknown", ...DATA_FILE_ERRORS, ...DOCUMENT_ERRORS] as const;
 
 /**
  * Errors of an asynchronous document. Temporary errors are retried, and all other errors that the caller did not cause

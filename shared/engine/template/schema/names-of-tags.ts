@@ -22,8 +22,9 @@ function nodeOf(tag: Tag): TagNode {
 }
 
 function namesIn(fields: ReadonlyMap<string, Shape>, left: { count: number }): readonly DataName[] {
-  return Array.from(fields, ([name, { fields: own, entries }]) => {
+  return Array.from(fields, ([name, { fields: own, entries, isList, isCondition }]) => {
     left.count--;
-    return { name, inner: left.count < 0 ? [] : namesIn(new Map([...own, ...(entries?.fields ?? [])]), left) };
+    const inner = left.count < 0 ? [] : namesIn(new Map([...own, ...(entries?.fields ?? [])]), left);
+    return { name, inner, ...((isList || isCondition) && { isSection: true }) };
   });
 }

@@ -12,6 +12,11 @@ export class ArchiveReport {
     this.#add([position, filename, "ok", info.warnings.join("; "), milliseconds]);
   }
 
+  /** Adds a warning about the whole document, which belongs to no row. */
+  addWarning(warning: string): void {
+    this.#add(["", "", "warning", warning, ""]);
+  }
+
   addFailed({ position, fault, milliseconds }: FailedPiece): void {
     this.#add([position, "", "failed", fault.message, milliseconds]);
   }

@@ -42,12 +42,13 @@ async function* archivedFiles(output: Output, pieces: AsyncIterable<Piece>): Asy
 /** A made piece with the name of its file in the archive. */
 type NamedPiece = Omit<MadePiece, "bytes" | "name"> & { readonly name: string };
 
-/** Yields the pieces that were made, and enters all pieces into the report. */
+/** Yields the pieces that were made, and enters them into the report, behind the warnings about the whole document. */
 export async function* reported<Made extends NamedPiece>(
   { plan, info }: Pick<Output, "plan" | "info">,
   report: ArchiveReport,
   pieces: AsyncIterable<Made | FailedPiece>,
 ): AsyncGenerator<Made, undefined> {
+  for (const warning of info.warnings) report.addWarning(warning);
   for await (const piece of leniently<Made | FailedPiece>(plan, pieces)) {
     if (isFailed(piece)) {
       report.addFailed(piece);

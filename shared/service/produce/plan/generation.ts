@@ -17,4 +17,6 @@ export interface Generation {
   /** URLs and data URIs of PDFs to append and of files to attach. They apply to PDF and PDF/A. */
   readonly mergeWith: readonly string[];
   readonly attach: readonly string[];
+  /** Warnings about the request itself. */
+  readonly warnings?: readonly string[];
 }

@@ -23,6 +23,8 @@ export interface OpenedItems {
   readonly items: PackedItems;
   /** Warnings about the data file. */
   readonly warnings: readonly string[];
+  /** The name of the data file; absent for JSON. */
+  readonly filename?: string;
 }
 
 /**
@@ -46,7 +48,8 @@ async function rowsOfFile(
   const file = await readSentFile(deps, sent, account);
   try {
     const { items, warnings } = await deps.dataReader.read(file, { sheet, names });
-    return { items, warnings: warnings.map((warning) => dataWarningText(warning, file.filename)) };
+    const { filename } = file;
+    return { items, warnings: warnings.map((warning) => dataWarningText(warning, filename)), filename };
   } catch (error) {
     throw error instanceof DataFailure ? publicError(error, file, sheet) : error;
   }

@@ -1,0 +1,65 @@
+/** Reports names of template and data that do not match. */
+import { serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import { compareNames, type MissingName } from "#shared/engine/data/compare-names.ts";
+import type { PackedItems } from "#shared/engine/data/packed-items.ts";
+import type { TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
+
+interface NamesToCheck {
+  readonly opened: Pick<TemplateTraits, "names" | "placesDocuments">;
+  readonly items: Pick<PackedItems, "names">;
+  /** The data file; undefined for JSON, which often has more than a template needs. */
+  readonly filename: string | undefined;
+  readonly options: Pick<DocumentOptions, "isStrict" | "outputName">;
+}
+
+/**
+ * Returns warnings.
+ * @throws ServiceError `data_names_unmatched` in their place, with `Prefer: handling=strict`
+ */
+export function checkNames({ opened, items, filename, options }: NamesToCheck): readonly string[] {
+  const { names: wanted = [], placesDocuments } = opened;
+  const { names: sent = [] } = items;
+  // A template without tags is copied, and an item without names is blank on purpose.
+  if (wanted.length === 0 || sent.length === 0) return [];
+  const { missing, unused, found } = compareNames(wanted, sent);
+  // Tags of documents that the template places, and of the file's name, are not among its own.
+  const idle = placesDocuments ? [] : unused.filter((name) => !(options.outputName ?? "").includes(name));
+  const warnings = sentences({ missing, unused: filename === undefined ? [] : idle, found, filename });
+  if (!options.isStrict || warnings.length === 0) return warnings;
+  throw serviceError("data_names_unmatched", { faults: warnings.join("; ") });
+}
+
+interface Unmatched {
+  readonly missing: readonly MissingName[];
+  readonly unused: readonly string[];
+  readonly found: number;
+  readonly filename: string | undefined;
+}
+
+function sentences({ missing, unused, found, filename }: Unmatched): readonly string[] {
+  const warnings: string[] = [];
+  const source = filename ?? "the data";
+  if (found === 0 && missing.length > 0) {
+    warnings.push(`no name in ${source} is that of a tag, so nothing is filled in`);
+  }
+  if (missing.length > 0) warnings.push(`${source} lacks ${listed(missing.map(missingText))}`);
+  if (unused.length > 0) warnings.push(`no tag uses ${listed(unused)} of ${source}`);
+  return warnings;
+}
+
+function missingText({ path, nearest }: MissingName): string {
+  return nearest === undefined ? shortened(path) : `${shortened(path)} (did you mean ${shortened(nearest)}?)`;
+}
+
+const LISTED_MAX = 5;
+const CHARACTERS_MAX = 80;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED_MAX).map(shortened).join(", ");
+  return names.length > LISTED_MAX ? `${shown} and ${names.length - LISTED_MAX} more` : shown;
+}
+
+function shortened(name: string): string {
+  return name.length > CHARACTERS_MAX ? `${name.slice(0, CHARACTERS_MAX)}…` : name;
+}
