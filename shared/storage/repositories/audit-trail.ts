@@ -5,7 +5,7 @@
 import { type AccountId, id } from "#shared/base/model/ids.ts";
 import { number, object, optional, parseStored, text } from "#shared/base/model/schema.ts";
 import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
-import type { Records, StoredRecord } from "#shared/storage/records/records.ts";
+import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 
 export interface AuditEntry {
   /** Milliseconds since the Unix epoch. */
@@ -63,7 +63,12 @@ export function auditTrail(records: Pick<Records, "insert" | "listGroup">, { now
       const pk = partition(entry.account, dayOf(time));
       const expires = Math.ceil(time / 1000) + days * DAY_SECONDS;
       const sk = `${String(time).padStart(16, "0")}#${entry.request}`;
-      await records.insert({ pk, sk, group: pk, created: time, expires, body: { ...entry, time } });
+      try {
+        await records.insert({ pk, sk, group: pk, created: time, expires, body: { ...entry, time } });
+      } catch (error) {
+        // Work that is repeated at once has added the same entry before.
+        if (!(error instanceof RecordConflict)) throw error;
+      }
     },
     list: (account, day) => listWholeGroup(records, partition(account, day), toEntry, refuseUnreadable),
   };
