@@ -11,6 +11,8 @@ export type Permission =
   | "write-records"
   /** For functions that only read records: they sign links, and may be the first to need the secret. */
   | "make-link-secret"
+  /** For functions that only read records: PutItem on the partitions of the audit trail. */
+  | "append-audit"
   /** For jobs that find everything of an account: Scan on both tables. */
   | "search-tables"
   | "read-directory"

@@ -24,6 +24,7 @@ export function lambdaEntry<Wiring extends AwsWiring>(
       {
         ...edge,
         admit: wiring.admit,
+        auditTrail: wiring.auditTrail,
         operations: Object.values(ROUTES),
         forward: edge.forwardTo((region, request) => edge.functionOf(region, lambdaOfRequest(request))),
       },

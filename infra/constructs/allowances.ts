@@ -12,6 +12,7 @@ import {
   WORK_FILES,
 } from "#shared/base/config/aws-names.ts";
 import { LINK_SECRET_PARTITION } from "#shared/storage/links/link-secret.records.ts";
+import { AUDIT_PARTITIONS } from "#shared/storage/repositories/audit-trail.ts";
 import { KEY_USES_PARTITION } from "#shared/storage/repositories/key-uses.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
@@ -20,7 +21,7 @@ export interface Allowance {
   readonly resources: readonly string[];
   /** The only service through which a key may be used. */
   readonly via?: string;
-  /** The only partition of a table that may be used. */
+  /** The only partition of a table that may be used, or the start of their names and an asterisk. */
   readonly partition?: string;
 }
 
@@ -40,6 +41,10 @@ export const ALLOWANCES: Readonly<Record<Permission, (arns: ResourceArns) => rea
   ],
   "make-link-secret": (arns) => [
     { actions: ["dynamodb:PutItem"], resources: [arns.records], partition: LINK_SECRET_PARTITION },
+    throughTables(arns, TABLE_WRITING_KEY_ACTIONS),
+  ],
+  "append-audit": (arns) => [
+    { actions: ["dynamodb:PutItem"], resources: [arns.records], partition: `${AUDIT_PARTITIONS}*` },
     throughTables(arns, TABLE_WRITING_KEY_ACTIONS),
   ],
   "search-tables": ({ records, directory }) => [{ actions: ["dynamodb:Scan"], resources: [records, directory] }],

@@ -14,7 +14,11 @@ export function statementsFor(permission: Permission, arns: ResourceArns): Polic
         resources: [...resources],
         ...(via !== undefined && { conditions: { StringEquals: { "kms:ViaService": via } } }),
         ...(partition !== undefined && {
-          conditions: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": [partition] } },
+          conditions: {
+            [`ForAllValues:${partition.endsWith("*") ? "StringLike" : "StringEquals"}`]: {
+              "dynamodb:LeadingKeys": [partition],
+            },
+          },
         }),
       }),
   );

@@ -1,5 +1,6 @@
 /** Reads and checks the values of `cdk --context name=value`. The table in docs/aws.md lists them. */
 import { installationName } from "#shared/base/config/aws-names.ts";
+import { AUDIT_DAYS } from "#shared/base/model/limits.ts";
 import { isRegion, REGIONS, type Region } from "#shared/base/model/region.ts";
 import { ContextError } from "./context-error.ts";
 import { customDomain, type DomainSettings } from "./domain-settings.ts";
@@ -32,6 +33,8 @@ export interface ServiceSettings {
   readonly tracing: boolean;
   /** The number of days after which logs are removed. */
   readonly logDays: number;
+  /** The number of days after which entries of the audit trail are removed. */
+  readonly auditDays: number;
   /** The address to which alarms are mailed. */
   readonly alarmEmail?: string;
   /** Whether functions that read strangers' files run in a network without access to the outside. */
@@ -116,6 +119,7 @@ export function readSettings(read: Read): Settings {
     gradual: switchOf(read, "gradual", { otherwise: "on" }),
     tracing: switchOf(read, "tracing", { otherwise: "off" }),
     logDays: choice(read, "logDays", { choices: LOG_DAYS, otherwise: 90 }),
+    auditDays: wholeNumber(read, "auditDays", { min: 1, otherwise: AUDIT_DAYS }),
     ...(alarmEmail !== undefined && { alarmEmail: emailAddress(alarmEmail) }),
     isolated: switchOf(read, "isolated", { otherwise: "on" }),
     authorizersAtOnce: converter.atOnce > 0 ? AUTHORIZERS_AT_ONCE : 0,

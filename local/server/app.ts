@@ -46,6 +46,7 @@ export function regionApp(settings: AppSettings): RegionApp {
     forward,
     admit,
     reserveBody,
+    auditTrail: deps.auditTrail,
     newRequestId: () => Buffer.from(deps.randomBytes(10)).toString("hex"),
     log,
     metrics: deps.metrics,

@@ -56,6 +56,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     ...(office !== undefined && { programFolders: [path.resolve(office)] }),
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     ...(environment.STORAGE_MAX_GB !== undefined && { storageMax: environment.STORAGE_MAX_GB * 1e9 }),
+    auditDays: environment.AUDIT_DAYS,
     filesBucket: bucketIn(environment),
     remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },
     telemetry,

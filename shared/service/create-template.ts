@@ -8,6 +8,7 @@ import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { endSentFile, readSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
+import { expiryField } from "./template-files/documents-expiry.ts";
 import { processTemplateFile, type TemplateSyntax } from "./template-files/process-template-file.ts";
 import { bytesOf, storeTemplateFiles } from "./template-files/store-template-files.ts";
 import { versioningFor } from "./template-files/versioning.ts";
@@ -23,11 +24,6 @@ export interface NewTemplate extends TemplateSyntax {
   readonly versioningEnabled: boolean | undefined;
   /** 0 stands for none. */
   readonly documentsExpireAfterDays?: number | undefined;
-}
-
-/** Returns the field of a template. 0 stands for none. */
-export function expiryField(days: number | undefined): Pick<Template, "documentsExpireAfterDays"> {
-  return days === undefined || days === 0 ? {} : { documentsExpireAfterDays: days };
 }
 
 /** The dependencies of storing a template with a new file. */

@@ -17,6 +17,7 @@ import { openItems } from "./produce/plan/open-items.ts";
 import { planDocument } from "./produce/plan/plan-document.ts";
 import { produceDocument } from "./produce/produce-document.ts";
 import type { GeneratedDocument } from "./produce/store-document.ts";
+import { withExpiry } from "./template-files/documents-expiry.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 
 type Needs = Pick<
@@ -66,14 +67,6 @@ export function openPresentTemplate(
 ): Promise<FoundTemplate> {
   const find = async () => withExpiry((await findTemplate(deps, account, templateId)).template, account);
   return repeatOnConflict(() => openTemplate(deps, find, outputFormat));
-}
-
-/** Returns the template with the account's number of days, if it has none of its own. */
-export function withExpiry(
-  template: Template,
-  { documentsExpireAfterDays }: Pick<Account, "documentsExpireAfterDays">,
-): Template {
-  return documentsExpireAfterDays === undefined ? template : { documentsExpireAfterDays, ...template };
 }
 
 /** Does the same with a template that is open. */

@@ -121,7 +121,7 @@ export type DeletionState =
   | { readonly state: "unknown" };
 
 /** The progress of each region and of the directory. Those that have not begun are absent. */
-export type DeletionParts = Readonly<Partial<Record<DeletedPart, DeletionProgress>>>;
+type DeletionParts = Readonly<Partial<Record<DeletedPart, DeletionProgress>>>;
 
 export interface DeletionDependencies extends Pick<AccountDependencies, "accounts"> {
   readonly accountDeletions: AccountDeletions;

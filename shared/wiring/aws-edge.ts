@@ -10,6 +10,7 @@ import type { Region } from "#shared/base/model/region.ts";
 import type { Forward } from "#shared/edge/http/transport/other-regions.ts";
 import type { ServedApp } from "#shared/edge/lambda/serve.ts";
 import type { Admit } from "#shared/service/admission/admit-fairly.ts";
+import type { AuditTrail } from "#shared/storage/repositories/audit-trail.ts";
 
 export interface AwsEdge {
   readonly environment: AwsEnvironment;
@@ -34,6 +35,8 @@ export interface AwsWiring {
   readonly edge: AwsEdge;
   /** Admits long work; absent where there is none, or no limit. */
   readonly admit?: Admit;
+  /** Gets an entry for each call with a key; absent where there are none. */
+  readonly auditTrail?: AuditTrail;
   /** Wraps the function's app in what answers before it. */
   readonly before?: (app: Answering) => Answering;
 }

@@ -24,6 +24,7 @@ import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
 import { lambdaOtherRegions } from "#shared/storage/regions/other-regions.lambda.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
+import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
@@ -97,6 +98,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     }),
     templateMoves: templateMoves(records),
     documentExpiries: documentExpiries(records, now),
+    auditTrail: auditTrail(records, { now, days: environment.auditDays }),
     fonts: fontRepository(records),
     uploads: uploadRepository(records),
     uploadAddresses: {

@@ -24,6 +24,7 @@ import { signedUploadAddresses, type UploadTokens } from "#shared/storage/links/
 import { openSqliteRecords, type SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { Records } from "#shared/storage/records/records.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
+import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
@@ -68,6 +69,8 @@ interface RegionSettings
   readonly region: Region;
   readonly baseAddress: string;
   readonly dataFolder: string;
+  /** The number of days for which entries of the audit trail are kept. */
+  readonly auditDays: number;
   readonly directory: Records & Pick<SqliteRecords, "assertWritable">;
   readonly mayRemove: HeldDataFolder["mayRemove"];
   readonly reserve: DiskReserve;
@@ -90,6 +93,7 @@ export async function wireRegion({
   dataFolder,
   baseAddress,
   directory,
+  auditDays,
   mayRemove,
   reserve,
   bucket,
@@ -129,6 +133,7 @@ export async function wireRegion({
     ...sweepDependencies({ records, directory, now: clock.now }),
     templateMoves: templateMoves(records),
     documentExpiries: documentExpiries(records, clock.now),
+    auditTrail: auditTrail(records, { now: clock.now, days: auditDays }),
     fonts,
     uploads: uploadRepository(records),
     uploadAddresses,

@@ -5,6 +5,7 @@ import { allMetrics, metricWarnings } from "#shared/base/log/metrics.ts";
 import type { Telemetry } from "#shared/base/log/telemetry.otel.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
+import { AUDIT_DAYS } from "#shared/base/model/limits.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { describedDocument } from "#shared/edge/http/representations/document-answer.ts";
 import { callWebhook } from "#shared/service/batch/call-webhook.ts";
@@ -42,6 +43,8 @@ export interface LocalSettings {
   readonly chromiumPrograms?: readonly string[];
   /** The storage limit of each account in bytes; unlimited when absent. */
   readonly storageMax?: number;
+  /** The number of days for which entries of the audit trail are kept. */
+  readonly auditDays?: number;
   /** The bucket for files, instead of the data folder. */
   readonly filesBucket?: FilesBucket | undefined;
   /** Workers to use instead of child processes of its own. */
@@ -81,6 +84,7 @@ export async function wireLocal({
   remoteFiles,
   chromiumPrograms,
   storageMax,
+  auditDays = AUDIT_DAYS,
   filesBucket,
   workers: given,
   telemetry,
@@ -99,6 +103,7 @@ export async function wireLocal({
     log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");
   const shared = {
     directory,
+    auditDays,
     installCommand,
     mayRemove,
     reserve: openDiskReserve(dataFolder),

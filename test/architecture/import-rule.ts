@@ -72,6 +72,7 @@ const KNOWN_TO_STACKS = [
   "shared/edge/http/transport/error-response.ts",
   "shared/edge/http/transport/exposed-headers.ts",
   "shared/edge/http/transport/request-too-large.ts",
+  "shared/storage/repositories/audit-trail.ts",
   "shared/storage/repositories/key-uses.ts",
   "shared/storage/links/link-secret.records.ts",
 ];

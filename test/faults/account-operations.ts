@@ -60,7 +60,7 @@ async function deleted(world: World, { account = "" }: Things): Promise<string> 
   if (documents !== 1 || templates !== 1 || keys !== 1 || files !== 4) throw new Error("the receipt is wrong");
   const records = REGIONS.flatMap((region) => [...world.state.regions[region].records.values()]);
   const left = [...records, ...world.state.directory.values()].find(
-    (record) => !record.pk.startsWith("DELETION#") && JSON.stringify(record).includes(account),
+    (record) => !/^(?:DELETION|AUDIT)#/.test(record.pk) && JSON.stringify(record).includes(account),
   );
   if (left !== undefined) throw new Error(`${left.sk} of the account is left`);
   return "nothing of it is left";

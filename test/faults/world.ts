@@ -12,6 +12,7 @@ import { withAccountFonts } from "#shared/service/dependencies/with-account-font
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
+import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
@@ -112,6 +113,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
       templates: templateRepository(records, now),
       templateMoves: templateMoves(records),
       documentExpiries: documentExpiries(records, now),
+      auditTrail: auditTrail(records, { now, days: 365 }),
       documents: documentRepository(records),
       fonts,
       uploads: uploadRepository(records),

@@ -121,6 +121,7 @@ describe("the environment", () => {
         RANGES_AT_ONCE: "60",
         CONVERSIONS_IN_RANGE: "6",
         ACCOUNT_REQUESTS_AT_ONCE: "10",
+        AUDIT_DAYS: "365",
       });
     },
   );

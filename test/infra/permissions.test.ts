@@ -44,6 +44,7 @@ const MAKES_LINK_SECRET = [
   "kms:ReEncrypt* KEY through dynamodb.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey* KEY through dynamodb.eu-central-1.amazonaws.com",
 ];
+const APPENDS_AUDIT = [`dynamodb:PutItem ${RECORDS} under AUDIT#*`];
 const READS_DIRECTORY = [`dynamodb:GetItem ${DIRECTORY}`, `dynamodb:Query ${DIRECTORY}/index/by-group`];
 const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`];
 const USES_KEY_FOR_FILES = [
@@ -127,6 +128,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "list-templates": [
     ...READS_RECORDS,
     ...MAKES_LINK_SECRET,
+    ...APPENDS_AUDIT,
     ...READS_DIRECTORY,
     calls("get-template"),
     ...callsElsewhere("list-templates"),
@@ -217,8 +219,14 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("preview-document"),
     ...callsElsewhere("import-template"),
   ],
-  "list-documents": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-documents")],
-  "get-document": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...callsElsewhere("get-document")],
+  "list-documents": [
+    ...READS_RECORDS,
+    ...MAKES_LINK_SECRET,
+    ...APPENDS_AUDIT,
+    ...READS_DIRECTORY,
+    ...callsElsewhere("list-documents"),
+  ],
+  "get-document": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...callsElsewhere("get-document")],
   "update-document": [...WRITES_RECORDS, ...callsElsewhere("update-document")],
   "delete-document": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
   "create-font": [
@@ -231,10 +239,16 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("create-font"),
     ...callsElsewhere("import-template"),
   ],
-  "list-fonts": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...READS_DIRECTORY, ...callsElsewhere("list-fonts")],
-  "get-font": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...callsElsewhere("get-font")],
+  "list-fonts": [
+    ...READS_RECORDS,
+    ...MAKES_LINK_SECRET,
+    ...APPENDS_AUDIT,
+    ...READS_DIRECTORY,
+    ...callsElsewhere("list-fonts"),
+  ],
+  "get-font": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...callsElsewhere("get-font")],
   "delete-font": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-font")],
-  "manage-account": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...WRITES_DIRECTORY],
+  "manage-account": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...WRITES_DIRECTORY],
   "create-upload": [
     ...WRITES_RECORDS,
     `s3:PutObject ${BUCKET}/uploads/*`,

@@ -119,6 +119,7 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     RANGES_AT_ONCE: String(capacity.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(capacity.conversionsInRange),
     ACCOUNT_REQUESTS_AT_ONCE: String(capacity.accountRequestsAtOnce),
+    AUDIT_DAYS: "365",
     REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
   };
 }

@@ -27,6 +27,7 @@ import { spreadJobs } from "#shared/storage/jobs/spread-jobs.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
+import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
@@ -354,6 +355,7 @@ export class Cloud {
       ...sweepDependencies({ records, directory: records, now }),
       templateMoves: templateMoves(records),
       documentExpiries: documentExpiries(records, now),
+      auditTrail: auditTrail(records, { now, days: 365 }),
       documents: documentRepository(records),
       fonts: fontRepository(records),
       uploads: uploadRepository(records),

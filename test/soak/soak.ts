@@ -5,8 +5,10 @@ import { type Home, makeHome } from "#test/support/program.ts";
 import { randomOf } from "#test/support/random.ts";
 import { receiveWebhooks, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 import { type Asker, patientAsker } from "./asker.ts";
+import { AuditWitness } from "./audit-witness.ts";
 import { Caller, type CallerSettings } from "./caller.ts";
 import { doAnything } from "./do-anything.ts";
+import { checkExpired, makeExpiringDocument } from "./expiring-document.ts";
 import { checkAll, type FinalCheck } from "./final-check.ts";
 import { type KillerOptions, killAtRandom } from "./killer.ts";
 import { Ledger } from "./ledger.ts";
@@ -38,6 +40,7 @@ interface Stage {
   readonly service: MortalService;
   readonly accounts: Readonly<Record<AccountName, SoakAccount>>;
   readonly asker: Asker;
+  readonly witness: AuditWitness;
 }
 
 export async function soak(options: SoakOptions): Promise<SoakReport> {
@@ -49,19 +52,23 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const environment = { REMOTE_FILES_ALLOW: receiver.settings.remoteFilesAllow ?? "" };
   await using service = await MortalService.start(home, environment, ledger);
   const accounts = await makeAccounts(home);
-  const asker = patientAsker({ send: service.send, ledger });
-  const stage = { home, receiver, ledger, service, accounts, asker };
+  const witness = new AuditWitness(service.send);
+  const asker = patientAsker({ send: witness.send, ledger });
+  const stage = { home, receiver, ledger, service, accounts, asker, witness };
+  const expiring = await makeExpiringDocument(witness.send, accounts.A.apiKey);
   const recovery = await loadAndKill(stage, options);
   options.tell("the load is over; everything is looked at");
   await checkAll(finalCheck(stage));
   await checkNothingLeft(stage);
+  await checkExpired({ ...stage, dataFolder: home.dataFolder }, expiring);
+  witness.check(home.dataFolder, ledger);
   return { ...options, ledger, recovery: recovery.times, problems: service.problems.join("\n") };
 }
 
 async function loadAndKill(stage: Stage, options: SoakOptions): Promise<RecoveryWatch> {
-  const { service, ledger, accounts } = stage;
+  const { service, ledger, accounts, witness } = stage;
   const { ms, callers, seed } = options;
-  const recovery = new RecoveryWatch(service.send, await makeProbes(service.send, accounts.A.apiKey), ledger);
+  const recovery = new RecoveryWatch(witness.send, await makeProbes(witness.send, accounts.A.apiKey), ledger);
   const end = performance.now() + ms;
   const isOver = () => performance.now() >= end;
   const random = randomOf(seed * SEEDS);

@@ -20,13 +20,15 @@ interface Statement {
   readonly Condition?: {
     readonly StringEquals?: { readonly "kms:ViaService": string };
     readonly "ForAllValues:StringEquals"?: { readonly "dynamodb:LeadingKeys": readonly string[] };
+    readonly "ForAllValues:StringLike"?: { readonly "dynamodb:LeadingKeys": readonly string[] };
     readonly ArnLike?: { readonly "lambda:SourceFunctionArn": unknown };
   };
 }
 
 function allowances(from: Template, { Effect, Action, Resource, Condition }: Statement): string[] {
   const via = Condition?.StringEquals?.["kms:ViaService"];
-  const partitions = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:LeadingKeys"];
+  const { "ForAllValues:StringEquals": equals, "ForAllValues:StringLike": like } = Condition ?? {};
+  const partitions = (equals ?? like)?.["dynamodb:LeadingKeys"];
   const through = via === undefined ? "" : ` through ${via}`;
   const code = Condition?.ArnLike?.["lambda:SourceFunctionArn"];
   const by = code === undefined ? "" : ` by code of ${listed(code).map(written).join(" or ")}`;

@@ -7,12 +7,14 @@ import { AWS_REGIONS } from "#shared/base/config/aws-regions.ts";
 import { readLocalEnvironment } from "#shared/base/config/environment.ts";
 import { EnvironmentError } from "#shared/base/config/environment-error.ts";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { type AccountId, type IdIngredients, newVersionId } from "#shared/base/model/ids.ts";
 import {
   type AccountDependencies,
   changeAccount,
   createAccount,
   createKey,
   type DeletionDependencies,
+  type DeletionState,
   deleteAccount,
   listAccounts,
   revokeKey,
@@ -23,6 +25,7 @@ import {
 } from "#shared/service/manage-accounts.ts";
 import { UnfinishedRestore } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
+import type { AuditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { SchemaTooNew } from "#shared/storage/sqlite/migrations.sqlite.ts";
 import { type AwsDirectory, openAwsDirectory } from "#shared/wiring/aws-directory.ts";
 import { hasLocalDirectory, type LocalDirectory, openLocalDirectory } from "#shared/wiring/local-directory.ts";
@@ -102,7 +105,7 @@ async function answerAndClose(
 
 async function answerTo(
   command: AccountCommand,
-  deps: AccountDependencies & WebhookSecretDependencies & DeletionDependencies,
+  deps: AccountDependencies & WebhookSecretDependencies & Noting,
 ): Promise<Answer> {
   switch (command.name) {
     case "create":
@@ -122,13 +125,29 @@ async function answerTo(
     case "suspend":
     case "resume": {
       const { name, account } = command;
-      return answers.updated(account, await suspendAccount(deps, account, { isSuspended: name === "suspend" }));
+      const changed = await suspendAccount(deps, account, { isSuspended: name === "suspend" });
+      if (changed !== undefined) await note(deps, account, `${name}Account`);
+      return answers.updated(account, changed);
     }
     case "delete":
-      return answers.deleted(command.account, await deleteAccount(deps, command.account));
+      return answers.deleted(command.account, await deleteAndNote(deps, command.account));
     case "receipt":
       return answers.deleted(command.account, await stateOfDeletion(deps, command.account));
   }
+}
+
+type Noting = DeletionDependencies & IdIngredients & { readonly auditTrail: AuditTrail };
+
+/** A repeated command changes nothing, and is noted all the same. */
+async function deleteAndNote(deps: Noting, account: AccountId): Promise<DeletionState> {
+  const deletion = await deleteAccount(deps, account);
+  if (deletion.state === "under way") await note(deps, account, "deleteAccount");
+  return deletion;
+}
+
+/** Adds what the operator did to the audit trail. */
+function note(deps: Pick<Noting, "auditTrail" | keyof IdIngredients>, account: AccountId, operation: string) {
+  return deps.auditTrail.append({ account, operation, status: 200, request: newVersionId(deps) });
 }
 
 const AWS_REMEDY = "Check --profile, --stage and --region, and whether the directory is deployed.";

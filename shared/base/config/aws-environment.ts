@@ -23,6 +23,8 @@ export interface AwsEnvironment {
   readonly conversionsInRange: number;
   /** The number of an account's generating requests that run at once. 0: no limit. */
   readonly accountRequestsAtOnce: number;
+  /** The number of days for which entries of the audit trail are kept. */
+  readonly auditDays: number;
   /** The address of an emulator of S3, which its client reads by itself. */
   readonly s3Endpoint?: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
@@ -69,6 +71,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     rangesAtOnce: count("RANGES_AT_ONCE", 1),
     conversionsInRange: count("CONVERSIONS_IN_RANGE", 1),
     accountRequestsAtOnce: count("ACCOUNT_REQUESTS_AT_ONCE", 0),
+    auditDays: count("AUDIT_DAYS", 1),
     s3Endpoint: variables.AWS_ENDPOINT_URL_S3,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],

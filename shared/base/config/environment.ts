@@ -1,6 +1,7 @@
 /** Reads the environment of the local service through a schema. */
 import * as z from "zod";
 import { parseAllowedHosts } from "#shared/base/model/allowed-host.ts";
+import { AUDIT_DAYS } from "#shared/base/model/limits.ts";
 import { EnvironmentError } from "./environment-error.ts";
 
 /** The other three regions use the ports that follow. */
@@ -11,6 +12,8 @@ const HOSTS_FAULT = "must be a list of hosts, with or without ports, such as fil
 
 const STORAGE_GB_MAX = 1_000_000;
 const STORAGE_FAULT = `must be a number of GB above 0, up to ${STORAGE_GB_MAX}, for example 50`;
+
+const AUDIT_FAULT = "must be a whole number of days, for example 365";
 
 const schema = z.object({
   /** The port of the us region. eu, uk and au use the next three. */
@@ -46,6 +49,8 @@ const schema = z.object({
     .default([]),
   /** The storage limit of each account over all regions, in GB. */
   STORAGE_MAX_GB: z.coerce.number(STORAGE_FAULT).positive(STORAGE_FAULT).max(STORAGE_GB_MAX, STORAGE_FAULT).optional(),
+  /** The number of days for which entries of the audit trail are kept. */
+  AUDIT_DAYS: z.coerce.number(AUDIT_FAULT).int(AUDIT_FAULT).min(1, AUDIT_FAULT).default(AUDIT_DAYS),
   /** The bucket for files, in S3 or in a store that speaks its protocol. Records stay in the data folder. */
   S3_BUCKET: z
     .string()

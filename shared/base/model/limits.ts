@@ -157,6 +157,9 @@ export const CONVERSION_SECONDS_MAX = 150;
 /** The time limit of the AWS function that prints HTML. */
 export const RENDERING_SECONDS_MAX = 120;
 
+/** The number of days for which entries of the audit trail are kept by default. */
+export const AUDIT_DAYS = 365;
+
 /** The number of days after which documents are deleted: at most a hundred years. */
 export const EXPIRY_DAYS_MAX = 36_500;
 

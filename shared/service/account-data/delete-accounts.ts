@@ -5,6 +5,7 @@
 import type { LeavingAccount } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
+import { othersFirst } from "#shared/base/slices/in-slices.ts";
 import type { StoreDependencies, SweepDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import {
@@ -130,6 +131,7 @@ async function nextPage(
   const store = part === "directory" ? deps.directoryRecords : deps.accountRecords;
   let { next, removed } = progress;
   for (;;) {
+    await othersFirst();
     const found = await store.find(account, next);
     const records = found.records.filter(({ sk }) => sk !== ACCOUNT);
     next = found.next;

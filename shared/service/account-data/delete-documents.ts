@@ -4,7 +4,8 @@ import type { AccountId, TemplateId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies, SweepDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 
-type Needs = Pick<StoreDependencies, "documents" | "files"> & Pick<SweepDependencies, "deletedTemplates">;
+type Needs = Pick<StoreDependencies, "documents" | "files" | "auditTrail"> &
+  Pick<SweepDependencies, "deletedTemplates">;
 
 /**
  * Begins the deletion for a template that its request has deleted. A request that did not get so far has sent this job, too.
@@ -29,17 +30,27 @@ export async function deleteDocuments(deps: Needs, mayGoOn: () => boolean): Prom
   for await (const { id, accountId } of deps.deletedTemplates.list()) {
     for await (const document of deps.documents.list(accountId, id)) {
       if (!mayGoOn()) return false;
-      await deleteDocumentAndFile(deps, document);
+      await deleteDocumentAndFile(deps, document, "deleteDocumentOfTemplate");
     }
   }
   return true;
 }
 
-/** The file first: a crash in between leaves the record, by which the next run finds the document. */
+/** The names of such deletions in the audit trail. */
+type Reason = "expireDocument" | "deleteDocumentOfTemplate";
+
+/**
+ * The file first: a crash in between leaves the record, by which the next run finds the document. It adds another entry to the
+ * audit trail then.
+ */
 export async function deleteDocumentAndFile(
-  { documents, files }: Pick<Needs, "documents" | "files">,
+  { documents, files, auditTrail }: Pick<Needs, "documents" | "files" | "auditTrail">,
   { id, accountId }: Pick<StoredDocument, "id" | "accountId">,
+  operation: Reason,
 ): Promise<void> {
+  // Its caller has deleted it before.
+  if ((await documents.get(accountId, id)) === undefined) return files.remove([documentFileKey(id)]);
+  await auditTrail.append({ account: accountId, operation, object: id, status: 204, request: id });
   await files.remove([documentFileKey(id)]);
   await repeatOnConflict(async () => {
     const entry = await documents.get(accountId, id);

@@ -3,7 +3,7 @@ import type { StoreDependencies } from "#shared/service/dependencies/dependencie
 import { hourOf } from "#shared/storage/repositories/document-expiries.ts";
 import { deleteDocumentAndFile } from "./delete-documents.ts";
 
-type Needs = Pick<StoreDependencies, "documents" | "files" | "documentExpiries" | "now">;
+type Needs = Pick<StoreDependencies, "documents" | "files" | "documentExpiries" | "auditTrail" | "now">;
 
 /**
  * Continues with the hour at which an earlier sweep ended.
@@ -19,7 +19,7 @@ export async function expireDocuments(deps: Needs, mayGoOn: () => boolean): Prom
     for await (const expiry of expiries.list(hour)) {
       if (expiry.expires > now) continue;
       if (!mayGoOn()) return false;
-      await deleteDocumentAndFile(deps, expiry);
+      await deleteDocumentAndFile(deps, expiry, "expireDocument");
       await expiries.remove(expiry.id);
     }
   }

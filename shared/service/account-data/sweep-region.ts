@@ -8,7 +8,7 @@ import { expireDocuments } from "./expire-documents.ts";
 const SLICE_MS = 30_000;
 
 export type SweepingDependencies = DeletionDependencies &
-  Pick<StoreDependencies, "documents" | "documentExpiries" | "jobs" | "elapsed">;
+  Pick<StoreDependencies, "documents" | "documentExpiries" | "auditTrail" | "jobs" | "elapsed">;
 
 /** Sends itself again while there is work left. A schedule starts it, so work that fails continues at the next time. */
 export async function sweepRegion(deps: SweepingDependencies): Promise<void> {

@@ -20,6 +20,7 @@ import type { AccountDeletions } from "#shared/storage/repositories/account-dele
 import type { AccountRecords } from "#shared/storage/repositories/account-records.ts";
 import type { AccountRegions, RegionsInService } from "#shared/storage/repositories/account-regions.ts";
 import type { AccountRepository } from "#shared/storage/repositories/accounts.ts";
+import type { AuditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import type { BatchRepository } from "#shared/storage/repositories/batches.ts";
 import type { CreationTimes } from "#shared/storage/repositories/creation-times.ts";
 import type { DeletedTemplates } from "#shared/storage/repositories/deleted-templates.ts";
@@ -54,6 +55,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly otherRegions: OtherRegions;
   readonly documents: DocumentRepository;
   readonly documentExpiries: DocumentExpiries;
+  readonly auditTrail: AuditTrail;
   readonly fonts: FontRepository;
   readonly uploads: UploadRepository;
   readonly batches: BatchRepository;

@@ -1,6 +1,5 @@
 /** Reads the records of a group page by page, newest first, from the index of a DynamoDB table; or all records of the table. */
 import { QueryCommand, type QueryCommandInput, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { GROUP_INDEX, OWNER_INDEX } from "#shared/base/config/aws-names.ts";
 import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.ts";
 import { available } from "#shared/storage/aws/aws-failures.ts";
 import { type GroupCursor, readCursor, writeCursor } from "./group-cursor.ts";
@@ -19,7 +18,7 @@ interface Query extends PageQuery {
 /** An index, by the attribute of its partition. */
 type Index = "group" | "owner";
 
-const INDEXES = { group: GROUP_INDEX, owner: OWNER_INDEX } as const;
+const INDEXES = { group: "by-group", owner: "by-owner" } as const;
 
 export function dynamoPageReader(place: Table, index: Index): (group: string, query: Query) => Promise<RecordPage> {
   return async (group, { seconds, limit = PAGE_RECORDS, next }) => {

@@ -49,7 +49,7 @@ const NAMED_AFTER_ACCOUNT = /^(?:ACCOUNT|FONTS|MOMENTS|IDEMPOTENCY)#([^#]+)/;
  * Returns the account to which the record belongs. Returns undefined for the audit trail and the receipts of deletions, which
  * outlive the account; for the ranges of a batch, which go with the batch; and for what belongs to no account.
  */
-export function ownerOf({ pk, body }: Pick<StoredRecord, "pk" | "body">): AccountId | undefined {
+function ownerOf({ pk, body }: Pick<StoredRecord, "pk" | "body">): AccountId | undefined {
   const owner = NAMED_AFTER_ACCOUNT.exec(pk)?.[1] ?? (pk.startsWith("KEY#") ? body.id : body.accountId);
   return typeof owner === "string" ? (owner as AccountId) : undefined;
 }

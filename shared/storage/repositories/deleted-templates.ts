@@ -8,7 +8,7 @@ import { object, parseStored } from "#shared/base/model/schema.ts";
 import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 
-export interface DeletedTemplate {
+interface DeletedTemplate {
   readonly id: TemplateId;
   readonly accountId: AccountId;
 }

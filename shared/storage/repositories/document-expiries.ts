@@ -7,7 +7,7 @@ import { number, object, parseStored } from "#shared/base/model/schema.ts";
 import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 
-export interface DocumentExpiry {
+interface DocumentExpiry {
   readonly id: DocumentId;
   readonly accountId: AccountId;
   /** Milliseconds since the Unix epoch. */

@@ -69,11 +69,12 @@ function namesHere(installation: string, region: Region): ResourceArns {
 }
 
 function covers({ actions, resources, partition }: Allowance, need: Need): boolean {
-  const isMeant = (resource: string) =>
-    resource.endsWith("*") ? need.resource.startsWith(resource.slice(0, -1)) : need.resource === resource;
+  const isLike = (pattern: string, name = "") =>
+    pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+  const isMeant = (resource: string) => isLike(resource, need.resource);
   return (
     actions.includes(need.action) &&
     resources.some(isMeant) &&
-    (partition === undefined || need.partition === partition)
+    (partition === undefined || isLike(partition, need.partition))
   );
 }

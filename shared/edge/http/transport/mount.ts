@@ -12,6 +12,8 @@ import type { Tracer } from "#shared/base/log/tracer.ts";
 import type { Caller } from "#shared/base/model/account.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
+import type { AuditTrail } from "#shared/storage/repositories/audit-trail.ts";
+import { audited } from "./audited.ts";
 import { assertCallAllowed } from "./check-key-rights.ts";
 import { compressed, isCompressible } from "./compress.ts";
 import { confineContent } from "./content-policy.ts";
@@ -35,6 +37,8 @@ export interface MountOptions {
   /** Reserves memory for a body before it is read; without it, memory is not limited. */
   readonly reserveBody?: ReserveBody | undefined;
   readonly newRequestId: () => string;
+  /** Gets an entry for each call with a key. Absent where no operation needs a key. */
+  readonly auditTrail?: Pick<AuditTrail, "append"> | undefined;
   readonly metrics: Metrics;
   /** Absent where no traces are recorded. */
   readonly tracer?: Tracer | undefined;
@@ -127,7 +131,6 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const call = { request, url: new URL(request.url), parameters: context.req.param() };
     if (endpoint.access === "public") return withoutBodyForHead(request, await endpoint.handle(call));
     const account = context.env?.account ?? (await around.authenticate(request));
-    assertCallAllowed(account, endpoint.operation);
     const passing = context.env?.passing ?? { ...NOT_PASSED, sent: context.env?.sent };
     const otherRegions = askOtherRegions(request, { account, passing }, around);
     const { admit } = around;
@@ -135,15 +138,26 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
       admit === undefined || passing.hasSlot
         ? work()
         : untilSent(passing.sent, work, (held) => admit(account.id, request.signal, held));
-    // A call that another region passes on has its bytes already.
-    const isOwn = context.env?.passing === undefined;
-    const memory = isOwn ? around.reserveBody?.(account.id, declaredSize(request)) : undefined;
-    if (memory !== undefined) countBody(request, memory.grow);
-    try {
-      return await withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
-    } finally {
-      memory?.release();
-    }
+    const handle = async () => {
+      assertCallAllowed(account, endpoint.operation);
+      // A call that another region passes on has its bytes already.
+      const isOwn = context.env?.passing === undefined;
+      const memory = isOwn ? around.reserveBody?.(account.id, declaredSize(request)) : undefined;
+      if (memory !== undefined) countBody(request, memory.grow);
+      try {
+        return await withoutBodyForHead(request, await endpoint.handle({ ...call, account, inTurn, ...otherRegions }));
+      } finally {
+        memory?.release();
+      }
+    };
+    // The region that was called adds the entry, not those to which it passes the call on.
+    const trail = passing.hops === 0 ? around.auditTrail : undefined;
+    const { parameters } = call;
+    return audited(
+      trail,
+      { account, operation: endpoint.operation, parameters, requestId: context.get("requestId") },
+      handle,
+    );
   });
 }
 

@@ -13,6 +13,7 @@ const VARIABLES = {
   RANGES_AT_ONCE: "60",
   CONVERSIONS_IN_RANGE: "6",
   ACCOUNT_REQUESTS_AT_ONCE: "0",
+  AUDIT_DAYS: "30",
 };
 
 test("a function reads where it is and what it may use from its environment", () => {

@@ -147,8 +147,8 @@ function namesIn({ directory, regions }: State): readonly string[] {
   ].sort();
 }
 
-/** How far deletions are with their receipts, hashes of keys that nobody may use again, and what is there for all accounts. */
-const MEANT_TO_STAY = /^directory: (?:DELETION#|KEY#|REGIONS-IN-SERVICE)/;
+/** The audit trail, progress and receipts of deletions, hashes of keys that nobody may use again, and what is there for all accounts. */
+const MEANT_TO_STAY = /^(?:directory: (?:DELETION#|KEY#|REGIONS-IN-SERVICE)|\w+: AUDIT#)/;
 
 function assertNothingLeft({ before, account }: Beginning, state: State): void {
   const expected = namesIn(before);
