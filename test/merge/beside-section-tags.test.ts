@@ -10,7 +10,7 @@ const [OPEN, CLOSE] = [paragraph("[#Items]"), paragraph("[/Items]")];
 const withLayout = (tag: string) => sectionBreak(LANDSCAPE).replace("</w:p>", `${run(tag)}</w:p>`);
 const PAGE_BREAK = '<w:r><w:br w:type="page"/></w:r>';
 
-/** What is seen of the body, in order: texts, page breaks `↧`, ends of landscape sections `§`, bookmarks `()`, tables `|`. */
+/** Returns the visible things of the body in order: texts, page breaks `↧`, ends of landscape sections `§`, bookmarks `()`, tables `|`. */
 function seen(body: string, entries: number): string {
   const Items = Array.from({ length: entries }, (_, index) => ({ No: String(index) }));
   const file = mergeDocx(docx(body), { Items });

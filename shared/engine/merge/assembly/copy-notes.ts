@@ -8,7 +8,7 @@ import {
   type XmlElement,
   type XmlText,
 } from "#shared/base/xml/xml-elements.ts";
-import { withoutParagraphIds } from "#shared/engine/merge/docx/repeated-ids.ts";
+import { withoutParagraphIds } from "#shared/engine/merge/docx/sections/paragraph-ids.ts";
 
 export type NoteKind = "footnotes" | "endnotes" | "comments";
 

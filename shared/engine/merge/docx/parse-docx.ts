@@ -19,7 +19,7 @@ import { markColumns } from "./columns/column-marks.ts";
 import { judgeColumns } from "./columns/judge-columns.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
-import { hoistMarkers } from "./hoist-markers.ts";
+import { hoistFieldEnds } from "./hoist-field-ends.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { repeatBreaks } from "./sections/repeat-breaks.ts";
@@ -54,7 +54,7 @@ export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDo
       const xml = withPlainCharacters(partText(file, name) ?? "");
       return [
         name,
-        charts.lift(name, lifter.lift(name, hoistMarkers(healHyphens(xml, delimiters), delimiters))),
+        charts.lift(name, lifter.lift(name, hoistFieldEnds(healHyphens(xml, delimiters), delimiters))),
       ] as const;
     }),
   );

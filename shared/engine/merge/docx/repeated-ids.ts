@@ -4,6 +4,7 @@
 
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import { restoreTags } from "./attributes/lifted-markup.ts";
+import { withoutParagraphIds } from "./sections/paragraph-ids.ts";
 
 /** Returns whether a section of this part holds anything with such an id. */
 export function repeatsIds(tokens: readonly Token[]): boolean {
@@ -29,9 +30,3 @@ export function stripParagraphIds(tokens: readonly Token[], isInSection = false)
     if (token.subparsed !== undefined) stripParagraphIds(token.subparsed, true);
   }
 }
-
-export function withoutParagraphIds(xml: string): string {
-  return xml.replace(PARAGRAPH_IDS, "");
-}
-
-const PARAGRAPH_IDS = /\sw14:(?:paraId|textId)="[^"]*"/g;

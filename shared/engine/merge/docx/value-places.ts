@@ -14,7 +14,7 @@ export function docxPlace(element: string): ValuePlace {
 }
 
 /** Returns how a value is printed in this element, unless it is shown as more than text. */
-export function printerFor(element: string | undefined): (value: unknown) => string {
+function printerFor(element: string | undefined): (value: unknown) => string {
   if (isControlName(element)) return writtenControlValue;
   return element === LIFTED.chart ? writtenChartValue : printValue;
 }
@@ -27,7 +27,7 @@ function withLineBreaks(text: string, runProperties: string): string {
 }
 
 /** Escapes a value for an element other than `w:t`, in which a line break is not an element. */
-export function escapePlain(text: string, element: string): string {
+function escapePlain(text: string, element: string): string {
   switch (element) {
     case FIELD_CODES[0]:
     case FIELD_CODES[1]:

@@ -3,9 +3,10 @@
  * what stands before the start or behind the end stays outside of the section, and with it the end of a section of the
  * document and a page break before the paragraph.
  */
-import { withoutParagraphIds } from "#shared/engine/merge/docx/repeated-ids.ts";
+
 import { AMOUNT, amountOf, isMarker, isProperties, siblings } from "./element-kinds.ts";
 import { moveOut, type Preference } from "./move-out.ts";
+import { withoutParagraphIds } from "./paragraph-ids.ts";
 import type { Section } from "./place-sections.ts";
 import { readTree, type TreeNode } from "./token-tree.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Moves one-sided markers out of paragraphs that hold only the tag of a section, because merging removes these
- * paragraphs: the start or the end of a bookmark, comment, permission or tracked move, and the end of a field.
+ * Moves the end of a field out of a paragraph that holds only the tag of a section, because merging removes this
+ * paragraph. Other markers are moved with the tag: see sections.
  */
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
@@ -15,14 +15,8 @@ import {
   type XmlElement,
 } from "#shared/base/xml/xml-elements.ts";
 
-/** Range markers may stand between paragraphs (ISO 29500-1, 17.13), and a field's end in the next or previous one. */
-const RANGES = "(bookmark|commentRange|perm|moveFromRange|moveToRange)(?:Start|End)";
-const RANGE = new RegExp(`^w:${RANGES}$`);
-const ANY_MARKER = new RegExp(`<w:(?:${RANGES}|fldChar)\\b`);
-
 interface Paragraph {
   text: string;
-  readonly ranges: XmlElement[];
   readonly fieldChars: XmlElement[];
   /** The elements before and behind it. */
   readonly neighbours: Readonly<Record<Side, XmlElement | undefined>>;
@@ -30,8 +24,9 @@ interface Paragraph {
 
 type Side = "before" | "after";
 
-export function hoistMarkers(part: string, delimiters: Delimiters): string {
-  if (!ANY_MARKER.test(part)) return part;
+/** The end moves to the paragraph before or behind it. */
+export function hoistFieldEnds(part: string, delimiters: Delimiters): string {
+  if (!part.includes("<w:fldChar")) return part;
   const { xml, elements } = readXml(canonicalXml(part));
   const edits = [...paragraphsIn(xml, elements)].flatMap(([element, paragraph]) => {
     const side = sideOf(paragraph.text, delimiters);
@@ -43,20 +38,18 @@ export function hoistMarkers(part: string, delimiters: Delimiters): string {
 function paragraphsIn(xml: string, elements: readonly XmlElement[]): ReadonlyMap<XmlElement, Paragraph> {
   const paragraphs = new Map<XmlElement, Paragraph>();
   for (const element of elements) {
-    const { name, parent, children } = element;
+    const { name, children } = element;
     for (const [index, child] of children.entries()) {
       if (child.name !== "w:p") continue;
       const neighbours = { before: children[index - 1], after: children[index + 1] };
-      paragraphs.set(child, { text: "", ranges: [], fieldChars: [], neighbours });
+      paragraphs.set(child, { text: "", fieldChars: [], neighbours });
     }
-    const isRange = RANGE.test(name);
-    if (!isRange && name !== "w:t" && name !== "w:fldChar") continue;
+    if (name !== "w:t" && name !== "w:fldChar") continue;
     const owner = ancestorNamed(element, "w:p");
     const paragraph = owner && paragraphs.get(owner);
     if (paragraph === undefined) continue;
     if (name === "w:t") paragraph.text += xml.slice(element.contentStart, element.contentEnd);
-    else if (name === "w:fldChar") paragraph.fieldChars.push(element);
-    else if (parent === owner) paragraph.ranges.push(element);
+    else paragraph.fieldChars.push(element);
   }
   return paragraphs;
 }
@@ -73,23 +66,10 @@ function sideOf(text: string, { left, right }: Delimiters): Side | undefined {
 
 function editsOf(xml: string, element: XmlElement, paragraph: Paragraph & { readonly side: Side }): readonly Edit[] {
   const { side } = paragraph;
-  const ranges = halves(xml, paragraph.ranges);
   const runs = fieldEnds(xml, element, paragraph.fieldChars);
   const place = runs.length === 0 ? undefined : placeIn(paragraph.neighbours[side], side);
-  const moved = place === undefined ? ranges : [...ranges, ...runs];
-  const outside = ranges.map((range) => outerXml(xml, range)).join("");
-  return [
-    ...moved.map(({ start, end }) => removal({ start, end })),
-    ...(outside === "" ? [] : [insertion(side === "before" ? element.start : element.end, outside)]),
-    ...(place === undefined ? [] : [insertion(place, runs.map((run) => outerXml(xml, run)).join(""))]),
-  ];
-}
-
-/** Returns the markers whose other half is elsewhere. */
-function halves(xml: string, ranges: readonly XmlElement[]): readonly XmlElement[] {
-  const pairOf = (range: XmlElement) => `${RANGE.exec(range.name)?.[1]} ${attribute(xml, range, "w:id")}`;
-  const pairs = Map.groupBy(ranges, pairOf);
-  return ranges.filter((range) => pairs.get(pairOf(range))?.length === 1);
+  if (place === undefined) return [];
+  return [...runs.map(removal), insertion(place, runs.map((run) => outerXml(xml, run)).join(""))];
 }
 
 /** Returns the runs of the paragraph with nothing but the end of a field that begins before it. */
