@@ -61,10 +61,12 @@ export class MergeTemplates {
   /** A Map keeps the order of insertion: the first entry is the least recently used. */
   readonly #kept = new Map<string, { readonly compiled: CompiledTemplate; readonly size: number }>();
   readonly #now: () => number;
+  readonly #clock: () => number;
 
-  /** @param now see `MergeSetup` */
-  constructor(now: () => number) {
+  /** @param now see `MergeSetup` @param clock likewise */
+  constructor(now: () => number, clock: () => number) {
     this.#now = now;
+    this.#clock = clock;
   }
 
   traits(template: SentTemplate): TemplateTraits {
@@ -171,7 +173,7 @@ export class MergeTemplates {
   #compile({ file, syntax, isWithoutTags = false, ...template }: SentTemplate) {
     if (file === undefined) throw new TemplateWanted();
     const { delimiters, enhancedSyntax } = syntax;
-    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
+    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now, clock: this.#clock };
     const compiled = compileTemplate(openTemplateContent(file, template), setup);
     return { compiled, size: file.length };
   }

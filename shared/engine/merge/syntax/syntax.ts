@@ -20,6 +20,8 @@ export interface MergeSetup extends TemplateSyntax {
   readonly now?: (() => number) | undefined;
   /** Opens documents within documents. Without it, an item that places one fails with an Error. */
   readonly openDocument?: OpenDocument | undefined;
+  /** Returns the milliseconds since 1970, for fields that print the date. Without it, they keep their text. */
+  readonly clock?: (() => number) | undefined;
   /** Computes Word's fields: see `fieldComputer`. Without it, they keep their text. */
   readonly fieldComputer?: ((file: OfficePackage) => ComputeFields | undefined) | undefined;
 }

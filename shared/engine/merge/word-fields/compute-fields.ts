@@ -5,6 +5,7 @@
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { readXml } from "#shared/base/xml/xml-elements.ts";
 import { languageOf } from "#shared/engine/merge/docx/merge-fields.ts";
+import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import type { ComputeFields } from "#shared/engine/merge/syntax/syntax.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
@@ -16,10 +17,12 @@ import { readWordFields } from "./read-fields.ts";
 export interface FieldOptions {
   /** Whether computed fields become text: other programs would compute them again, in another way. */
   readonly isText: boolean;
+  /** Returns the milliseconds since 1970. Without it, fields that print the date keep their text. */
+  readonly clock?: (() => number) | undefined;
 }
 
 /** @returns undefined for a template without such fields */
-export function fieldComputer(file: OfficePackage, { isText }: FieldOptions): ComputeFields | undefined {
+export function fieldComputer(file: OfficePackage, { isText, clock }: FieldOptions): ComputeFields | undefined {
   const all = textParts(file);
   const parts = all.filter((part) => partHasFields(file, part));
   if (parts.length === 0) return undefined;
@@ -27,7 +30,8 @@ export function fieldComputer(file: OfficePackage, { isText }: FieldOptions): Co
   return (rendered) => {
     const xmlOf = (part: string) => textOfPart(rendered.get(part)) ?? partText(file, part) ?? "";
     const onWarning = () => {};
-    const document = new MergedDocument({ mainPart: file.mainPart, parts: all, xmlOf, language, isText, onWarning });
+    const now = clock && readDateTime(clock());
+    const document = new MergedDocument({ file, parts: all, xmlOf, language, isText, onWarning, now });
     return new Map([...rendered, ...parts.map((part) => [part, document.computed(part)] as const)]);
   };
 }
