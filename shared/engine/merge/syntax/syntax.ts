@@ -22,6 +22,8 @@ export interface MergeSetup extends TemplateSyntax {
   readonly openDocument?: OpenDocument | undefined;
   /** Returns the milliseconds since 1970, for fields that print the date. Without it, they keep their text. */
   readonly clock?: (() => number) | undefined;
+  /** Takes sentences about what a document shows otherwise than its author may mean. */
+  readonly warn?: ((warning: string) => void) | undefined;
   /** Computes Word's fields: see `fieldComputer`. Without it, they keep their text. */
   readonly fieldComputer?: ((file: OfficePackage) => ComputeFields | undefined) | undefined;
 }

@@ -216,7 +216,7 @@ export class MergedDocument implements FieldDocument {
       document: this,
       language,
       isText,
-      onFailure: warn,
+      onFailure: (field, reason) => warn(field, `keeps the template's text: ${reason}`),
       onWarning: warn,
     });
     const fields = allFields(readWordFields(text)).toSorted((one, other) => one.begin.start - other.begin.start);
