@@ -32,6 +32,8 @@ export const TAG_PROBLEM_KINDS = [
   "taken_for_tag",
   /** A tag where none is filled in, such as in SmartArt. It is no invalid tag: it stays in the documents. */
   "unfilled_tag",
+  /** A field of Word that is not computed: it prints the text that the template shows. */
+  "field_not_computed",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -42,7 +44,14 @@ type TagProblemKind = (typeof TAG_PROBLEM_KINDS)[number];
 export type TagFaultKind = Exclude<TagProblemKind, (typeof REMARK_KINDS)[number]>;
 
 /** The kinds of problems with which a template can be used. */
-const REMARK_KINDS = ["foreign_tag", "taken_for_text", "expression_as_name", "taken_for_tag", "unfilled_tag"] as const;
+const REMARK_KINDS = [
+  "foreign_tag",
+  "taken_for_text",
+  "expression_as_name",
+  "taken_for_tag",
+  "unfilled_tag",
+  "field_not_computed",
+] as const;
 
 export interface TagProblem {
   /** The tag as in the list of invalid tags; one of another engine with its signs. */
