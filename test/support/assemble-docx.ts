@@ -4,12 +4,18 @@ import { assemble, prepareAssembly } from "#shared/engine/merge/assembly/assembl
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
-import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import type { MergeSetup, TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { fieldComputer } from "#shared/engine/merge/word-fields/compute-fields.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { lintDocx } from "./ooxml-linter.ts";
 
 const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
+
+const SETUP: Omit<MergeSetup, keyof TemplateSyntax> = {
+  openDocument,
+  fieldComputer: (file) => fieldComputer(file, { isText: false }),
+};
 
 export interface AssembleOptions {
   readonly pageBreak?: boolean;
@@ -22,7 +28,7 @@ export function assembleDocx(
   items: readonly DataItem[],
   { pageBreak = true, syntax = BRACKETS, fetched = NO_PICTURES }: AssembleOptions = {},
 ): Uint8Array {
-  const prepared = prepareAssembly(openDocx(template, "template.docx"), { openDocument, ...syntax });
+  const prepared = prepareAssembly(openDocx(template, "template.docx"), { ...SETUP, ...syntax });
   return assemble(prepared, items, { pageBreak, fetched });
 }
 
@@ -44,7 +50,7 @@ export function renderEach(
   items: readonly DataItem[],
   syntax: TemplateSyntax = BRACKETS,
 ): readonly Uint8Array[] {
-  const merge = compileSingle(openDocx(template, "template.docx"), { openDocument, ...syntax });
+  const merge = compileSingle(openDocx(template, "template.docx"), { ...SETUP, ...syntax });
   return items.map((item) => merge(item));
 }
 

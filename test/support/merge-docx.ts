@@ -16,12 +16,13 @@ export interface MergeOptions extends Partial<ReadOptions> {
   readonly fetched?: FetchedPictures;
   /** See `FieldOptions`. */
   readonly fieldsBecomeText?: boolean;
+  readonly clock?: () => number;
 }
 
 export function mergeDocx(
   template: Uint8Array,
   item: DataItem,
-  { fetched, fieldsBecomeText = false, ...options }: MergeOptions = {},
+  { fetched, fieldsBecomeText = false, clock, ...options }: MergeOptions = {},
 ): Uint8Array {
   const file = openDocx(template, "template.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
@@ -29,7 +30,7 @@ export function mergeDocx(
     openDocument,
     delimiters,
     enhancedSyntax: options.enhancedSyntax ?? false,
-    fieldComputer: (opened: OfficePackage) => fieldComputer(opened, { isText: fieldsBecomeText }),
+    fieldComputer: (opened: OfficePackage) => fieldComputer(opened, { isText: fieldsBecomeText, clock }),
   };
   return compileSingle(file, setup)(item, fetched);
 }

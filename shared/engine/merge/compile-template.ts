@@ -92,7 +92,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
   const named = (isText: boolean) => fillFilenameFields(file, { isText, textFor: filenameTag(setup.delimiters) });
   const withFields = (isText: boolean): MergeSetup => ({
     ...setup,
-    fieldComputer: (opened) => fieldComputer(opened, { isText }),
+    fieldComputer: (opened) => fieldComputer(opened, { isText, clock: setup.clock, warn: setup.warn }),
   });
   const docx = mergerOf(namesFile ? named(false) : file, withFields(false));
   const converted =

@@ -6,7 +6,7 @@ import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
-import type { FetchedFiles, ItemPictures, RenderedItem } from "#shared/workers/template-work/merge-job.ts";
+import type { FetchedFiles, ItemPictures, MergedFile, RenderedItem } from "#shared/workers/template-work/merge-job.ts";
 import type { DocumentContext, Needs } from "./document-context.ts";
 import { fetchForItem, picturesWanted } from "./item-files.ts";
 import { DocumentInfo } from "./pieces/document-info.ts";
@@ -68,7 +68,7 @@ async function withPictures(
   const prepared = { ...named, info, milliseconds: 0 };
   try {
     const fetched = await fetchForItem(context, wanted, info);
-    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named, { kind, fetched }) };
+    return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named, { kind, fetched, info }) };
   } catch (error) {
     if (itemFault(error, named, context.plan.count) === undefined) throw error;
     return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
@@ -97,7 +97,7 @@ export async function mergeItems(
     const file = files.get(each);
     if (file === undefined) return each;
     // Another kind is needed only if the browser has failed since.
-    const merge = async (wanted: MergedKind) => (wanted === kind ? bytesOf(file) : each.merge(wanted));
+    const merge = async (wanted: MergedKind) => (wanted === kind ? bytesOf(file, each.info) : each.merge(wanted));
     return { ...each, milliseconds, merge };
   });
 }
@@ -110,20 +110,26 @@ export async function renderItem(
   { templateWorker }: Pick<Needs, "templateWorker">,
   { template, plan }: Pick<DocumentContext, "template" | "plan">,
   { json, position }: Pick<Item, "json" | "position">,
-  options: { readonly kind: MergedKind; readonly fetched: FetchedFiles },
+  { info, ...options }: { readonly kind: MergedKind; readonly fetched: FetchedFiles; readonly info: DocumentInfo },
 ): Promise<Uint8Array> {
   const { placeSecret } = plan.options;
   const job = { ...options, items: [json], placeSecret, positions: [position] };
   const [file] = await templateWorker.render(template, job);
   if (file === undefined) throw new RangeError("The worker makes a file for each item");
-  return bytesOf(file);
+  return bytesOf(file, info);
 }
 
 /** @throws MergeFailure, InvalidDocument */
-function bytesOf(file: RenderedItem): Uint8Array {
-  if ("bytes" in file) return file.bytes;
+function bytesOf(file: RenderedItem, info: DocumentInfo): Uint8Array {
+  if ("bytes" in file) return bytesOfMerged(file, info);
   if (file.violation !== undefined) throw new InvalidDocument(file.violation);
   throw new MergeFailure(file.reason);
+}
+
+/** Passes the warnings of a merged file on. */
+export function bytesOfMerged({ bytes, warnings = [] }: MergedFile, info: DocumentInfo): Uint8Array {
+  for (const warning of warnings) info.warn(warning);
+  return bytes;
 }
 
 /**

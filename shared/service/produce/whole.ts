@@ -12,7 +12,7 @@ import { DocumentInfo } from "./pieces/document-info.ts";
 import { type ItemFault, itemFault } from "./pieces/item-fault.ts";
 import { makePiece, type Piece } from "./pieces/piece.ts";
 import { firstMergedKind } from "./plan/assembly-mode.ts";
-import { namingFile, renderItem } from "./prepare-items.ts";
+import { bytesOfMerged, namingFile, renderItem } from "./prepare-items.ts";
 
 /** @param items all items of the document */
 export function produceWhole(deps: Needs, context: DocumentContext, items: readonly Item[]): Promise<Piece> {
@@ -64,10 +64,10 @@ async function wholeFile(
   const fetched = await fetchForAll(deps, context, texts, info);
   const { template, plan } = context;
   const { pageBreak } = plan.options;
-  const merge = (kind: MergedKind) =>
+  const merge = async (kind: MergedKind) =>
     named.length === 1
-      ? renderItem(deps, context, { json: first, position: 1 }, { kind, fetched })
-      : deps.templateWorker.assemble(template, { kind, items: named, fetched, pageBreak });
+      ? renderItem(deps, context, { json: first, position: 1 }, { kind, fetched, info })
+      : bytesOfMerged(await deps.templateWorker.assemble(template, { kind, items: named, fetched, pageBreak }), info);
   return mergeAndConvert(deps, context, merge, info);
 }
 

@@ -81,8 +81,14 @@ export interface SharedDocumentJob extends Omit<SharedDocumentOptions, "fetched"
   readonly items: readonly ItemJson[];
 }
 
-/** The bytes, or why the item cannot be merged. */
-export type RenderedItem = { readonly bytes: Uint8Array } | NotRendered;
+/** The file, or why the item cannot be merged. */
+export type RenderedItem = MergedFile | NotRendered;
+
+export interface MergedFile {
+  readonly bytes: Uint8Array;
+  /** Sentences about what it shows otherwise than the template's author may mean. */
+  readonly warnings?: readonly string[];
+}
 
 interface NotRendered extends NotMerged {
   /** The rule that its document breaks, which is not the item's fault. */

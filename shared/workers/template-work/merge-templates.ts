@@ -30,6 +30,7 @@ import type {
   AssembleJob,
   FetchedFiles,
   ItemPictures,
+  MergedFile,
   Naming,
   RenderedItem,
   RenderJob,
@@ -58,15 +59,24 @@ const KEPT_MAX = 32;
 /** Noncharacters (Unicode, 23.7), which no text contains. */
 const NOWHERE: Delimiters = { left: "\ufdd0", right: "\ufdd1" };
 
+interface KeptTemplate {
+  readonly compiled: CompiledTemplate;
+  readonly size: number;
+  /** The warnings of the document that is merged, each with the number of its occurrences. */
+  readonly warnings: Map<string, number>;
+}
+
 /** Each method @throws the errors of the same method of `TemplateWorker`, and TemplateWanted. */
 export class MergeTemplates {
   /** A Map keeps the order of insertion: the first entry is the least recently used. */
-  readonly #kept = new Map<string, { readonly compiled: CompiledTemplate; readonly size: number }>();
+  readonly #kept = new Map<string, KeptTemplate>();
   readonly #now: () => number;
+  readonly #clock: () => number;
 
-  /** @param now see `MergeSetup` */
-  constructor(now: () => number) {
+  /** @param now see `MergeSetup` @param clock likewise */
+  constructor(now: () => number, clock: () => number) {
     this.#now = now;
+    this.#clock = clock;
   }
 
   traits(template: SentTemplate, tags: readonly Tag[]): TemplateTraits {
@@ -107,14 +117,19 @@ export class MergeTemplates {
 
   render(template: SentTemplate, { kind, items, fetched, placeSecret }: RenderJob): readonly RenderedItem[] {
     const merging = this.#mergerOf(template, kind);
+    const { warnings } = this.#keptOf(template);
     const opened = this.#opened(fetched);
     const places = () => (placeSecret === undefined ? undefined : new PlaceTrace(placeSecret));
-    const rendered = (item: ItemJson) => ({ bytes: merging.render(parsed(item), opened, places()) });
+    const rendered = (item: ItemJson) => withWarnings(warnings, () => merging.render(parsed(item), opened, places()));
     return items.map((item) => orViolation(() => orReason(() => rendered(item))));
   }
 
-  assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): Uint8Array {
-    return this.#mergerOf(template, kind).assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) });
+  assemble(template: SentTemplate, { kind, items, fetched, ...options }: AssembleJob): MergedFile {
+    const merging = this.#mergerOf(template, kind);
+    const { warnings } = this.#keptOf(template);
+    return withWarnings(warnings, () =>
+      merging.assemble(items.map(parsed), { ...options, fetched: this.#opened(fetched) }),
+    );
   }
 
   assembleSharedDocument(
@@ -164,20 +179,27 @@ export class MergeTemplates {
   }
 
   #compiled(template: SentTemplate): CompiledTemplate {
+    return this.#keptOf(template).compiled;
+  }
+
+  #keptOf(template: SentTemplate): KeptTemplate {
     const { key } = template;
     const kept = this.#kept.get(key) ?? this.#compile(template);
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     this.#forget();
-    return kept.compiled;
+    return kept;
   }
 
-  #compile({ file, syntax, isWithoutTags = false, ...template }: SentTemplate) {
+  #compile({ file, syntax, isWithoutTags = false, ...template }: SentTemplate): KeptTemplate {
     if (file === undefined) throw new TemplateWanted();
     const { delimiters, enhancedSyntax } = syntax;
-    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, now: this.#now };
+    const warnings = new Map<string, number>();
+    const warn = (warning: string) => void warnings.set(warning, (warnings.get(warning) ?? 0) + 1);
+    const times = { now: this.#now, clock: this.#clock };
+    const setup = { delimiters: isWithoutTags ? NOWHERE : delimiters, enhancedSyntax, warn, ...times };
     const compiled = compileTemplate(openTemplateContent(file, template), setup);
-    return { compiled, size: file.length };
+    return { compiled, size: file.length, warnings };
   }
 
   /** The template in use stays, however large it is. */
@@ -189,6 +211,19 @@ export class MergeTemplates {
       size -= kept.size;
     }
   }
+}
+
+/** A response header has room for a few. */
+const WARNINGS_MAX = 5;
+
+function withWarnings(warnings: KeptTemplate["warnings"], merge: () => Uint8Array): MergedFile {
+  warnings.clear();
+  const bytes = merge();
+  if (warnings.size === 0) return { bytes };
+  const sentences = Array.from(warnings, ([warning, count]) => (count === 1 ? warning : `${warning} (${count} times)`));
+  const more = sentences.length - WARNINGS_MAX;
+  const shown = more > 0 ? [...sentences.slice(0, WARNINGS_MAX), `${more} more fields have such warnings`] : sentences;
+  return { bytes, warnings: shown };
 }
 
 function parsed(item: ItemJson): DataItem {

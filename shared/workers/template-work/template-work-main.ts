@@ -13,7 +13,7 @@ import { FONT_METHODS } from "./read-fonts.ts";
 import { SCHEMA_METHODS } from "./read-schema.ts";
 import { READ_METHODS } from "./read-templates.ts";
 
-const merging = new MergeTemplates(() => performance.now());
+const merging = new MergeTemplates(() => performance.now(), Date.now);
 const stateless: StatelessMethods = {
   ...READ_METHODS,
   ...SCHEMA_METHODS,

@@ -27,7 +27,7 @@ export const READING_CODE: TemplateCode = { load: loadReadingMethods };
 /** All code. Merging is loaded with the function. */
 export const ALL_CODE: TemplateCode = {
   load: loadReadingMethods,
-  startMerging: () => new MergeTemplates(() => performance.now()),
+  startMerging: () => new MergeTemplates(() => performance.now(), Date.now),
 };
 
 async function loadReadingMethods(method: keyof StatelessMethods): Promise<Partial<StatelessMethods>> {

@@ -20,6 +20,7 @@ import type {
   AssembleJob,
   FetchedFiles,
   ItemPictures,
+  MergedFile,
   Naming,
   RenderedItem,
   RenderJob,
@@ -133,7 +134,7 @@ export interface TemplateWorker extends TemplateReader {
   render(template: TemplateToMerge, job: RenderJob): Promise<readonly RenderedItem[]>;
 
   /** Merges all items into one file. @throws ItemNotMerged; ServiceError `document_too_large` */
-  assemble(template: TemplateToMerge, job: AssembleJob): Promise<Uint8Array>;
+  assemble(template: TemplateToMerge, job: AssembleJob): Promise<MergedFile>;
 
   /**
    * Merges items into one file from whose PDF each document can be split again; see `SharedConversion.assemble`.

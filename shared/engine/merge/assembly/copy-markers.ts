@@ -79,3 +79,11 @@ export function resolveMarkers(text: string, resolve: (kind: string, value: stri
   }
   return copied === 0 ? text : resolved + text.slice(copied);
 }
+
+/** Returns the text as the template has it. */
+export function unmarked(text: string): string {
+  return resolveMarkers(text, (kind, value) => {
+    if (kind === MARKER.pageCount) return "NUMPAGES";
+    return kind === MARKER.sequence || kind === MARKER.contents ? "" : value;
+  });
+}

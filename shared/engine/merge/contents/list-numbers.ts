@@ -15,6 +15,19 @@ export interface ListNumber {
   /** Such as `1.2`. */
   readonly text: string;
   readonly suffix: "tab" | "space" | "nothing";
+  readonly place: () => NumberedPlace;
+}
+
+/** The number of a paragraph for those that refer to it. */
+export interface NumberedPlace {
+  /** As it is printed, such as `2.1.`. */
+  readonly text: string;
+  /** The numbers of its levels, each alone, from the first. */
+  readonly levels: readonly string[];
+  /** Whether the text has the numbers of the levels above. */
+  readonly isInFull: boolean;
+  /** Identifies the list. */
+  readonly list: string;
 }
 
 interface Level {
@@ -79,13 +92,28 @@ export class ListCounter {
     }
     const own = list.levels.get(level);
     if (own === undefined || own.format === "bullet") return undefined;
-    const text = own.text.replace(/%([1-9])/g, (_, digit) => {
-      const at = Number(digit) - 1;
-      const format = own.isLegal ? "decimal" : list.levels.get(at)?.format;
-      return formatNumber(counts[at] ?? startOf(at), format);
+    const current = counts.map((count, at) => count ?? startOf(at));
+    const printed = (format: string) =>
+      format.replace(/%([1-9])/g, (_, digit) => {
+        const at = Number(digit) - 1;
+        return formatNumber(current[at] ?? startOf(at), own.isLegal ? "decimal" : list.levels.get(at)?.format);
+      });
+    const text = printed(own.text);
+    const place = () => ({
+      text,
+      levels: Array.from({ length: level + 1 }, (_, at) => printed(alone(list.levels.get(at)?.text ?? "", at))),
+      isInFull: /%[1-9].*%[1-9]/.test(own.text),
+      list: list.definition,
     });
-    return text.trim() === "" ? undefined : { text, suffix: own.suffix };
+    return text.trim() === "" ? undefined : { text, suffix: own.suffix, place };
   }
+}
+
+/** Returns the text of a level without the numbers of those above: `%2.` of `%1.%2.`. */
+function alone(text: string, level: number): string {
+  const own = `%${level + 1}`;
+  const isInFull = text.replaceAll(own, "").includes("%");
+  return isInFull ? text.slice(Math.max(text.indexOf(own), 0)) : text;
 }
 
 function levelOfStyle({ levels }: List, style: string | undefined): number | undefined {

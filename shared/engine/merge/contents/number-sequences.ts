@@ -8,20 +8,32 @@ import { resultTextEdits } from "./result-text.ts";
 
 /** ISO 29500-1, 17.16.5.56 */
 export function sequenceEdits(text: MainText): readonly Edit[] {
-  const counts = new Map<string, { value: number; heading: number }>();
-  const headings = headingStarts(text);
+  const numbers = sequenceNumbers(text);
   return text.fields.flatMap((field) => {
-    const { type, words, switches } = field.instruction;
-    const name = words[0]?.toLowerCase();
-    if (type !== "SEQ" || name === undefined) return [];
-    const before = counts.get(name) ?? { value: 0, heading: 0 };
-    const heading = lastHeading(headings, paragraphOf(field.begin)?.start ?? 0, Number(switches.get("s") || 0));
-    const value = nextValue(heading === before.heading ? before.value : 0, switches);
-    counts.set(name, { value, heading });
+    const value = numbers.get(field.begin.start);
+    const { switches } = field.instruction;
     const format = formatOfSwitch(switches.get("*") || "arabic");
-    if (switches.has("h") || (switches.has("*") && format === undefined)) return [];
+    if (value === undefined || switches.has("h") || (switches.has("*") && format === undefined)) return [];
     return resultTextEdits(field, escapeXml(formatNumber(value, format)));
   });
+}
+
+/** Returns the number of each field by the offset of its beginning. */
+export function sequenceNumbers(text: MainText): ReadonlyMap<number, number> {
+  const counts = new Map<string, { value: number; heading: number }>();
+  const headings = headingStarts(text);
+  const numbers = new Map<number, number>();
+  for (const { instruction, begin } of text.fields) {
+    const { type, words, switches } = instruction;
+    const name = words[0]?.toLowerCase();
+    if (type !== "SEQ" || name === undefined) continue;
+    const before = counts.get(name) ?? { value: 0, heading: 0 };
+    const heading = lastHeading(headings, paragraphOf(begin)?.start ?? 0, Number(switches.get("s") || 0));
+    const value = nextValue(heading === before.heading ? before.value : 0, switches);
+    counts.set(name, { value, heading });
+    numbers.set(begin.start, value);
+  }
+  return numbers;
 }
 
 /** `\c` repeats the last number, `\r` sets it. */

@@ -1,6 +1,7 @@
 /** Reads the paragraph styles of a document, as far as they decide what a table of contents lists. */
 import { decodeXML } from "entities/decode";
 import { attribute, childNamed, childValue, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
+import { unmarked } from "#shared/engine/merge/assembly/copy-markers.ts";
 
 /** A paragraph's place in a list. */
 export interface Numbering {
@@ -124,5 +125,6 @@ export function ownOutlineLevel(xml: string, properties: XmlElement | undefined)
 export function ownNumbering(xml: string, properties: XmlElement | undefined): Numbering {
   const own = childNamed(properties, "w:numPr");
   const level = childValue(xml, own, "w:ilvl");
-  return { list: childValue(xml, own, "w:numId"), level: level === undefined ? undefined : Number(level) };
+  const list = childValue(xml, own, "w:numId");
+  return { list: list && unmarked(list), level: level === undefined ? undefined : Number(level) };
 }

@@ -20,6 +20,10 @@ export interface MergeSetup extends TemplateSyntax {
   readonly now?: (() => number) | undefined;
   /** Opens documents within documents. Without it, an item that places one fails with an Error. */
   readonly openDocument?: OpenDocument | undefined;
+  /** Returns the milliseconds since 1970, for fields that print the date. Without it, they keep their text. */
+  readonly clock?: (() => number) | undefined;
+  /** Takes sentences about what a document shows otherwise than its author may mean. */
+  readonly warn?: ((warning: string) => void) | undefined;
   /** Computes Word's fields: see `fieldComputer`. Without it, they keep their text. */
   readonly fieldComputer?: ((file: OfficePackage) => ComputeFields | undefined) | undefined;
 }

@@ -1,7 +1,7 @@
 /** Finds what bookmarks mark, where sections may have repeated them. */
 import { countLeading } from "#shared/base/xml/text-search.ts";
 import { attribute, type Span, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { unmarked } from "./read-fields.ts";
+import { unmarked } from "#shared/engine/merge/assembly/copy-markers.ts";
 
 export interface MarkedStretch extends Span {
   readonly name: string;
@@ -38,9 +38,9 @@ export function ownBookmark(bookmarks: readonly number[], references: readonly n
   const [between = 0] = counts;
   if (between === 0 || counts.some((count) => count !== between)) return 0;
   const last = bookmarks.length - 1;
-  const ahead = before(bookmarks[0] ?? 0);
-  /** The numbers of references behind and in front of the bookmark within one repetition. */
-  const behind = between - Math.min(ahead, between);
+  const behindLast = references.length - before(bookmarks[last] ?? 0);
+  /** The number of references behind the bookmark within one repetition; the others stand in front of it. */
+  const behind = Math.min(behindLast, between);
   const position = countLeading(bookmarks, (offset) => offset < reference) - 1;
   const order = before(reference) - before(bookmarks[position] ?? 0);
   if (position < 0) return 0;

@@ -5,31 +5,61 @@
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { readXml } from "#shared/base/xml/xml-elements.ts";
 import { languageOf } from "#shared/engine/merge/docx/merge-fields.ts";
-import type { ComputeFields } from "#shared/engine/merge/syntax/syntax.ts";
+import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
+import type { ComputeFields, RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 import { allFields, MergedDocument } from "./document.ts";
 import { parsedType } from "./evaluate.ts";
+import { SIGNS, type WordField } from "./field.ts";
 import { COMPUTED_TYPES } from "./field-types.ts";
 import { readWordFields } from "./read-fields.ts";
 
 export interface FieldOptions {
   /** Whether computed fields become text: other programs would compute them again, in another way. */
   readonly isText: boolean;
+  /** Returns the milliseconds since 1970. Without it, fields that print the date keep their text. */
+  readonly clock?: (() => number) | undefined;
+  /** Takes sentences about fields that keep their text, or whose values may be wrong. */
+  readonly warn?: ((warning: string) => void) | undefined;
 }
 
 /** @returns undefined for a template without such fields */
-export function fieldComputer(file: OfficePackage, { isText }: FieldOptions): ComputeFields | undefined {
+export function fieldComputer(file: OfficePackage, { isText, clock, warn }: FieldOptions): ComputeFields | undefined {
   const all = textParts(file);
   const parts = all.filter((part) => partHasFields(file, part));
   if (parts.length === 0) return undefined;
   const language = languageOf(file);
   return (rendered) => {
     const xmlOf = (part: string) => textOfPart(rendered.get(part)) ?? partText(file, part) ?? "";
-    const onWarning = () => {};
-    const document = new MergedDocument({ mainPart: file.mainPart, parts: all, xmlOf, language, isText, onWarning });
-    return new Map([...rendered, ...parts.map((part) => [part, document.computed(part)] as const)]);
+    const onWarning = (field: WordField, reason: string) => warn?.(`The field ${shownCode(field)} ${reason}`);
+    const now = clock && readDateTime(clock());
+    const document = new MergedDocument({ file, parts: all, xmlOf, language, isText, onWarning, now });
+    return withComputed(rendered, parts, document);
   };
+}
+
+/** Returns a field's code as Word shows it, shortened. */
+function shownCode({ code }: WordField): string {
+  const text = code.text
+    .replaceAll(SIGNS.field, "{ … }")
+    .replaceAll(SIGNS.table, " ")
+    .replaceAll(SIGNS.object, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length > CODE_MAX ? `{ ${text.slice(0, CODE_MAX)}… }` : `{ ${text} }`;
+}
+
+const CODE_MAX = 60;
+
+/** A part that is not well-formed stays: the check of the document reports it. */
+function withComputed(rendered: RenderedParts, parts: readonly string[], document: MergedDocument): RenderedParts {
+  try {
+    return new Map([...rendered, ...parts.map((part) => [part, document.computed(part)] as const)]);
+  } catch (error) {
+    if (error instanceof SyntaxError) return rendered;
+    throw error;
+  }
 }
 
 /** Returns whether documents of a template have fields that are computed. */

@@ -1,19 +1,36 @@
 /** Holds the parts of a merged document while its fields are computed. */
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
+import { countLeading } from "#shared/base/xml/text-search.ts";
 import { applyEdits } from "#shared/base/xml/xml-edits.ts";
-import { readXml, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { runEdits } from "#shared/engine/merge/contents/complete-fields.ts";
-import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
+import {
+  ancestorNamed,
+  attribute,
+  readXml,
+  type Span,
+  type XmlElement,
+  type XmlText,
+} from "#shared/base/xml/xml-elements.ts";
+import { bookmarkOfCopy, isMarker } from "#shared/engine/merge/assembly/copy-markers.ts";
+import { fieldFormEdits } from "#shared/engine/merge/contents/complete-fields.ts";
+import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
+import { beginningIn, type MainText, type Paragraph, readMainText } from "#shared/engine/merge/contents/main-text.ts";
+import { sequenceNumbers } from "#shared/engine/merge/contents/number-sequences.ts";
+import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import { type MarkedStretch, ownBookmark, readBookmarks } from "./bookmarks.ts";
-import { innerFields, PartFields, type PartOptions } from "./evaluate.ts";
-import type { Bookmark, Evaluation, FieldDocument } from "./evaluation.ts";
+import { type DocumentProperties, documentProperties } from "./document-properties.ts";
+import { innerFields, PartFields, type PartOptions, parsedType } from "./evaluate.ts";
+import type { Bookmark, Evaluation, FieldDocument, Marked } from "./evaluation.ts";
 import type { WordField } from "./field.ts";
+import { NOTES, noteNumber } from "./note-numbers.ts";
 import { parseCode } from "./parse-code.ts";
 import { readWordFields } from "./read-fields.ts";
 import { tableIn } from "./table-cells.ts";
 
 export interface DocumentOptions extends Pick<PartOptions, "language" | "isText"> {
-  readonly mainPart: string;
+  readonly file: OfficePackage;
+  /** The time of the request in UTC. */
+  readonly now: DateTime | undefined;
   /** The parts that may hold bookmarks, the main part first. */
   readonly parts: readonly string[];
   readonly xmlOf: (part: string) => string;
@@ -28,19 +45,34 @@ interface OpenPart {
   readonly bookmarks: ReadonlyMap<string, readonly MarkedStretch[]>;
 }
 
+/** A field that gives a bookmark a value. */
+interface SetField {
+  readonly part: string;
+  readonly field: WordField;
+  readonly values: PartFields;
+  /** In lower case. */
+  readonly name: string;
+}
+
 export class MergedDocument implements FieldDocument {
   readonly #options: DocumentOptions;
   readonly #parts = new Map<string, OpenPart>();
+  #main: MainText | undefined;
+  #properties: DocumentProperties | undefined;
+  #sequences: ReadonlyMap<number, number> | undefined;
+  #sets: readonly SetField[] | undefined;
 
   constructor(options: DocumentOptions) {
     this.#options = options;
   }
 
-  get mainPart(): string {
-    return this.#options.mainPart;
+  get now(): DateTime | undefined {
+    return this.#options.now;
   }
 
-  readonly now = undefined;
+  isMain({ part }: Evaluation): boolean {
+    return part === this.#options.file.mainPart;
+  }
 
   /** Returns the part with the values of its fields. */
   computed(name: string): string {
@@ -50,19 +82,126 @@ export class MergedDocument implements FieldDocument {
 
   bookmark(name: string, from: Evaluation): Bookmark | undefined {
     const key = name.toLowerCase();
+    const set = this.#setValue(key, from);
+    if (set !== undefined) return set;
     for (const part of this.#options.parts) {
       const opened = this.#part(part);
       const stretches = opened.bookmarks.get(key);
       const [first] = stretches ?? [];
       if (stretches === undefined || first === undefined) continue;
       const own = part === from.part ? ownStretch(opened, stretches, from.field, key) : first;
-      return bookmarkOf(opened, own ?? first);
+      return this.#bookmarkOf(part, opened, own ?? first);
     }
     return undefined;
   }
 
-  property(): string | undefined {
-    return undefined;
+  styled(style: string, { field }: Evaluation): Marked | undefined {
+    const { paragraphs, styles, xml } = this.#mainText();
+    const own = ancestorNamed(field.begin, "w:p")?.start ?? 0;
+    const level = headingLevel(style);
+    const id = styles.idNamed(style.toLowerCase());
+    const isStyled = ({ element }: Paragraph) => {
+      const each = styles.of(xml, element);
+      return level === undefined ? id !== undefined && each === id : styles.headingLevel(each) === level;
+    };
+    const before = paragraphs.slice(
+      0,
+      countLeading(paragraphs, ({ element }) => element.start <= own),
+    );
+    const found = before.findLast(isStyled) ?? paragraphs.slice(before.length).find(isStyled);
+    const opened = this.#part(this.#options.file.mainPart);
+    return found && { ...this.#marked(opened, contentSpan(found.element)), place: () => found.number?.place() };
+  }
+
+  property(name: string): string | undefined {
+    return this.#ofFile().property(name);
+  }
+
+  variable(name: string): string | undefined {
+    return this.#ofFile().variable(name);
+  }
+
+  sequenceNumber(from: Evaluation): number | undefined {
+    if (!this.isMain(from)) return undefined;
+    this.#sequences ??= sequenceNumbers(this.#mainText());
+    return this.#sequences.get(from.field.begin.start);
+  }
+
+  sectionNumber(from: Evaluation): number | undefined {
+    const { sections } = this.#mainText();
+    if (this.isMain(from)) return 1 + countLeading(sections, ({ end }) => end <= from.field.begin.start);
+    return sections.length > 1 ? undefined : 1;
+  }
+
+  /** Returns the number of the paragraph in which a place of the main part lies. */
+  placeAt(part: string, at: number): NumberedPlace | undefined {
+    if (part !== this.#options.file.mainPart) return undefined;
+    const { paragraphs } = this.#mainText();
+    const index = countLeading(paragraphs, ({ element }) => element.end <= at);
+    return paragraphs[index]?.number?.place();
+  }
+
+  /** `SET` gives a bookmark a value, which counts behind it. */
+  #setValue(name: string, from: Evaluation): Bookmark | undefined {
+    this.#sets ??= this.#options.parts.flatMap((part) => {
+      const { fields, values } = this.#part(part);
+      return fields
+        .filter((field) => parsedType(field) === "SET")
+        .map((field) => ({ part, field, values, name: values.setName(field) }));
+    });
+    const sets = this.#sets.filter((set) => set.name === name);
+    const isBefore = ({ part, field }: (typeof sets)[number]) =>
+      part !== from.part || field.begin.start < from.field.begin.start;
+    const set = sets.findLast(isBefore) ?? sets[0];
+    if (set === undefined) return undefined;
+    return {
+      start: set.field.begin.start,
+      anchor: undefined,
+      content: () => set.values.setContent(set.field),
+      place: () => undefined,
+      noteNumber: () => undefined,
+      table: () => undefined,
+    };
+  }
+
+  #ofFile(): DocumentProperties {
+    this.#properties ??= documentProperties(this.#options.file, this.#options.xmlOf);
+    return this.#properties;
+  }
+
+  #mainText(): MainText {
+    const { file } = this.#options;
+    this.#main ??= readMainText(file, this.#part(file.mainPart).text);
+    return this.#main;
+  }
+
+  #marked({ values }: OpenPart, span: Span): Pick<Marked, "start" | "content"> {
+    return { start: span.start, content: () => values.stretch(span) };
+  }
+
+  #bookmarkOf(part: string, opened: OpenPart, stretch: MarkedStretch): Bookmark {
+    const { text, values } = opened;
+    const within = () => beginningIn(text.elements, (element: XmlElement) => element, stretch);
+    const written = attribute(text.xml, stretch.mark, "w:name") ?? "";
+    return {
+      ...this.#marked(opened, stretch),
+      anchor: isMarker(written) ? bookmarkOfCopy(stretch.name) : written,
+      place: () => this.placeAt(part, stretch.start),
+      noteNumber: () => {
+        const note = within().find(({ name }) => NOTES.has(name));
+        return note && noteNumber(text, note, this.#settings());
+      },
+      table: () => {
+        const table = tableIn([stretch.mark, ...within()]);
+        return table && values.openTable(table);
+      },
+    };
+  }
+
+  #settings(): string {
+    const { file, xmlOf } = this.#options;
+    const settings = relationshipsOf(file, file.mainPart).find(({ kind }) => kind === "settings")?.target;
+    return settings === undefined ? "" : xmlOf(settings);
   }
 
   #part(name: string): OpenPart {
@@ -77,7 +216,7 @@ export class MergedDocument implements FieldDocument {
       document: this,
       language,
       isText,
-      onFailure: warn,
+      onFailure: (field, reason) => warn(field, `keeps the template's text: ${reason}`),
       onWarning: warn,
     });
     const fields = allFields(readWordFields(text)).toSorted((one, other) => one.begin.start - other.begin.start);
@@ -104,16 +243,15 @@ function namesBookmark(code: string, name: string): boolean {
   return words.some(({ start, end }) => code.slice(start, end).toLowerCase() === name);
 }
 
-function bookmarkOf({ text, values }: OpenPart, stretch: MarkedStretch): Bookmark {
-  return {
-    name: stretch.name,
-    content: () => values.stretch(stretch),
-    table: () => {
-      const marked = [stretch.mark, ...beginningIn(text.elements, (element: XmlElement) => element, stretch)];
-      const table = tableIn(marked);
-      return table && values.openTable(table);
-    },
-  };
+/** Word writes the names of its headings in the language of its menus, or as the number of their level. */
+function headingLevel(style: string): number | undefined {
+  const [, level] =
+    /^(?:(?:heading|überschrift|titre|título|titolo|kop|rubrik|nagłówek)\s*)?([1-9])$/i.exec(style) ?? [];
+  return level === undefined ? undefined : Number(level);
+}
+
+function contentSpan({ contentStart, contentEnd }: XmlElement): Span {
+  return { start: contentStart, end: contentEnd };
 }
 
 /** Returns the fields with those in them. */
@@ -125,9 +263,9 @@ export function allFields(fields: readonly WordField[]): readonly WordField[] {
   ]);
 }
 
-/** Programs other than Word put all marks of a field into one run. */
+/** Fields are read as Word writes them. */
 function withSeparateMarks(xml: string): XmlText {
   const text = readXml(xml);
-  const edits = runEdits(text);
+  const edits = fieldFormEdits(text);
   return edits.length === 0 ? text : readXml(applyEdits(xml, edits));
 }

@@ -1,4 +1,6 @@
 /** Computes the fields of the parts of one document. */
+
+import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import type { Edit } from "#shared/base/xml/xml-edits.ts";
 import {
   ancestorNamed,
@@ -8,7 +10,9 @@ import {
   type XmlElement,
   type XmlText,
 } from "#shared/base/xml/xml-elements.ts";
+import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
+import { fieldMark, run } from "#shared/engine/merge/contents/page-fields.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { type Content, contentOf, textOf } from "./content.ts";
 import {
@@ -35,7 +39,7 @@ const DEPTH_MAX = 20;
 export interface PartOptions {
   readonly part: string;
   readonly text: XmlText;
-  readonly document: FieldDocument;
+  readonly document: FieldDocument & Pick<MergedPlaces, "placeAt">;
   /** The language of text without one. */
   readonly language: string;
   /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
@@ -44,6 +48,11 @@ export interface PartOptions {
   readonly onFailure: (field: WordField, reason: string) => void;
   /** Reports why the value of a field may be wrong. */
   readonly onWarning: (field: WordField, reason: string) => void;
+}
+
+interface MergedPlaces {
+  /** Returns the number of the paragraph at an offset of a part. */
+  placeAt(part: string, at: number): NumberedPlace | undefined;
 }
 
 /** The fields of one part. */
@@ -73,7 +82,9 @@ export class PartFields {
       const isMergeField = parsedType(field) === "MERGEFIELD";
       const outcome: Outcome = isMergeField ? { kind: "kept" } : this.outcomeOf(field);
       const value = outcome.kind === "value" ? outcome.value : this.#lastValue(field, outcome, isText);
-      const written = value && this.#write(field, value, isText);
+      // Word would print an error in place of a reference to nothing.
+      const isLost = outcome.kind === "failed" && LINKING.has(parsedType(field));
+      const written = value && this.#write(field, value, isText || isLost);
       if (written !== undefined) return written;
       return outcome.kind === "kept" && !field.isLocked ? this.edits(innerFields(field.result), { isText }) : [];
     });
@@ -81,16 +92,49 @@ export class PartFields {
 
   /** Other programs would not print the last result of a field that cannot be computed, so it becomes text. */
   #lastValue(field: WordField, { kind }: Outcome, isText: boolean): Content | undefined {
+    if (kind === "failed" && LINKING.has(parsedType(field))) return this.#resultOf(field);
     const isPrinted = isText && (kind === "failed" || (kind === "layout" && COMPUTED_TYPES.has(parsedType(field))));
     return isPrinted ? this.#resultOf(field) : undefined;
   }
 
   #write(field: WordField, content: Content, isText: boolean): readonly Edit[] | undefined {
-    const code = parseCode(field.code.text);
-    const becomesText = isText || code.type === "IF" || holdsMergeField(field);
-    const anchor =
-      LINKING.has(code.type) && code.switches.has("h") ? this.#textOf(field.code, code.words[0]) : undefined;
-    return fieldEdits(this.#options.text, field, content, { isText: becomesText, anchor });
+    const { text } = this.#options;
+    const { type, switches } = parseCode(field.code.text);
+    if (type === "SET")
+      return fieldEdits(text, field, isText ? contentOf([]) : this.#setField(field), { isText: true });
+    // Lists of captions find them by these fields.
+    if (type === "SEQ") return fieldEdits(text, field, content, { isText: false });
+    const becomesText = isText || type === "IF" || holdsMergeField(field);
+    const anchor = LINKING.has(type) && switches.has("h") ? this.#anchorOf(field) : undefined;
+    return fieldEdits(text, field, content, { isText: becomesText, anchor });
+  }
+
+  #anchorOf(field: WordField): string | undefined {
+    const { words } = parseCode(field.code.text);
+    return this.#options.document.bookmark(this.#textOf(field.code, words[0]), this.#evaluation(field))?.anchor;
+  }
+
+  /** Returns the name that a SET field gives a value, in lower case. */
+  setName(field: WordField): string {
+    return this.#textOf(field.code, parseCode(field.code.text).words[0]).toLowerCase();
+  }
+
+  setContent(field: WordField): Content {
+    const word = parseCode(field.code.text).words[1];
+    return word === undefined ? contentOf([]) : contentBetween(this.#reader, field.code, word, { isMoved: false });
+  }
+
+  /** Word hides the field, and sets the bookmark again from its code, in which the value stands for nested fields. */
+  #setField(field: WordField): Content {
+    const [name, value] = [this.setName(field), textOf(this.setContent(field))];
+    const code = ` SET ${name} "${value.replace(/["\\]/g, "\\$&")}" `;
+    const instruction = run(`<w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`);
+    const properties = this.#propertiesOf(field);
+    return contentOf([
+      { text: "", properties, xml: run(fieldMark("begin")) + instruction + run(fieldMark("separate")) },
+      { text: value, properties },
+      { text: "", properties, xml: run(fieldMark("end")) },
+    ]);
   }
 
   outcomeOf(field: WordField): Outcome {
@@ -135,8 +179,7 @@ export class PartFields {
   }
 
   #computeOf(field: WordField): Compute | undefined {
-    const { type } = parseCode(field.code.text);
-    return FIELD_TYPES.get(type);
+    return FIELD_TYPES.get(parsedType(field));
   }
 
   #evaluation(field: WordField): Evaluation {
@@ -153,6 +196,7 @@ export class PartFields {
         return inner === undefined ? "" : textOf(this.valueOf(inner));
       },
       tableAround: () => this.#tableAround(field.begin),
+      paragraph: () => document.placeAt(part, field.begin.start),
       warn: (reason) => this.#options.onWarning(field, reason),
       contentOf: (word) =>
         word === undefined ? contentOf([]) : contentBetween(this.#reader, field.code, word, { isMoved: true }),

@@ -1,6 +1,7 @@
 /** Defines what the types of fields are computed with. */
 
 import type { XmlElement } from "#shared/base/xml/xml-elements.ts";
+import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import type { Content } from "./content.ts";
 import type { WordField } from "./field.ts";
@@ -48,6 +49,8 @@ export interface Evaluation {
   nestedText(index: number): string;
   /** Returns the table around the field. */
   tableAround(): (OpenedTable & { readonly cell: XmlElement }) | undefined;
+  /** Returns the number of the paragraph in which the field stands. */
+  paragraph(): NumberedPlace | undefined;
   /** Reports that the value may not be the one that its author means. */
   warn(reason: string): void;
   /** Returns the last result. */
@@ -62,19 +65,37 @@ export interface Evaluation {
 
 /** The document in which fields are computed. */
 export interface FieldDocument {
-  readonly mainPart: string;
   /** The time of the request in UTC. */
   readonly now: DateTime | undefined;
-  /** Returns what a bookmark marks, as the field sees it, or undefined if there is none of the name. */
+  /** Returns the bookmark that the field means, or undefined if there is none of the name. */
   bookmark(name: string, from: Evaluation): Bookmark | undefined;
-  /** Returns the value of a property of the file, such as `title`, in lower case. */
+  /** Returns the nearest text with a style, before the field if there is one. */
+  styled(style: string, from: Evaluation): Marked | undefined;
+  /** Returns the value of a property of the file, such as `title`. */
   property(name: string): string | undefined;
+  /** Returns the value of a variable of the file. */
+  variable(name: string): string | undefined;
+  /** Returns the number of a field of a sequence. */
+  sequenceNumber(from: Evaluation): number | undefined;
+  /** Returns the number of the field's section, or undefined if it stands in several. */
+  sectionNumber(from: Evaluation): number | undefined;
+  isMain(from: Evaluation): boolean;
 }
 
-export interface Bookmark {
-  /** Its name as written where it is defined. */
-  readonly name: string;
+/** A stretch of the document that fields refer to. */
+export interface Marked {
+  /** Its offset in its part. */
+  readonly start: number;
   readonly content: () => Content;
+  /** Returns the number of its paragraph. */
+  readonly place: () => NumberedPlace | undefined;
+}
+
+export interface Bookmark extends Marked {
+  /** Its name in links, which may be a marker. */
+  readonly anchor: string | undefined;
+  /** Returns the number of the note that it marks. */
+  readonly noteNumber: () => string | undefined;
   /** Returns the table that it marks, or in which it lies. */
   readonly table: () => OpenedTable | undefined;
 }

@@ -60,7 +60,9 @@ function cellNumbers(
     return cellsInRange(opened.table, name)?.flatMap(({ element }) => opened.numberOf(element) ?? []);
   const cells = cellsInDirection(opened.table, around.cell, direction);
   return numbersInLine(cells, opened, () =>
-    evaluation.warn(`${direction} ends at a cell without a number, as in Word: write 0 into that cell to go on`),
+    evaluation.warn(
+      `may have a wrong value: ${direction} ends at a cell without a number, as in Word: write 0 into that cell to go on`,
+    ),
   );
 }
 

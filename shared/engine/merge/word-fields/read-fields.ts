@@ -1,7 +1,7 @@
 /** Reads the fields of a part as a tree: fields lie in codes and results of others. */
 import { decodeXML } from "entities/decode";
 import { ancestorNamed, attribute, withinNamed, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { resolveMarkers } from "#shared/engine/merge/assembly/copy-markers.ts";
+import { unmarked } from "#shared/engine/merge/assembly/copy-markers.ts";
 import { type FieldText, type Piece, RANGE_MARK, SIGNS, type WordField } from "./field.ts";
 
 /** Returns the fields that lie in no other, in their order. A field without an end is none, and so is a deleted one. */
@@ -234,11 +234,6 @@ const OBJECTS = new Set([
   "w:endnoteReference",
   "w:sym",
 ]);
-
-/** Markers in codes stand for what differs from copy to copy: names keep theirs here. */
-export function unmarked(text: string): string {
-  return resolveMarkers(text, (kind, value) => (kind === "p" ? "NUMPAGES" : kind === "q" || kind === "t" ? "" : value));
-}
 
 /**
  * Returns what stands in a stretch of a part as if it were the text of a field: a bookmark's content.

@@ -1,0 +1,36 @@
+/**
+ * Computes DATE, TIME, CREATEDATE, SAVEDATE and PRINTDATE (ISO 29500-1, 17.16.5). The document is new: it is created,
+ * saved and printed when it is made.
+ */
+import { inDatePicture } from "#shared/engine/merge/filters/dates/date-picture.ts";
+import { type DateTime, wallTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import type { Content } from "./content.ts";
+import type { Evaluation } from "./evaluation.ts";
+
+type Default = (now: DateTime, language: string) => string;
+
+const DATE: Intl.DateTimeFormatOptions = { year: "numeric", month: "numeric", day: "numeric" };
+const TIME: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
+const WITH_SECONDS: Intl.DateTimeFormatOptions = { ...TIME, second: "2-digit" };
+
+export const computeDate = dateField((now, language) => inFormat(now, language, DATE));
+export const computeTime = dateField((now, language) => inFormat(now, language, TIME));
+export const computeDocumentDate = dateField((now, language) =>
+  [DATE, WITH_SECONDS].map((format) => inFormat(now, language, format)).join(" "),
+);
+
+/** A field of another calendar (`\h`, `\s`, `\u`) keeps its text. */
+function dateField(byDefault: Default) {
+  return (evaluation: Evaluation): Content | undefined => {
+    const { code, document, language } = evaluation;
+    const { now } = document;
+    if (now === undefined || ["h", "s", "u"].some((letter) => code.switches.has(letter))) return undefined;
+    const picture = evaluation.textOf(code.switches.get("@"));
+    return evaluation.inField(picture === "" ? byDefault(now, language) : inDatePicture(now, picture, language));
+  };
+}
+
+function inFormat(now: DateTime, language: string, format: Intl.DateTimeFormatOptions): string {
+  const formatted = new Intl.DateTimeFormat(language, { ...format, calendar: "gregory", timeZone: "UTC" });
+  return formatted.format(wallTime(now)).replaceAll("\u202f", " ");
+}

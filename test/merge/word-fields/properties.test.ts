@@ -1,0 +1,62 @@
+/** Fields that print dates and properties (ISO 29500-1, 17.16.4.1 and 17.16.5). */
+import { expect, test } from "vitest";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { mergeDocx } from "#test/support/merge-docx.ts";
+import { withFields } from "#test/support/word-fields.ts";
+
+const NOW = Date.UTC(2026, 10, 8, 14, 5, 9);
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+const SCHEMA = "http://schemas.openxmlformats.org/officeDocument/2006";
+const CUSTOM = `<Properties xmlns="${SCHEMA}/custom-properties" xmlns:vt="${SCHEMA}/docPropsVTypes"><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="Document type"><vt:lpwstr>[Type]</vt:lpwstr></property><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="3" name="Final"><vt:bool>true</vt:bool></property></Properties>`;
+
+function template(body: string): Uint8Array {
+  const types = partXml(docx({ body, title: "a" }), "[Content_Types].xml");
+  const added = `<Override PartName="/docProps/custom.xml" ContentType="${OFFICE}.custom-properties+xml"/></Types>`;
+  const relationships = partXml(docx({ body, title: "a" }), "_rels/.rels");
+  const related = `<Relationship Id="rIdCustom" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/custom-properties" Target="docProps/custom.xml"/></Relationships>`;
+  const parts = {
+    "docProps/custom.xml": CUSTOM,
+    "[Content_Types].xml": types.replace("</Types>", added),
+    "_rels/.rels": relationships.replace("</Relationships>", related),
+  };
+  return docx({ body, title: "On [Subject]", parts });
+}
+
+/** The text, which is the same whether fields stay fields or become text. */
+function printed(text: string, item: DataItem = {}, language = "en-US"): string {
+  const file = template(withFields(text, `<w:lang w:val="${language}"/>`));
+  const options = { delimiters: { left: "[", right: "]" }, clock: () => NOW };
+  const [kept, become] = [false, true].map((fieldsBecomeText) =>
+    documentText(mergeDocx(file, item, { ...options, fieldsBecomeText })),
+  );
+  expect(become).toBe(kept);
+  return become ?? "";
+}
+
+test.each<[string, string, string]>([
+  ['DATE \\@ "dddd, d. MMMM yyyy"', "de-DE", "Sonntag, 8. November 2026"],
+  ['TIME \\@ "HH:mm:ss"', "de-DE", "14:05:09"],
+  ['SAVEDATE \\@ "M/d/yyyy h:mm am/pm"', "en-US", "11/8/2026 2:05 PM"],
+  ['PRINTDATE \\@ "yyyy-MM-dd"', "en-US", "2026-11-08"],
+  ['CREATEDATE \\@ "d MMM yy" \\* Upper', "fr-FR", "8 NOV. 26"],
+  ["DATE", "en-US", "11/8/2026"],
+  ["DATE", "de-DE", "8.11.2026"],
+  ["TIME", "en-US", "2:05 PM"],
+  ["DATE \\h", "en-US", "old"],
+])("{ %s } in %s prints %j", (code, language, becomes) => {
+  expect(printed(`{ ${code} | old }[x]`, {}, language)).toBe(becomes);
+});
+
+test("prints the merged properties of the file", () => {
+  const item = { Subject: "Ants", Type: "Invoice" };
+  expect(printed("{ TITLE | old }; { TITLE \\* Upper | old }; { INFO Title | old }", item)).toBe(
+    "On Ants; ON ANTS; On Ants",
+  );
+  expect(printed('{ DOCPROPERTY "Document type" | old }, { DOCPROPERTY title | }, { DOCPROPERTY Final | }', item)).toBe(
+    "Invoice, On Ants, Y",
+  );
+  expect(printed('{ TITLE "New" | old }{ SUBJECT | }, { DOCPROPERTY Missing | as it was }', item)).toBe(
+    "New, as it was",
+  );
+});

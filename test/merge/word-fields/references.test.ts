@@ -1,0 +1,162 @@
+/** Fields that refer to other places (ISO 29500-1, 17.16.5: NOTEREF, QUOTE, REF, SECTION, SEQ, SET, STYLEREF; MS-OI29500, 2.1.495). */
+import { expect, test } from "vitest";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { assembleDocx } from "#test/support/assemble-docx.ts";
+import { bookmark, noteReference, paragraph, run } from "#test/support/docx-blocks.ts";
+import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
+import { mergeDocx } from "#test/support/merge-docx.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
+import { withFields } from "#test/support/word-fields.ts";
+
+function merged(content: DocxContent | string, item: DataItem = {}, fieldsBecomeText = false): Uint8Array {
+  const delimiters = JSON.stringify(content).includes("«") ? { left: "«", right: "»" } : { left: "[", right: "]" };
+  const file = mergeDocx(docx(content), item, { delimiters, fieldsBecomeText });
+  // The field itself sets the bookmark when Word updates it.
+  expect(lintDocx(file).filter((each) => !each.endsWith(": who"))).toEqual([]);
+  return file;
+}
+
+/** The lines of the document, which are the same whether its fields stay fields or become text. */
+function lines(content: DocxContent | string, item: DataItem = {}): readonly string[] {
+  const [kept, text] = [false, true].map((becomesText) => documentText(merged(content, item, becomesText)));
+  expect(text).toBe(kept);
+  return (text ?? "").split("\n");
+}
+
+const marked = (name: string, text: string, id = 1) => paragraph([bookmark(name, run(text), id)]);
+
+test("REF prints the merged text of its bookmark with its formatting, and leads to it", () => {
+  const body =
+    paragraph([bookmark("Who", run("[First] ") + run("[Last]", "<w:b/>"), 1)]) +
+    withFields("{ REF who \\h | OLD }, { REF Who \\* Upper | }");
+  expect(lines(body, { First: "Ada", Last: "King" })).toEqual(["Ada King", "Ada King, ADA KING"]);
+  const xml = partXml(merged(body, { First: "Ada", Last: "King" }, true));
+  expect(xml).toMatch(/<w:hyperlink w:anchor="Who"[^>]*>.*<w:b\/>.*King.*<\/w:hyperlink>/);
+  expect(partXml(merged(body, { First: "Ada" }))).toContain("REF who");
+});
+
+test("\\* MERGEFORMAT keeps the formatting of the last result, and \\* CHARFORMAT takes that of the first letter", () => {
+  const body = (format: string) =>
+    paragraph([bookmark("Who", run("Ada", "<w:b/>"), 1)]) + withFields(`{ REF Who \\* ${format} | old }`, "<w:i/>");
+  for (const format of ["MERGEFORMAT", "CHARFORMAT"]) {
+    const xml = partXml(merged(body(format)));
+    expect(xml).toMatch(/<w:rPr><w:i\/><\/w:rPr><w:t xml:space="preserve">Ada</);
+  }
+});
+
+const LEGAL = [0, 1, 2]
+  .map((at) => {
+    const text = Array.from({ length: at + 1 }, (_, each) => `%${each + 1}.`).join("");
+    return `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  })
+  .join("");
+const OUTLINE = ["%1.", "(%2)", "(%3)"]
+  .map((text, at) => {
+    const format = ["decimal", "lowerLetter", "lowerRoman"][at];
+    return `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  })
+  .join("");
+const LISTS = [LEGAL, OUTLINE]
+  .map((levels, at) => `<w:abstractNum w:abstractNumId="${at}">${levels}</w:abstractNum>`)
+  .concat([1, 2].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id - 1}"/></w:num>`))
+  .join("");
+const numbered = (list: number, level: number, content: string) =>
+  content.replace(
+    "<w:p>",
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>`,
+  );
+
+test("REF prints the number of its paragraph: alone, in full, or relative to the field", () => {
+  const clauses = (list: number) => [
+    numbered(list, 0, paragraph("one")),
+    paragraph("[#More]"),
+    numbered(list, 0, paragraph("[x]")),
+    paragraph("[/More]"),
+    numbered(list, 0, paragraph("two")),
+    numbered(list, 1, paragraph("first")),
+    numbered(list, 2, marked("Here", "text")),
+  ];
+  const fields = "{ REF Here \\n | } { REF Here \\w | } { REF Here \\r | }";
+  const numbers = (list: number, place: string, item: DataItem) =>
+    lines({ body: clauses(list).join("") + place, numbering: LISTS }, item).at(-1);
+  expect(numbers(1, withFields(fields), { More: [] })).toBe("1 2.1.1 2.1.1");
+  expect(numbers(1, withFields(fields), { More: [{ x: 1 }, { x: 2 }] })).toBe("1 4.1.1 4.1.1");
+  expect(numbers(2, withFields(fields), { More: [{ x: 1 }] })).toBe("(i) 3.(a)(i) 3.(a)(i)");
+  expect(numbers(2, numbered(2, 1, withFields(fields)), {})).toBe("(i) 2.(a)(i) (a)(i)");
+  expect(numbers(2, withFields("{ REF Here \\w \\p | }"), {})).toBe("2.(a)(i) above");
+});
+
+test("each repetition of a section refers to its own bookmark, whether before or behind it", () => {
+  const section = (content: string) => `${paragraph("[#I]")}${content}${paragraph("[/I]")}`;
+  const I = [{ n: "One" }, { n: "Two" }, { n: "Three" }];
+  const own = marked("Own", "[n]");
+  const see = withFields("see { REF Own | }");
+  const each = (one: string, other: string) => I.flatMap(({ n }) => [one, other].map((text) => text.replace("*", n)));
+  expect(lines(section(own + see), { I })).toEqual(each("*", "see *"));
+  expect(lines(section(see + own), { I })).toEqual(each("see *", "*"));
+  expect(lines(see + section(own + see) + see, { I })).toEqual(["see One", ...each("*", "see *"), "see One"]);
+});
+
+test("each document of a file refers to its own bookmarks, and counts its own captions", () => {
+  const body = marked("Own", "[n]") + withFields("see { REF Own \\h | old } in { SEQ Figure | 9 }{ SEQ Figure | 9 }");
+  expect(documentText(assembleDocx(docx(body), [{ n: "a" }, { n: "b" }])).split("\n")).toEqual([
+    "a",
+    "see a in 12",
+    "b",
+    "see b in 12",
+  ]);
+});
+
+test("a reference to removed content keeps its text", () => {
+  const body = `${paragraph("[#C]")}${marked("Gone", "clause")}${paragraph("[/C]")}${withFields("see { REF Gone | clause 3 }")}`;
+  expect(lines(body, { C: false })).toEqual(["see clause 3"]);
+});
+
+test("SET gives a bookmark a value, which is not printed, and QUOTE prints its text", () => {
+  const text =
+    'A{ SET who "{ MERGEFIELD n | «n» } & \\"Co\\"" | «n» }B { REF who | «n» }{ SET who 2 | }, { = who + 1 | }';
+  expect(documentText(merged(withFields(text), { n: "Ann" }, true))).toBe('AB Ann & "Co", 3');
+  const kept = partXml(merged(withFields(text), { n: "Ann" }));
+  expect(kept).toContain("SET who &quot;Ann &amp; \\&quot;Co\\&quot;&quot;");
+  const date = '{ QUOTE { MERGEFIELD D | «D» } \\@ "d MMMM yyyy" | old } { QUOTE "a { = 1 + 1 | }" b | }';
+  expect(lines(withFields(date), { D: "2026-01-31" })).toEqual(["31 January 2026 a 2b"]);
+});
+
+test("SEQ counts what sections repeat, by its switches", () => {
+  const loop =
+    "[#I]{ SEQ Fig \\* ROMAN | 1 };[/I]{ SEQ fig \\c | 1 } { SEQ Fig \\r 7 | 1 } { SEQ Fig | 1 }{ SEQ Fig \\h | 1 } { SEQ Fig | 1 }";
+  expect(lines(withFields(loop), { I: [{}, {}] })).toEqual(["I;II;2 7 8 10"]);
+});
+
+test("NOTEREF prints the number of the marked note", () => {
+  const note = (id: number) => noteReference("footnote", id);
+  const body =
+    paragraph(["[#I]", note(1), "[/I]"].map((each) => (each.startsWith("<") ? each : run(each)))) +
+    paragraph([bookmark("Note", note(2), 1)]) +
+    withFields("see note { NOTEREF Note \\h | 9 }, { NOTEREF Note \\p | 9 }");
+  const file = { body, footnotes: [paragraph("a"), paragraph("b")] };
+  expect(lines(file, { I: [{}, {}] }).at(-1)).toBe("see note 3, 3 above");
+});
+
+test("STYLEREF prints the nearest text of a style, and SECTION counts sections", () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/></w:style>';
+  const heading = (text: string) => paragraph(text, '<w:pStyle w:val="H1"/>');
+  const fields = withFields('{ STYLEREF "Heading 1" | } { STYLEREF 1 \\* Upper | } { SECTION | 9 }');
+  const section = "<w:p><w:pPr><w:sectPr/></w:pPr></w:p>";
+  const body = fields + heading("[a]") + fields + section + heading("b") + fields;
+  expect(lines({ body, styles }, { a: "first" })).toEqual([
+    "first FIRST 1",
+    "first",
+    "first FIRST 1",
+    "",
+    "b",
+    "b B 2",
+  ]);
+});
+
+test("fills references in headers and in simple fields with text of the body", () => {
+  const body = `${marked("Who", "[n]")}<w:p><w:fldSimple w:instr=" REF Who "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>`;
+  const file = merged({ body, headers: { default: withFields("{ REF Who | old }") } }, { n: "Ada" });
+  expect(documentText(file)).toBe("Ada\nAda");
+  expect(documentText(file, "word/header_default.xml")).toBe("Ada");
+});
