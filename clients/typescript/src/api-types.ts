@@ -60,7 +60,7 @@ export interface TagProblem {
   /** The tag as in the list of invalid tags. */
   tag: string;
   /** The kind of problem, for programs. More kinds may be added. */
-  kind: "unclosed_tag" | "unopened_tag" | "doubled_delimiter" | "unclosed_section" | "unopened_section" | "mismatched_section" | "misplaced_section" | "nameless_section" | "dash_loop" | "expression_invalid" | "foreign_tag" | "taken_for_text" | "expression_as_name" | "taken_for_tag" | "unfilled_tag" | "encoding_guessed" | "unreadable_tag" | (string & {});
+  kind: "unclosed_tag" | "unopened_tag" | "doubled_delimiter" | "unclosed_section" | "unopened_section" | "mismatched_section" | "misplaced_section" | "nameless_section" | "dash_loop" | "expression_invalid" | "foreign_tag" | "taken_for_text" | "expression_as_name" | "taken_for_tag" | "unfilled_tag" | "encoding_guessed" | "uncomputed_field" | "unreadable_tag" | (string & {});
   /** The part of the file that contains the tag, such as body, header 1 or footnotes. */
   part: string;
   /** The tag with its surrounding text. */
@@ -191,7 +191,7 @@ export interface TagCorrection {
   /** The tag, as in the problems of the template. */
   tag: string;
   /** The kind of problem. More kinds may be added. */
-  kind: "unclosed_tag" | "unopened_tag" | "doubled_delimiter" | "unclosed_section" | "unopened_section" | "mismatched_section" | "misplaced_section" | "nameless_section" | "dash_loop" | "expression_invalid" | "foreign_tag" | "taken_for_text" | "expression_as_name" | "taken_for_tag" | "unfilled_tag" | "encoding_guessed" | "unreadable_tag" | (string & {});
+  kind: "unclosed_tag" | "unopened_tag" | "doubled_delimiter" | "unclosed_section" | "unopened_section" | "mismatched_section" | "misplaced_section" | "nameless_section" | "dash_loop" | "expression_invalid" | "foreign_tag" | "taken_for_text" | "expression_as_name" | "taken_for_tag" | "unfilled_tag" | "encoding_guessed" | "uncomputed_field" | "unreadable_tag" | (string & {});
   replacement: TextReplacement;
 }
 

@@ -34,6 +34,8 @@ export const TAG_PROBLEM_KINDS = [
   "unfilled_tag",
   /** The encoding of a text file that does not state it was guessed. It is no invalid tag: the word stays as it was read. */
   "encoding_guessed",
+  /** A field of Word that is not computed. It is no invalid tag: the documents print its last result. */
+  "uncomputed_field",
   /** Any other problem. */
   "unreadable_tag",
 ] as const;
@@ -51,6 +53,7 @@ const REMARK_KINDS = [
   "taken_for_tag",
   "unfilled_tag",
   "encoding_guessed",
+  "uncomputed_field",
 ] as const;
 
 export interface TagProblem {

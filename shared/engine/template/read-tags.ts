@@ -29,6 +29,7 @@ import { remarksOn } from "./tag-remarks.ts";
 import { type TagNode, tagTree } from "./tag-tree.ts";
 import { takenForText } from "./taken-for-text.ts";
 import { mergeFieldNames, partTexts, templateText } from "./template-text.ts";
+import { uncomputedFields } from "./uncomputed-fields.ts";
 import { unfilledTags } from "./unfilled-tags.ts";
 
 export interface ReadOptions {
@@ -74,6 +75,7 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
   const foreign = [
     ...foreignTags({ parts: texts, delimiters, fields, enhancedSyntax: options.enhancedSyntax }),
     ...unfilledTags(file, delimiters),
+    ...uncomputedFields(file),
   ];
   if (!isFound && !hasTagsOutsideText(parsed, delimiters)) {
     const { enhancedSyntax } = options;
