@@ -9,7 +9,7 @@ const CHARACTERS_MAX = 40;
  * Returns the name of the merge field that Word makes of a column: `First_Name` for `First Name`, `M_1st_Item` for
  * `1st Item`.
  */
-export function wordFieldName(column: string): string {
+function wordFieldName(column: string): string {
   const name = column.trim().replace(/[^\p{L}\p{M}\p{N}_]/gu, "_");
   return (/^\p{N}/u.test(name) ? `M_${name}` : name).slice(0, CHARACTERS_MAX);
 }
