@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
-import { escapeXml, field, paragraph, run } from "#test/support/docx-blocks.ts";
+import { escapeXml, field, paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
@@ -120,4 +120,50 @@ test("a merge field without a tag stays, and one in the code of another field is
 test("a value of an attribute may hold what looks like the end of a tag", () => {
   const file = docx(`<w:p w:rsidR="/>">${field("MERGEFIELD Name", "[Name]")}</w:p>`);
   expect(documentText(mergeDocx(file, { Name: "Ada" }))).toContain("Ada");
+});
+
+test.each([
+  ["First_Name", "First Name"],
+  ["M_1st_Item", "1st Item"],
+  ["e_mail", "E-Mail"],
+  ["A_name_of_more_than_forty_characters_that", "A name of more than forty characters that Word cuts"],
+  ["Größe", "größe"],
+])("a merge field %s has the value of the column %s, unless the data has its own name", (name, column) => {
+  for (const instruction of [` MERGEFIELD ${name} `, ` MERGEFIELD ${name} \\* Lower `]) {
+    const template = docx(paragraph([mergeField(instruction, `«${name}»`), run(".")]));
+    expect(documentText(merged(template, { [column]: "ada" }))).toBe("ada.");
+    expect(documentText(merged(template, { [column]: "no", [name]: "ada" }))).toBe("ada.");
+    expect(documentText(merged(template, { Other: "no" }))).toBe(".");
+  }
+  expect(documentText(merged(docx(paragraph(`«${name}».«v»`)), { [column]: "ada" }))).toBe(".");
+});
+
+test("a paragraph that only has merge fields without values goes, as in Word", () => {
+  const line = (...names: readonly string[]) =>
+    paragraph(names.flatMap((name, at) => [at > 0 ? run(" ") : "", mergeField(` MERGEFIELD ${name} `, `«${name}»`)]));
+  const upper = paragraph([mergeField(" MERGEFIELD City \\* Upper ", "«City»")]);
+  const body =
+    line("Name") +
+    line("Street", "No") +
+    upper +
+    paragraph([mergeField(" MERGEFIELD Street ", "«Street»"), run("\u00a0")]) +
+    paragraph("«Street»") +
+    paragraph("End");
+  expect(documentText(merged(docx(body), { Name: "Ada" }))).toBe("Ada\n\u00a0\n\nEnd");
+  expect(documentText(merged(docx(body), { Name: "Ada", No: 1, City: "Ulm" }))).toBe("Ada\n 1\nULM\n\u00a0\n\nEnd");
+  const cell = table(["x", "y"]).replace(paragraph("y"), line("City"));
+  expect(documentText(merged(docx(cell + line("Name")), {}))).toBe("x\n\n");
+});
+
+test("a merge field in the code of another field finds its column, too", () => {
+  const nested =
+    mark("begin") +
+    code(" IF ") +
+    mergeField(" MERGEFIELD Home_Town ", "«Home_Town»") +
+    code(' = "Ulm" "near" "far" ') +
+    mark("separate") +
+    run("old") +
+    mark("end");
+  const file = merged(docx(paragraph([nested])), { "Home Town": "Ulm" });
+  expect(documentText(file)).toBe("near");
 });

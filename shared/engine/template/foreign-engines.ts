@@ -145,10 +145,11 @@ export const ENGINES: readonly Engine[] = [
     // docx-templates.
     begins: "+++",
     pattern: /\+\+\+\s*(FOR\s+\S+\s+IN|IF|END-FOR|END-IF|INS|=)\s*(\$?[\p{L}_][\p{L}\p{N}_.]*)?\s*\+\+\+/giu,
-    advise: ([command = "", value = ""], written, { enhancedSyntax = false }) => {
-      const own = ownCommand(command.toUpperCase(), value.replace(/^\$/, ""));
-      return own === undefined ? undefined : (tag) => instead(written(own), tag, own.includes(".") && !enhancedSyntax);
+    innerOf: ([command = "", value = ""]) => {
+      const inner = ownCommand(command, value.replace(/^\$/, ""));
+      return inner === undefined ? undefined : { inner, isOwn: false };
     },
+    advise: () => undefined,
   },
   {
     // docxtpl: a name that stands for runs or a paragraph. Its statements tell such a mark from the first word of a name.
@@ -202,11 +203,13 @@ export const ENGINES: readonly Engine[] = [
 
 const CARBONE_ROW = /\{d[^{}\n]{0,160}\[i(?:\+1)?\]/;
 
-/** Returns undefined for a command without what it needs. */
+/** Returns a command of docx-templates in words that are read as a statement; undefined if it lacks its value. */
 function ownCommand(command: string, value: string): string | undefined {
-  if (command.startsWith("END")) return "/";
+  const [first = "", variable = ""] = command.split(/\s+/);
+  if (/^END/i.test(first)) return first.toLowerCase();
   if (value === "") return undefined;
-  return command === "IF" || command.startsWith("FOR") ? `#${value}` : value;
+  if (/^FOR$/i.test(first)) return `for ${variable.replace(/^\$/, "")} in ${value}`;
+  return /^IF$/i.test(first) ? `if ${value}` : value;
 }
 
 /** Returns the start of a further branch. The start of the first one is not known. */

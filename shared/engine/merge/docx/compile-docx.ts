@@ -34,7 +34,15 @@ import { withoutDropped } from "./drops/without-dropped.ts";
 import { hasTag } from "./has-tag.ts";
 import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
-import { completeMergeFields, languageOf, taggedMergeFields, unlinkPlainFields } from "./merge-fields.ts";
+import {
+  completeMergeFields,
+  languageOf,
+  mergeFieldNames,
+  taggedMergeFields,
+  unlinkPlainFields,
+  withMergeLines,
+} from "./merge-fields.ts";
+import { removeEmptyLines } from "./merge-lines.ts";
 import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { closeGaps } from "./sections/close-gaps.ts";
@@ -69,8 +77,10 @@ export interface CompiledDocx {
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
-export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledDocx {
-  const file = unlinkPlainFields(source, setup.delimiters);
+export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDocx {
+  const tagged = taggedMergeFields(source, own.delimiters);
+  const setup = { ...own, mergeFields: mergeFieldNames(source) };
+  const file = unlinkPlainFields(withMergeLines(source, tagged), setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
@@ -116,12 +126,13 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
       const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
       const filled = withChanged(addressed, withFields, fillFieldCodes);
       const completed =
-        mergeFields.size === 0
+        tagged.size === 0
           ? filled
           : new Map(
               Array.from(filled, ([part, content]) => {
                 const codes = mergeFields.get(part);
-                return [part, codes ? completeMergeFields(xmlOf(content), codes, language) : content] as const;
+                const texts = codes ? completeMergeFields(xmlOf(content), codes, language) : content;
+                return [part, tagged.has(part) ? removeEmptyLines(xmlOf(texts)) : texts] as const;
               }),
             );
       return computeFields === undefined ? completed : computeFields(completed);
@@ -130,8 +141,8 @@ export function compileDocx(source: OfficePackage, setup: MergeSetup): CompiledD
 }
 
 /** Returns the programs of the parts with tags. */
-function programsOf({ parts }: ParsedDocx, { delimiters, enhancedSyntax }: MergeSetup): ReadonlyMap<string, Program> {
-  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: restoreTags, placeOf: docxPlace };
+function programsOf({ parts }: ParsedDocx, { delimiters, ...names }: MergeSetup): ReadonlyMap<string, Program> {
+  const how = { delimiters, syntax: tagSyntax(names), finishText: restoreTags, placeOf: docxPlace };
   const tagged = [...parts].filter(([, { parsed }]) => hasTags(parsed));
   return new Map(tagged.map(([name, { postparsed }]) => [name, compileProgram(postparsed, how)]));
 }

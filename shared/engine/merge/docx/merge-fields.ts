@@ -16,6 +16,7 @@ import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-n
 import { type OfficePackage, partText, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 import { withDatePicture, withNumberPicture } from "./field-pictures.ts";
+import { markMergeLines } from "./merge-lines.ts";
 
 /** The codes of the merge fields with tags, by part. */
 export type TaggedFields = ReadonlyMap<string, ReadonlySet<string>>;
@@ -32,6 +33,32 @@ export function taggedMergeFields(file: OfficePackage, { left, right }: Delimite
     if (fields.length > 0) tagged.set(part, new Set(fields.map(({ code }) => code)));
   }
   return tagged;
+}
+
+/** Returns the names of all merge fields, also of those in the codes of others. */
+export function mergeFieldNames(file: OfficePackage): ReadonlySet<string> {
+  const codes = templatedParts(file).flatMap((part) => {
+    const xml = canonicalXml(partText(file, part) ?? "");
+    return xml.includes("w:instr") ? readFields(readXml(xml)).map(({ code }) => code) : [];
+  });
+  return new Set(
+    codes.filter((code) => MERGE_FIELD.test(code)).flatMap((code) => readInstruction(code).words[0] ?? []),
+  );
+}
+
+/** Returns the template with marks at the paragraphs that consist of merge fields: see `removeEmptyLines`. */
+export function withMergeLines(file: OfficePackage, tagged: TaggedFields): OfficePackage {
+  const parts = Array.from(tagged, ([part, codes]) => {
+    const xml = canonicalXml(partText(file, part) ?? "");
+    return [
+      part,
+      markMergeLines(
+        xml,
+        readMergeFields(xml).filter(({ code }) => codes.has(code)),
+      ),
+    ] as const;
+  });
+  return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
 }
 
 /** Returns the template without the merge fields that print their values as they are: their tags become plain text. */

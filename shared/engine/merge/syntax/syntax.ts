@@ -5,6 +5,7 @@ import type { OpenDocument } from "#shared/engine/merge/rich/document-value.ts";
 import { innermost, withPositions } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
 import { findOwn } from "#shared/engine/merge/values/scopes.ts";
+import { findByWordName } from "#shared/engine/merge/values/word-field-names.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { expression } from "./expression.ts";
 
@@ -12,6 +13,8 @@ import { expression } from "./expression.ts";
 export interface TemplateSyntax {
   readonly delimiters: Delimiters;
   readonly enhancedSyntax: boolean;
+  /** The names of merge fields of Word, which may be other forms of the names of values. */
+  readonly mergeFields?: ReadonlySet<string> | undefined;
 }
 
 /** The settings with which a template is compiled. */
@@ -41,10 +44,10 @@ export type ComputeFields = (rendered: RenderedParts) => RenderedParts;
 export type TagSyntax = (text: string, tag?: { readonly isSection: boolean }) => Lookup;
 
 /** Returns the syntax of literal keys or, with enhanced syntax, of expressions (interface.md, `enhanced_syntax`). */
-export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean }): TagSyntax {
+export function tagSyntax({ enhancedSyntax, mergeFields }: Omit<TemplateSyntax, "delimiters">): TagSyntax {
   const read = enhancedSyntax ? expression : literalKey;
   return (text, { isSection } = { isSection: false }) => {
-    const lookup = read(text);
+    const lookup = mergeFields?.has(text) === true ? withWordNames(read(text), text) : read(text);
     return isSection ? (scopes, work) => withPositions(lookup(scopes, work)) : lookup;
   };
 }
@@ -52,4 +55,12 @@ export function tagSyntax({ enhancedSyntax }: { readonly enhancedSyntax: boolean
 /** `[item.name]` is the key `item.name`; `[.]` is the innermost scope itself. */
 function literalKey(key: string): Lookup {
   return key === "." ? innermost : (scopes) => findOwn(scopes, key);
+}
+
+/** A name that the data has as it is wins. */
+function withWordNames(lookup: Lookup, name: string): Lookup {
+  return (scopes, work) => {
+    const value = lookup(scopes, work);
+    return value === undefined ? findByWordName(scopes, name) : value;
+  };
 }

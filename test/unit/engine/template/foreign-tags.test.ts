@@ -79,6 +79,12 @@ describe("statements are translated with their ends", () => {
       "{#items}{name}{/items} {^paid}a{/}",
       ["[#items]", "[name]", "[/items]", "[^paid]", "[/]"],
     ],
+    [
+      "docx-templates",
+      "[Title]",
+      "+++FOR person IN persons+++ +++INS $person.name+++ +++END-FOR person+++ +++IF paid+++ +++END-IF+++",
+      ["[#persons]", "[name]", "[/]", "[#paid]"],
+    ],
     ["Carbone", "[Title]", "{d.name} and {d.city}", ["[name]", "[city]"]],
     ["names with a dollar sign", "[Title]", "${first_name} is ${age}", ["[first_name]", "[age]"]],
     [
