@@ -19,8 +19,7 @@ export function storeUploadEndpoint(deps: Dependencies, tokens: UploadTokens): P
       const id = tokens.verify(token);
       if (id === undefined) throw serviceError("upload_address_unknown");
       const declared = Number(request.headers.get("content-length"));
-      const bytesOf = (bytesMax: number) =>
-        streamBody(request, { bytesMax, tooLarge: () => uploadTooLarge(bytesMax) });
+      const bytesOf = (bytesMax: number) => streamBody(request, { bytesMax, tooLarge: () => uploadTooLarge(bytesMax) });
       await storeUpload(deps, id, bytesOf, declared);
       return new Response(null, { status: 200 });
     },
