@@ -59,6 +59,7 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Die Antwort lässt sich nicht lesen (Status {status}): Sie kommt vielleicht von einem Proxy vor dem Dienst. Versuchen Sie es noch einmal. Geschieht es wieder, sagen Sie es der Person, die den Dienst betreut.",
   "error.view":
     "Diese Ansicht ließ sich nicht laden: Der Dienst antwortet nicht, oder er wurde aktualisiert. Laden Sie die Seite neu. Ihre Eingaben bleiben erhalten.",
+  "error.outdated": "Der Dienst wurde aktualisiert, und diese Seite passt nicht mehr dazu. Laden Sie die Seite neu.",
   "error.busy":
     "Der Dienst hat gerade zu viel zu tun. Nichts ist verloren: Versuchen Sie es in einigen Sekunden noch einmal.",
   "error.gone":
@@ -67,6 +68,8 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Jemand hat dies gleichzeitig geändert, deshalb wurde Ihre Änderung nicht übernommen. Laden Sie die Seite neu, und ändern Sie es noch einmal.",
   "error.notAllowed":
     "Ihr Schlüssel hat dazu nicht das Recht. Melden Sie sich mit einem an, der es hat, oder bitten Sie die Person darum, die den Dienst betreut.",
+  "error.suspended":
+    "Dieses Konto wurde gesperrt. Nichts davon wurde gelöscht. Bitten Sie die Person, die den Dienst betreut, es wieder freizugeben.",
   "error.lastKey":
     "Das ist der letzte Schlüssel, der alles darf. Ohne ihn könnte niemand Schlüssel erzeugen. Erzeugen Sie zuerst einen weiteren.",
   "error.tooManyKeys":
@@ -83,11 +86,15 @@ export const DE: Readonly<Record<TextName, string>> = {
     "{name} lässt sich nicht einbetten: {reason}. Wählen Sie die Datei noch einmal, oder eine andere.",
   "error.attachmentFormat": "{what}. Wählen Sie das Format .pdf/a-3b, das jede Datei aufnimmt, oder .pdf.",
   "error.conformance": "{what} – oder wählen Sie ein anderes Format.",
+  "error.notAccessible":
+    "Das Dokument wäre für Bildschirmleser nicht zugänglich. Der Dienst nennt als Grund: {reason}. Berichtigen Sie die Vorlage, oder erzeugen Sie das Dokument ohne diese Anforderung.",
   "error.invoice":
     "{name} kann nicht die elektronische Rechnung dieses Dokuments sein: {reason}. Berichtigen Sie die Datei und betten Sie sie noch einmal ein, oder entfernen Sie sie.",
   "error.invalidTags":
     "Einige Tags dieser Vorlage sind falsch: {tags}. Öffnen Sie die Vorlage: Über den Seiten steht jedes mit seiner Korrektur.",
   "error.upload": "Die Datei ist nicht vollständig angekommen. Wählen Sie sie noch einmal.",
+  "error.tooManyUploads":
+    "Von diesem Konto wurden zu viele Dateien gesendet und noch nicht benutzt: Höchstens {count} sind möglich. Versuchen Sie es spätestens in {minutes} Minuten noch einmal.",
   "error.conversion":
     "Das Dokument lässt sich nicht in {format} umwandeln. Der Dienst nennt als Grund: {reason}. Öffnen Sie die Vorlage in Word, speichern Sie sie noch einmal, und wählen Sie diese unter „Datei ersetzen“, oder wählen Sie ein anderes Format.",
   "error.conversionTime":
@@ -107,6 +114,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "error.dataTime":
     "{name} zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie die Datei in mehrere auf, oder speichern Sie sie als .csv.",
   "error.sheet": "{name} hat kein Blatt {sheet} mehr. Es hat: {sheets}. Wählen Sie die Tabelle noch einmal.",
+  "error.names":
+    "Die Namen in den Daten und die Tags der Vorlage passen nicht zusammen. Der Dienst nennt: {faults}. Geben Sie den Spalten der Daten die Namen der Tags.",
   "error.invalidDocument":
     "Das Dokument wäre beschädigt ({reason}) und wurde deshalb nicht ausgegeben. Das ist ein Fehler des Dienstes: Vorlage und Daten sind nicht schuld, und ein neuer Versuch hilft nicht. Nennen Sie es der Person, die den Dienst betreut. Oft hilft es, beide Tags eines Abschnitts in denselben Absatz, dieselbe Zeile oder dieselbe Zelle zu setzen, außerhalb von nachverfolgten Änderungen, Links und Inhaltssteuerelementen.",
   "error.notMade":

@@ -58,6 +58,7 @@ export const EN = {
     "The answer cannot be read (status {status}): it may come from a proxy between this page and the service. Try again. If it happens again, tell whoever looks after the service.",
   "error.view":
     "This view could not be loaded: the service does not answer, or it was updated. Reload the page. What you typed is kept.",
+  "error.outdated": "The service was updated, and this page does not fit it any more. Reload the page.",
   "error.busy": "The service has too much to do at the moment. Nothing is lost: try again in a few seconds.",
   "error.gone":
     "It is not there any more: it was deleted, or belongs to another account. Reload the page to see what there is.",
@@ -65,6 +66,8 @@ export const EN = {
     "Somebody changed this at the same time, so your change was not made. Reload the page, and make it again.",
   "error.notAllowed":
     "Your key does not have the right to do this. Sign in with a key that has it, or ask whoever looks after the service for one.",
+  "error.suspended":
+    "This account has been suspended. Nothing of it was removed. Ask whoever looks after the service to resume it.",
   "error.lastKey":
     "This is the last key that may do everything. Without it, nobody could make keys. Make another such key first.",
   "error.tooManyKeys":
@@ -80,11 +83,15 @@ export const EN = {
   "error.attachment": "{name} cannot be attached: {reason}. Choose it again, or another file.",
   "error.attachmentFormat": "{what}. Choose the format .pdf/a-3b, which takes any file, or .pdf.",
   "error.conformance": "{what}, or choose another format.",
+  "error.notAccessible":
+    "The document would not be accessible to screen readers: {reason}. Correct the template, or make the document without this requirement.",
   "error.invoice":
     "{name} cannot be the electronic invoice of this document: {reason}. Correct the file and attach it again, or remove it.",
   "error.invalidTags":
     "Some tags of this template are wrong: {tags}. Open the template: above its pages, each of them is shown with its correction.",
   "error.upload": "The file did not arrive whole. Choose it again.",
+  "error.tooManyUploads":
+    "Too many files of this account were sent and not used yet: at most {count} are possible. Try again in {minutes} minutes at the latest.",
   "error.conversion":
     "The document cannot become {format}: {reason}. Open the template in Word, save it again and choose that file under “Replace the file”, or choose another format.",
   "error.conversionTime":
@@ -101,6 +108,8 @@ export const EN = {
   "error.dataTooLarge": "{name} is too large to be read: {reason}. Split it into several files.",
   "error.dataTime": "Reading {name} took too long and was stopped. Split it into several files, or save it as .csv.",
   "error.sheet": "{name} has no sheet {sheet} any more. Its sheets are: {sheets}. Choose the spreadsheet again.",
+  "error.names":
+    "The names in the data and the tags of the template do not match: {faults}. Give the columns of the data the names of the tags.",
   "error.invalidDocument":
     "The document would be damaged ({reason}), so it was not delivered. This is a defect of the service: the template and the data are not at fault, and trying again does not help. Tell whoever looks after the service. It often helps to put both tags of a section in the same paragraph, row or cell, outside of tracked changes, links and content controls.",
   "error.notMade":

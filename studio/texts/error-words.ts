@@ -33,6 +33,7 @@ export function errorWords({ status, code, message }: ErrorFacts): Words | undef
 }
 
 const TEXTS: Readonly<Record<string, TextName>> = {
+  account_suspended: "error.suspended",
   attachment_unavailable: "error.attachment",
   attachments_need_pdfa_3b: "error.attachmentFormat",
   changed_meanwhile: "error.changed",
@@ -45,6 +46,7 @@ const TEXTS: Readonly<Record<string, TextName>> = {
   data_empty: "many.emptySheet",
   data_encrypted: "error.locked",
   data_format_unsupported: "error.dataFormat",
+  data_names_unmatched: "error.names",
   data_sheet_unknown: "error.sheet",
   data_timed_out: "error.dataTime",
   data_too_large: "error.dataTooLarge",
@@ -69,8 +71,10 @@ const TEXTS: Readonly<Record<string, TextName>> = {
   link_not_found: "error.gone",
   merge_failed: "error.merge",
   merge_with_timed_out: "error.appending",
+  not_accessible: "error.notAccessible",
   plan_required: "error.plan",
   region_unavailable: "error.busy",
+  request_fields_unknown: "error.outdated",
   request_too_large: "error.tooLargeOf",
   service_busy: "error.busy",
   answer_missing: "error.busy",
@@ -91,6 +95,7 @@ const TEXTS: Readonly<Record<string, TextName>> = {
   template_too_large_unpacked: "error.unpacked",
   too_many_keys: "error.tooManyKeys",
   too_many_requests: "error.busy",
+  too_many_uploads: "error.tooManyUploads",
   upload_address_unknown: "error.upload",
   upload_already_used: "error.upload",
   upload_expired: "error.upload",
@@ -113,6 +118,7 @@ const FACTS: Readonly<Record<string, RegExp>> = {
   data_empty: /^(?<name>.*) contains no data/s,
   data_encrypted: /^(?<name>.*) cannot be read:/s,
   data_format_unsupported: /data file (?<name>.*?) is not supported/s,
+  data_names_unmatched: /tags of the template do not match: (?<faults>.*)\. Correct them/s,
   data_sheet_unknown: /^(?<name>.*) has no sheet named (?<sheet>.*)\. Its sheets are: (?<sheets>.*)\./s,
   data_timed_out: /^Reading (?<name>.*) was stopped/s,
   data_too_large: /^(?<name>.*) is too large to be read: (?<reason>.*)\. Split/s,
@@ -128,6 +134,7 @@ const FACTS: Readonly<Record<string, RegExp>> = {
   internal: /request id (?<id>\S+)\./s,
   invoice_unusable: /\((?<name>.*?)\) cannot be the electronic invoice of this document: (?<reason>.*)\. Correct it/s,
   merge_failed: /^Item (?<item>\d+) of the data could not be merged into the template: (?<reason>.*)\.$/s,
+  not_accessible: /PDF\/UA-1: (?<reason>.*)\. Correct the template/s,
   plan_required: /on the plans (?<plans>.*?)\. This account has the plan (?<plan>.*?)\./s,
   request_too_large: /at most (?<limit>.*?)\. Make/s,
   storage_limit_reached:
@@ -142,5 +149,6 @@ const FACTS: Readonly<Record<string, RegExp>> = {
   template_too_complex: /^(?<name>.*) is too complex: (?<reason>.*)\. Split/s,
   template_too_large_to_move: /has (?<versions>\d+) versions of its file; at most (?<limit>\d+)/s,
   template_too_large_unpacked: /^(?<name>.*) has more than (?<limit>.*) when unpacked/s,
+  too_many_uploads: /has (?<count>\d+) uploads .* expire, (?<minutes>\d+) minutes/s,
   upload_too_large: /at most (?<limit>.*?)\. Make/s,
 };

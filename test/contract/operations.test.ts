@@ -22,11 +22,16 @@ beforeAll(async () => {
 type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, { examples?: object }>> }>>;
 
 /**
- * The same for all: a key with too few rights (`common/403.test.ts`), a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while
- * nobody waits), of AWS's stores (`test/unit/edge/http`), of a disk (`test/port/broken-disk.long.test.ts`), and the gateway's limit (`test/infra`).
+ * The same for all: a key with too few rights (`common/403.test.ts`), a suspended account and a full memory (each a table of
+ * all operations: `test/unit/service/account-data/suspended-account.test.ts`, `test/unit/service/admission/full-memory.test.ts`),
+ * a fault of the service itself (`common/errors.test.ts`, and `test/unit/service` for what is made while nobody waits), of
+ * AWS's stores (`test/unit/edge/http`), of a disk (`test/port/broken-disk.long.test.ts`; when only the entry of the audit trail
+ * has no room: `test/unit/service/audit-trail.test.ts`), and the gateway's limit (`test/infra`).
  */
 const COMMON_CODES = [
   "key_not_allowed",
+  "account_suspended",
+  "service_busy",
   "internal",
   "document_not_made",
   "storage_unavailable",
@@ -39,14 +44,8 @@ const COMMON_CODES = [
  * upload in a region that does not answer (`test/unit/storage/other-regions-lambda.test.ts`).
  */
 const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string[]>>> = {
-  getTemplateSchema: [
-    "template_too_complex",
-    "region_unavailable",
-    "work_interrupted",
-    "service_busy",
-    "shutting_down",
-  ],
-  getTemplateText: ["template_too_complex", "region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
+  getTemplateSchema: ["template_too_complex", "region_unavailable", "work_interrupted", "shutting_down"],
+  getTemplateText: ["template_too_complex", "region_unavailable", "work_interrupted", "shutting_down"],
   // Like the update that it is: update-template. Nothing but its preview is converted.
   editTemplate: [
     "changed_meanwhile",
@@ -54,7 +53,6 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "converter_unavailable",
     "converter_busy",
     "work_interrupted",
-    "service_busy",
     "html_renderer_unavailable",
     "shutting_down",
   ],
@@ -67,9 +65,9 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
   updateTemplate: ["upload_too_large"],
   // The document of a repeated request was deleted: generate-document/201-idempotency.test.ts.
   generateDocument: ["upload_too_large", "document_not_found"],
-  createFont: ["region_unavailable", "work_interrupted", "service_busy", "shutting_down"],
+  createFont: ["region_unavailable", "work_interrupted", "shutting_down"],
   // A request at its deadline, and killed processes: test/unit/workers/mcp-work.
-  callMcp: ["document_too_large", "work_interrupted", "service_busy", "shutting_down"],
+  callMcp: ["document_too_large", "work_interrupted", "shutting_down"],
 };
 
 /** One table for all operations: `common/401.test.ts`. */

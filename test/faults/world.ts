@@ -1,7 +1,7 @@
 /** The service in four regions over stores in memory and stand-ins for what works on files, with faults at every port. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { type RegionApp, regionApp } from "#local/server/app.ts";
+import { type AppSettings, type RegionApp, regionApp } from "#local/server/app.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { describedDocument } from "#shared/edge/http/representations/document-answer.ts";
@@ -72,8 +72,12 @@ const SECRET = new Uint8Array(32).fill(7);
 /** Changes what the service is made of, to plant a fault of its own in it. */
 export type Tamper = (deps: LocalDependencies) => LocalDependencies;
 
-/** A fresh process on the state, which it changes. */
-export function openWorld(state: State, tamper: Tamper = (deps) => deps): World {
+/** A fresh process on the state, which it changes. Its memory for bodies is unlimited unless told. */
+export function openWorld(
+  state: State,
+  tamper: Tamper = (deps) => deps,
+  { reserveBody }: Pick<AppSettings, "reserveBody"> = {},
+): World {
   const faults = new Faults();
   const log: string[] = [];
   const now = () => state.time;
@@ -149,6 +153,7 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   const deps = eachRegion(wire);
   const apps = appsOf(deps, {
     faults,
+    reserveBody,
     log: (line) => log.push(line),
   });
   const untilKilled = <Result>(work: Promise<Result>, orElse: Result) =>
@@ -189,19 +194,28 @@ export function openWorld(state: State, tamper: Tamper = (deps) => deps): World 
   };
 }
 
-interface Around {
+interface Around extends Pick<AppSettings, "reserveBody"> {
   readonly faults: Faults;
   readonly log: (line: string) => void;
 }
 
-function appsOf(deps: Readonly<Record<Region, LocalDependencies>>, { faults, log }: Around): Record<Region, RegionApp> {
+function appsOf(
+  deps: Readonly<Record<Region, LocalDependencies>>,
+  { faults, reserveBody, log }: Around,
+): Record<Region, RegionApp> {
   const baseAddresses = eachRegion(addressOf);
   const forward = async (region: Region, request: Request, { passing }: { readonly passing: object }) => {
     const answer = await faults.meet("forward", "call", async () => apps[region].fetch(request.clone(), { passing }));
     return answer as Response;
   };
   const mcpWorkerFor = () => assert.fail("agents call the same operations, whose faults are tried");
-  const around = { baseAddresses, mcpWorkerFor, forward, log: (...event: unknown[]) => log(inspect(event)) };
+  const around = {
+    baseAddresses,
+    mcpWorkerFor,
+    forward,
+    reserveBody,
+    log: (...event: unknown[]) => log(inspect(event)),
+  };
   const apps = eachRegion((region) => regionApp({ deps: deps[region], ...around }));
   return apps;
 }

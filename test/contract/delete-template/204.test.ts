@@ -60,13 +60,6 @@ test("its documents are removed with documents=delete, and those of other templa
   expect(await listDocuments(service, other.id)).toStrictEqual([stays]);
 });
 
-test("another value of documents is refused, and nothing is deleted", async () => {
-  const { id } = await createTemplate(service);
-  const answer = await service.call(`/v1/template/${id}?documents=all`, { method: "DELETE" });
-  expect(await expectError(answer, 400, "request_invalid")).toBe("documents must be one of keep, delete.");
-  expect((await service.call(`/v1/template/${id}`)).status).toBe(200);
-});
-
 test("its files are removed, those of kept versions too, and nobody else's", async () => {
   const other = await createTemplate(service);
   const { id } = await createTemplate(service, { versioning_enabled: "true" });

@@ -1,11 +1,13 @@
 /** The audit trail has one entry for each call with a key, and none for anything else. */
 import { beforeEach, expect, test } from "vitest";
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { AUDIT_PARTITIONS, type AuditEntry } from "#shared/storage/repositories/audit-trail.ts";
 import { codeOf } from "#test/faults/judge-answer.ts";
 import { docxFile, form, get, json, RECIPIENT, read } from "#test/faults/requests.ts";
 import { newState, type State } from "#test/faults/state.ts";
 import { type CallInit, openWorld, type World } from "#test/faults/world.ts";
+import { KEYED_OPERATIONS, requestTo } from "#test/support/operation-requests.ts";
 
 let state: State;
 let world: World;
@@ -93,6 +95,17 @@ test("a call is not answered as done when its entry cannot be written", async ()
   }));
   const answer = await failing.call("/v1/template");
   expect([answer.status, codeOf(answer)]).toEqual([500, "internal"]);
+});
+
+test("every operation answers 503 storage_full when its entry finds no room", async () => {
+  const full = openWorld(state, (deps) => ({
+    ...deps,
+    auditTrail: { ...deps.auditTrail, append: () => Promise.reject(serviceError("storage_full")) },
+  }));
+  for (const operation of KEYED_OPERATIONS) {
+    const answer = await full.call(...requestTo(operation, "us00000000000000000000000000"));
+    expect([operation, answer.status, codeOf(answer)]).toEqual([operation, 503, "storage_full"]);
+  }
 });
 
 test("an entry is there for 365 days by default", async () => {

@@ -54,12 +54,21 @@ export interface ProgramSyntax {
   readonly placeOf: (textElement: string) => ValuePlace;
 }
 
-export function compileProgram(tree: readonly Token[], how: ProgramSyntax): Program {
+/** @param known the steps of sections that were compiled before: the first and the later passes share inner sections */
+export function compileProgram(
+  tree: readonly Token[],
+  how: ProgramSyntax,
+  known: Map<Token, Step> = new Map(),
+): Program {
   const builder = new ProgramBuilder(how.finishText);
   for (const token of tree) {
     if (token.type !== "placeholder") builder.addXml(token);
     else if (token.subparsed === undefined) builder.add(valueStep(token, how));
-    else builder.add(sectionStep(token, token.subparsed, how));
+    else {
+      const step = known.get(token) ?? sectionStep(token, token.subparsed, how, known);
+      known.set(token, step);
+      builder.add(step);
+    }
   }
   return builder.finish();
 }
@@ -70,7 +79,7 @@ function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax)
   return { kind: "value", name, valueFor, textElement, place: placeOf(textElement), isPicture };
 }
 
-function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax): Step {
+function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax, known: Map<Token, Step>): Step {
   const { delimiters, syntax } = how;
   return {
     kind: "section",
@@ -78,10 +87,10 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
     valueFor: compileTag(token.value, token, delimiters, syntax),
     isInverted: token.inverted === true,
     isBlock: hasBlock(content) || content.every(isBlankMarkup),
-    isBesideTable: isTable(content[0]) || isTable(content.at(-1)),
-    content: compileProgram(content, how),
-    ...(token.later && { later: compileProgram(token.later, how) }),
-    ...(token.ifEmpty && { ifEmpty: compileProgram(token.ifEmpty, how) }),
+    isBesideTable: isAnyTable(edgesOf(content)),
+    content: compileProgram(content, how, known),
+    ...(token.later && { later: compileProgram(token.later, how, known) }),
+    ...(token.ifEmpty && { ifEmpty: compileProgram(token.ifEmpty, how, known) }),
   };
 }
 
@@ -96,9 +105,13 @@ function isBlankMarkup({ type, position, value }: Token): boolean {
   return type === "content" && position === "outsidetag" && value.trim() === "";
 }
 
-function isTable(edge: Token | undefined): boolean {
-  const { subparsed } = edge ?? {};
-  return edge?.tag === "w:tbl" || (subparsed !== undefined && (isTable(subparsed[0]) || isTable(subparsed.at(-1))));
+function isAnyTable(edges: ReadonlySet<Token>): boolean {
+  return [...edges].some(({ tag, subparsed }) => tag === "w:tbl" || (subparsed && isAnyTable(edgesOf(subparsed))));
+}
+
+/** Returns the first and the last token, once if they are the same. */
+function edgesOf(tokens: readonly Token[]): ReadonlySet<Token> {
+  return new Set([...tokens.slice(0, 1), ...tokens.slice(-1)]);
 }
 
 /** Joins the pieces of XML between two values into one text, and records the run properties. */
