@@ -3,6 +3,8 @@ import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { birthRegion, type DocumentId, newDocumentId } from "#shared/base/model/ids.ts";
 import type { Call, Endpoint } from "#shared/edge/http/transport/endpoint.ts";
+import { digestOfSecrets } from "#shared/edge/http/transport/fingerprint.ts";
+import { idempotencyKey } from "#shared/edge/http/transport/idempotency-key.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { answerTo } from "./answer.ts";
@@ -18,6 +20,7 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
     idempotency: ({ fields, generation: { options }, binary, isAsync }, call) => ({
       asked: {
         ...fields,
+        encrypt: withoutPasswords(fields, call),
         disposition: options.disposition,
         binary,
         isLenient: options.isLenient || undefined,
@@ -32,6 +35,11 @@ export function generateDocumentEndpoint(deps: Dependencies): Endpoint {
     answer: (made) => answerTo(made, deps),
     complete: (answer, { generation }) => withPreferencesApplied(answer, generation.options),
   });
+}
+
+function withoutPasswords({ encrypt }: DocumentRequest["fields"], { request }: Pick<Call, "request">) {
+  const key = idempotencyKey(request);
+  return key === undefined || encrypt === undefined ? undefined : digestOfSecrets(encrypt, key);
 }
 
 /** A document stays in the region in which it was generated, so the id leads to it. */

@@ -53,7 +53,7 @@ export async function readGeneration(
     warnings: ignoredFields(read, headers),
   };
   const isAsync = wantsAsync({ headers, binary, webhookUrl: fields.webhook_url });
-  if (isAsync) assertCallable(deps, fields.webhook_url);
+  if (isAsync) assertAcceptable(deps, fields);
   return { asked: { fields, generation, binary, isAsync }, body: read.body };
 }
 
@@ -70,7 +70,15 @@ function assertNotEmpty({ fields: { data, file_id: fileId }, emptyFile }: Fields
   throw serviceError("data_empty", { filename: uploadedFilename(emptyFile), reason: "it has no content" });
 }
 
-function assertCallable({ webhookRefusal }: Pick<Dependencies, "webhookRefusal">, address: string | undefined): void {
+function assertAcceptable(
+  { webhookRefusal }: Pick<Dependencies, "webhookRefusal">,
+  { encrypt, webhook_url: address }: GenerateDocumentFields,
+): void {
+  if (encrypt !== undefined) {
+    const reason = "the request would be stored with its passwords until the document is ready";
+    const faults = `encrypt cannot be combined with the header Prefer: respond-async: ${reason}. Send the request without it.`;
+    throw serviceError("request_invalid", { faults });
+  }
   const reason = address === undefined ? undefined : webhookRefusal(address);
   if (reason !== undefined)
     throw serviceError("request_invalid", { faults: `webhook_url is never called: ${reason}.` });
@@ -84,6 +92,7 @@ function optionsOf(fields: GenerateDocumentFields, headers: Headers): DocumentOp
     outputQuality: fields.output_quality,
     isAccessible: fields.accessible,
     ...(fields.language !== undefined && { language: fields.language }),
+    ...(fields.encrypt !== undefined && { encryption: fields.encrypt }),
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
     isLenient: wantsLenience(headers),

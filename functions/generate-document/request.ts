@@ -14,6 +14,7 @@ import {
 } from "#shared/edge/http/fields/field-types.ts";
 import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
 import { uriListField } from "#shared/edge/http/fields/list-fields.ts";
+import { encryptField, formEncryptField, ONLY_PDF_ENCRYPTED } from "./encrypt-field.ts";
 
 const MISSING_DATA =
   "is required: send an object or an array of objects with the values of the tags, or instead a data file in file, or the id of an upload in file_id";
@@ -124,6 +125,10 @@ export const newDocument = z
     file_id: fileIdField,
     sheet: sheetField,
     ...optionsWith(booleanField),
+    encrypt: encryptField.optional().meta({
+      description:
+        "Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text.",
+    }),
   })
   .meta({ id: "NewDocument", description: "Exactly one of data and file_id is required." });
 
@@ -131,12 +136,18 @@ export const newDocument = z
 export const generateDocumentJson = newDocument
   .extend({ file: noFileField(FILE_FAULT) })
   .refine(...HAS_SOURCE)
+  .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...notBoth("data", "file_id"));
 
 /** What a form may have. The document describes it in words, because generators fail on two kinds of bodies. */
 export const generateDocumentForm = newDocument
-  .extend({ file: z.instanceof(File, { error: FILE_FAULT }).optional(), ...optionsWith(formBooleanField) })
+  .extend({
+    file: z.instanceof(File, { error: FILE_FAULT }).optional(),
+    ...optionsWith(formBooleanField),
+    encrypt: formEncryptField.optional(),
+  })
   .refine(...HAS_SOURCE)
+  .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...notBoth("data", "file"))
   .refine(...notBoth("data", "file_id"))
   .refine(...notBoth("file", "file_id"));

@@ -1,6 +1,7 @@
 /** Finishes a document's PDF: joins its pieces, appends and attaches the caller's files, and makes and checks PDF/A. */
 import type { PDFDocument } from "pdf-lib";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
+import type { Encryption } from "#shared/base/model/encryption.ts";
 import { LABEL as ACCESSIBLE, labelPlain } from "./accessible/accessible-metadata.ts";
 import { checkAccessible } from "./accessible/check-accessible.ts";
 import type { AccessibilityViolation } from "./accessible/findings.ts";
@@ -18,6 +19,7 @@ import type { Violation } from "./conformance/findings.ts";
 import { isLevelA, pdfaPartOf } from "./conformance/part-of-format.ts";
 import type { PdfaPart } from "./conformance/rules.ts";
 import { conformingPages } from "./conforming-pages.ts";
+import { encryptPdf } from "./encrypt-pdf.ts";
 import { type ItemStart, joinDocuments } from "./join-pieces.ts";
 import { lossesIn, type PdfLoss } from "./losses.ts";
 import { mendTogether } from "./mend/mend.ts";
@@ -45,6 +47,8 @@ export interface Finish extends AddedFiles {
   readonly now: number;
   /** For a document that is to conform to PDF/UA-1 or to level A of PDF/A: what its pieces may not say. They are tagged. */
   readonly accessible?: AccessibleText | undefined;
+  /** How the result is encrypted. PDF/A forbids it. */
+  readonly encryption?: Encryption | undefined;
   /** Whether the result will be joined with others, and finished then. */
   readonly isPiece?: boolean;
 }
@@ -145,7 +149,8 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     });
   // The elements are most of the file's objects, and a tenth of their size if they are packed.
   const isTagged = finish.accessible !== undefined || (tags.fileCount > 1 && part !== undefined);
-  const isPacked = isTagged && part !== "1b";
+  const isPacked = isTagged && part !== "1b" && !finish.encryption;
+  if (finish.encryption) await encryptPdf(document, finish.encryption);
   const isUnchanged = isPlain(finish) && accessibility === undefined && tags.fileCount === 0 && untagged.length === 0;
   const bytes = smaller(await savePdf(document, { isPacked }), isUnchanged ? remembered.only() : undefined);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
@@ -234,9 +239,9 @@ async function bringTagsUpToDate(document: PDFDocument, part: PdfaPart): Promise
 }
 
 /** Returns whether only smaller pictures are requested. */
-function isPlain({ mergeWith, attachments, options, itemsIn }: Finish): boolean {
+function isPlain({ mergeWith, attachments, options, itemsIn, encryption }: Finish): boolean {
   const isPdfa = pdfaPartOf(options.outputFormat) !== undefined;
-  return mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined;
+  return mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined && !encryption;
 }
 
 /** If its pictures were already small, a rewritten file is some bytes longer. */

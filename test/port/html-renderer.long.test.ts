@@ -43,7 +43,7 @@ describePrinting("printing", (create) => {
     const renderer = create();
     const names = Array.from({ length: 8 }, (_, index) => `Name${index}`);
     const pdfs = await Promise.all(names.map((name) => renderer.toPdf(`<!doctype html><p>Dear ${name}`)));
-    expect(await Promise.all(pdfs.map(pdfText))).toEqual(names.map((name) => `Dear ${name}`));
+    expect(await Promise.all(pdfs.map((pdf) => pdfText(pdf)))).toEqual(names.map((name) => `Dear ${name}`));
   });
 });
 

@@ -51,3 +51,19 @@ export function popplerText(pdf: Uint8Array): string {
 export function popplerWords(pdf: Uint8Array): string {
   return popplerText(pdf).replace(/\s+/g, " ").trim();
 }
+
+/** Describes a PDF as poppler does, or returns undefined if the passwords do not open it. */
+export function popplerInfo(pdf: Uint8Array, { user = "", owner = "" } = {}): PrintedInfo | undefined {
+  const { status, stdout, stderr } = spawnSync("pdfinfo", ["-upw", user, "-opw", owner, "-"], { input: pdf });
+  if (/Incorrect password/.test(stderr.toString())) return undefined;
+  if (status !== 0) throw new Error(`pdfinfo: ${stderr}`);
+  const [, encryption = ""] = /^Encrypted: +(.*)$/m.exec(stdout.toString()) ?? [];
+  const [, title = ""] = /^Title: +(.*)$/m.exec(stdout.toString()) ?? [];
+  return { encryption, title };
+}
+
+interface PrintedInfo {
+  /** Such as `yes (print:yes copy:no change:no addNotes:no algorithm:AES-256)`. */
+  readonly encryption: string;
+  readonly title: string;
+}

@@ -289,6 +289,30 @@ export interface NewDocument {
   attach?: string[];
   /** The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public. */
   webhook_url?: string;
+  /** Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text. */
+  encrypt?: {
+    /** The password that opens the document. Without it, the document opens without a password. */
+    user?: string;
+    /** The password that lifts the restrictions of permissions. The default is a random one, which nobody knows. */
+    owner?: string;
+    /** What readers without the owner password may do. Everything that is not false is allowed. */
+    permissions?: {
+      /** Whether the document may be printed. */
+      print?: boolean;
+      /** Whether it may be printed in more than a low resolution. */
+      print_high_resolution?: boolean;
+      /** Whether its content may be changed. */
+      modify?: boolean;
+      /** Whether text and pictures may be copied. Programs that help people with disabilities may always read them. */
+      copy?: boolean;
+      /** Whether comments may be added and form fields filled in. */
+      annotate?: boolean;
+      /** Whether form fields may be filled in. False requires that annotate is false. */
+      fill_forms?: boolean;
+      /** Whether pages may be inserted, rotated and deleted. False requires that modify is false. */
+      assemble?: boolean;
+    };
+  };
 }
 
 export interface DocumentUpdate {

@@ -1,5 +1,6 @@
 /** Declares the options of POST /v1/document that stay the same from the request to the finished file. */
 import type { Disposition } from "./disposition.ts";
+import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
 
 export interface DocumentOptions {
@@ -14,6 +15,8 @@ export interface DocumentOptions {
   readonly isAccessible?: boolean;
   /** The language of an accessible PDF as a BCP 47 tag; by default that of the template. */
   readonly language?: string;
+  /** How each PDF is encrypted. Never stored. */
+  readonly encryption?: Encryption;
   readonly singleFile: boolean;
   /** Whether each item starts on a new page. */
   readonly pageBreak: boolean;

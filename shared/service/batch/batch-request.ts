@@ -33,7 +33,8 @@ interface StoredRequest extends Pick<BatchRequest, "template" | "data"> {
   readonly wishes: StoredOptions;
 }
 
-type StoredOptions = Pick<Generation, "templateId" | "mergeWith" | "attach"> & Omit<DocumentOptions, "placeSecret">;
+type StoredOptions = Pick<Generation, "templateId" | "mergeWith" | "attach"> &
+  Omit<DocumentOptions, "placeSecret" | "encryption">;
 
 const requestSchema = object<StoredRequest>({
   warnings: optional(list(text)),
@@ -60,11 +61,13 @@ const requestSchema = object<StoredRequest>({
   }),
 });
 
+/** @throws Error for a request with passwords, which are never stored */
 export async function storeBatchRequest(
   { files }: Pick<Dependencies, "files">,
   id: DocumentId,
   { template, generation: { templateId, options, mergeWith, attach, warnings = [] }, data }: BatchRequest,
 ): Promise<void> {
+  if (options.encryption) throw new Error("a batch cannot be encrypted, because its request is stored");
   const request: StoredRequest = {
     template,
     wishes: { templateId, ...options, mergeWith, attach },

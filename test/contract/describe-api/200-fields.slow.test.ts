@@ -71,7 +71,7 @@ describe("fields of the interface", () => {
 
   test("generateDocument requires the template", () => {
     const options =
-      "sheet name output_name output_format output_quality single_file page_break merge_with attach webhook_url";
+      "sheet name output_name output_format output_quality accessible language single_file page_break merge_with attach webhook_url encrypt";
     const fields = `template_id data file_id ${options}`;
     expect(fieldsOf("generateDocument", "application/json")).toEqual({ fields, required: ["template_id"] });
   });
@@ -79,7 +79,7 @@ describe("fields of the interface", () => {
   test("values, limits and defaults are the interface's", () => {
     const { properties = {} } = bodySchema("generateDocument", "application/json");
     expect((api.components.schemas.OutputFormat as Schema).enum).toEqual(
-      ".docx .doc .odt .txt .html .png .pdf .pdf/a-1b .pdf/a-2b .pdf/a-3b".split(" "),
+      ".docx .doc .odt .txt .html .png .pdf .pdf/a-1b .pdf/a-2b .pdf/a-3b .pdf/a-2a .pdf/a-3a".split(" "),
     );
     expect(properties.output_quality).toMatchObject({ type: "integer", minimum: 1, maximum: 100 });
     const defaults = Object.entries(properties).flatMap(([name, field]) =>
@@ -88,6 +88,7 @@ describe("fields of the interface", () => {
     expect(Object.fromEntries(defaults)).toEqual({
       output_format: ".docx",
       output_quality: 100,
+      accessible: false,
       single_file: true,
       page_break: true,
     });

@@ -73,7 +73,7 @@ export async function joinSome(
 function isFinished({ options, mergeWith, attachments }: DocumentPlan): boolean {
   const { outputFormat, outputQuality } = options;
   const isPlain = pdfaPartOf(outputFormat) === undefined && outputQuality === OUTPUT_QUALITY_MAX;
-  return isPlain && !isTaggedPdf(options) && mergeWith.length === 0 && attachments.length === 0;
+  return isPlain && !isTaggedPdf(options) && !options.encryption && mergeWith.length === 0 && attachments.length === 0;
 }
 
 async function finishPdf(
@@ -84,7 +84,18 @@ async function finishPdf(
   const { options, mergeWith, attachments, name: itemTitle, now } = plan;
   const arePiecesConforming = arePiecesFinal(template);
   const accessible = isTaggedPdf(options) ? { title: itemTitle, language: options.language } : undefined;
-  const finish = { options, mergeWith, attachments, itemTitle, itemsIn, arePiecesConforming, accessible, now };
+  const { encryption } = options;
+  const finish = {
+    options,
+    mergeWith,
+    attachments,
+    itemTitle,
+    itemsIn,
+    arePiecesConforming,
+    accessible,
+    encryption,
+    now,
+  };
   const format = options.outputFormat;
   const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: mergeWith.length > 0 });
   reportFinished(finished, options, plan, info);

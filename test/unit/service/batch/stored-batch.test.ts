@@ -37,6 +37,15 @@ const GENERATION = {
   attach: [],
 };
 
+test("a request with passwords is never stored", async () => {
+  const options = { ...GENERATION.options, outputFormat: ".pdf", encryption: { user: "secret", permissions: {} } };
+  const request = { template: TEMPLATE, generation: { ...GENERATION, options }, data: { kind: "items" } };
+  const files = { put: () => Promise.reject(new Error("stored")) };
+  await expect(storeBatchRequest({ files } as never, ID, request as never)).rejects.toThrow(
+    "a batch cannot be encrypted",
+  );
+});
+
 const STORED_OPTIONS = { ...OPTIONS, templateId: TEMPLATE.id, mergeWith: GENERATION.mergeWith, attach: [] };
 
 /** As the first version with batches has written it. */
