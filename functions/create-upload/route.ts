@@ -29,6 +29,12 @@ export const createUploadRoute = createRoute({
   },
   responses: {
     201: jsonAnswer("The upload, with the URL that receives the file.", uploadSchema, UPLOAD_EXAMPLE),
-    ...keyedErrorAnswers("key_not_allowed", "storage_limit_reached", "too_many_uploads", "upload_too_large", ...BODY_ERRORS),
+    ...keyedErrorAnswers(
+      "key_not_allowed",
+      "storage_limit_reached",
+      "too_many_uploads",
+      "upload_too_large",
+      ...BODY_ERRORS,
+    ),
   },
 });

@@ -1,6 +1,6 @@
 /** Defines the field with the passwords and permissions of a PDF. No fault quotes a value, because values are secrets. */
 import * as z from "zod";
-import { type Encryption, PASSWORD_BYTES_MAX, preparePassword } from "#shared/base/model/encryption.ts";
+import { PASSWORD_BYTES_MAX, preparePassword, type WantedEncryption } from "#shared/base/model/encryption.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
 import { type BooleanField, booleanField, formBooleanField } from "#shared/edge/http/fields/field-types.ts";
 import { isObject } from "#shared/edge/http/fields/file-fields.ts";
@@ -126,7 +126,7 @@ export const ONLY_PDF_ENCRYPTED = [
     encrypt,
     output_format: format,
   }: {
-    readonly encrypt?: Encryption | undefined;
+    readonly encrypt?: WantedEncryption | undefined;
     readonly output_format: OutputFormat;
   }) => encrypt === undefined || format === ".pdf",
   {

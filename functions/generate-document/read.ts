@@ -33,7 +33,7 @@ export interface DocumentRequest {
  *   file without bytes, and those of bodies
  */
 export async function readGeneration(
-  deps: Pick<Dependencies, "workersFor" | "webhookRefusal">,
+  deps: Pick<Dependencies, "workersFor" | "webhookRefusal" | "randomBytes">,
   { account, request }: Call,
 ) {
   const { headers } = request;
@@ -47,7 +47,7 @@ export async function readGeneration(
   const generation = {
     templateId,
     data: await dataOf(fields),
-    options: optionsOf(fields, headers),
+    options: optionsOf(deps, fields, headers),
     mergeWith: fields.merge_with ?? [],
     attach: fields.attach ?? [],
     warnings: ignoredFields(read, headers),
@@ -84,7 +84,11 @@ function assertAcceptable(
     throw serviceError("request_invalid", { faults: `webhook_url is never called: ${reason}.` });
 }
 
-function optionsOf(fields: GenerateDocumentFields, headers: Headers): DocumentOptions {
+function optionsOf(
+  { randomBytes }: Pick<Dependencies, "randomBytes">,
+  fields: GenerateDocumentFields,
+  headers: Headers,
+): DocumentOptions {
   return {
     name: fields.name,
     outputName: fields.output_name,
@@ -92,13 +96,20 @@ function optionsOf(fields: GenerateDocumentFields, headers: Headers): DocumentOp
     outputQuality: fields.output_quality,
     isAccessible: fields.accessible,
     ...(fields.language !== undefined && { language: fields.language }),
-    ...(fields.encrypt !== undefined && { encryption: fields.encrypt }),
+    // Without an owner password, the user password would lift the restrictions too.
+    ...(fields.encrypt !== undefined && {
+      encryption: { ...fields.encrypt, owner: fields.encrypt.owner ?? randomPassword(randomBytes) },
+    }),
     singleFile: fields.single_file,
     pageBreak: fields.page_break,
     isLenient: wantsLenience(headers),
     ...(wantsStrictness(headers) && { isStrict: true }),
     disposition: wantedDisposition(headers.get("content-disposition")),
   };
+}
+
+function randomPassword(randomBytes: Dependencies["randomBytes"]): string {
+  return Buffer.from(randomBytes(32)).toString("base64url");
 }
 
 /** The schema guarantees that there is exactly one source. */

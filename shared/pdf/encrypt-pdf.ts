@@ -1,5 +1,4 @@
 /** Encrypts a finished PDF with AES-256 (ISO 32000-2, 7.6, revision 6). */
-import { randomBytes } from "node:crypto";
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, type PDFObject, PDFString } from "pdf-lib";
 import type { Encryption, Permissions } from "#shared/base/model/encryption.ts";
 import { allObjects } from "./mend/all-objects.ts";
@@ -14,8 +13,7 @@ export async function encryptPdf(document: PDFDocument, { user = "", owner, perm
   document.encrypt({
     algorithm: "AES-256",
     userPassword: user,
-    // Without an owner password, the user password would lift the restrictions too.
-    ownerPassword: owner ?? randomBytes(32).toString("base64url"),
+    ownerPassword: owner,
     permissions: rightsOf(permissions),
   });
   encryptStrings(document);

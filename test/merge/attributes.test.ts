@@ -37,7 +37,7 @@ test.each<[string, string, string]>([
   ["a link's tip", '<w:hyperlink w:anchor="x" w:tooltip="To [Name]">', '<w:hyperlink w:anchor="x" w:tooltip="To Ada">'],
   ["an old shape's text", '<v:shape id="s" alt="Of [Name]">', '<v:shape id="s" alt="Of Ada">'],
   ["a watermark", '<v:textpath on="t" string="[Name]"/>', '<v:textpath on="t" string="Ada"/>'],
-  ["a simple field's code", '<w:fldSimple w:instr="REF [Name] \\h">', '<w:fldSimple w:instr="REF Ada \\h">'],
+  ["a simple field's code", '<w:fldSimple w:instr="PAGEREF [Name] \\h">', '<w:fldSimple w:instr="PAGEREF Ada \\h">'],
 ])("%s is filled in", (_, before, after) => {
   const end = before.endsWith("/>") ? "" : `</${before.slice(1).replace(/ .*/, "")}>`;
   expectAttribute(`<w:p>${before}${end}</w:p>`, { Name: "Ada" }, [before, after]);

@@ -4,10 +4,13 @@
 export interface Encryption {
   /** The password that opens the document. Without it, the document opens without a password. */
   readonly user?: string | undefined;
-  /** The password that lifts the restrictions. Without it, nobody can lift them. */
-  readonly owner?: string | undefined;
+  /** The password that lifts the restrictions. */
+  readonly owner: string;
   readonly permissions: Permissions;
 }
+
+/** As a caller wants it. Without an owner password, nobody can lift the restrictions. */
+export type WantedEncryption = Omit<Encryption, "owner"> & { readonly owner?: string | undefined };
 
 /** The rights of a reader who does not know the owner password (ISO 32000-2, table 22). */
 export interface Permissions {

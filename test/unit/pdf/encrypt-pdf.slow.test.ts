@@ -28,7 +28,7 @@ async function encrypted(encryption: Partial<Encryption>, change: FinishChange =
   async function* pieces() {
     yield piece;
   }
-  const finish = finishOf({ encryption: { permissions: ALL, ...encryption }, ...change });
+  const finish = finishOf({ encryption: { owner: "nobody knows", permissions: ALL, ...encryption }, ...change });
   return (await finishPdf(pieces(), finish)).bytes;
 }
 

@@ -11,7 +11,7 @@ export function fieldFormEdits(text: XmlText): readonly Edit[] {
 }
 
 /** Programs other than Word put all marks of a field into one run. */
-export function runEdits({ xml, elements }: XmlText): readonly Edit[] {
+function runEdits({ xml, elements }: XmlText): readonly Edit[] {
   const runs = new Set(elements.flatMap(({ name, parent }) => (name === "w:fldChar" && parent ? [parent] : [])));
   return [...runs].flatMap((run) => {
     const properties = childNamed(run, "w:rPr");

@@ -19,7 +19,7 @@ export function computeFormulaField(evaluation: Evaluation): Content {
 }
 
 /** Without a picture, a number has neither blanks nor zeros that it does not need (17.16.4.2). */
-export function numberText(value: number, language: string): string {
+function numberText(value: number, language: string): string {
   const decimal = decimalText(value);
   const digits = decimal === undefined ? String(value) : decimalDigits(parseDecimal(decimal));
   return digits.replace(".", () => decimalMark(language));

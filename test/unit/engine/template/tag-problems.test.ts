@@ -310,7 +310,6 @@ test("fields of Word's mail merge that are not computed are reported, each once 
   const fields = [...codes, "NEXT", "MERGEFIELD Name", "PAGE"].map((code) => field(code, "«Name»"));
   const found = problems(paragraph(fields), { enhancedSyntax: false });
   expect(found.map(({ tag, kind, part }) => [tag, kind, part])).toEqual(
-    codes.map((code) => [code.split(" ")[0], "field_not_computed", "body"]),
+    codes.map((code) => [`{ ${code} }`, "field_not_computed", "body"]),
   );
-  expect(found.map(({ context }) => context)).toContain('{ ADDRESSBLOCK \\f "x" }');
 });

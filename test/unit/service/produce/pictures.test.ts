@@ -82,9 +82,12 @@ test("200 addresses are fetched, one more is refused before any is asked for", a
 
 test("items of one request that each want a picture of their own are fetched for a few at a time", async () => {
   let [underWay, most] = [0, 0];
+  const sixteen = Promise.withResolvers<void>();
   const remoteFiles: RemoteFiles = {
     async fetch(url) {
       most = Math.max(most, ++underWay);
+      if (underWay >= 16) sixteen.resolve();
+      await sixteen.promise;
       await setImmediate();
       underWay--;
       return { bytes: PIXEL_PNG, mediaType: "image/png", url };
