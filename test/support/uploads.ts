@@ -29,11 +29,11 @@ export function put(body: RequestInit["body"], headers: Readonly<Record<string, 
   return { method: "PUT", key: null, headers, body: body ?? null };
 }
 
-/** Asks for an upload and sends its file. */
+/** Asks for an upload, of the size of the file unless it is given, and sends its file. */
 export async function upload(
   service: Pick<Service, "call">,
   file: File,
-  fields: { readonly region?: string } = {},
+  fields: { readonly region?: string; readonly size?: number } = {},
   options: CallOptions = {},
 ): Promise<UploadAnswer> {
   const asked = await askForUpload(service, { filename: file.name, size: file.size, ...fields }, options);

@@ -85,7 +85,7 @@ describe("what becomes of the upload", () => {
   });
 
   test("a file that is no template may be sent again, corrected, under the same id", async () => {
-    const { id, upload_uri } = await upload(service, new File(["no .docx"], "Offer.docx"));
+    const { id, upload_uri } = await upload(service, new File(["no .docx"], "Offer.docx"), { size: FILE.size });
     const refused = await service.call("/v1/template", postJson({ file_id: id }));
     await expectError(refused, 422, "template_content_mismatch");
     await service.call(upload_uri, put(await FILE.bytes()));
@@ -111,7 +111,7 @@ describe("with an Idempotency-Key", () => {
   });
 
   test("a request that fails frees its key: the file may be sent and the request repeated", async () => {
-    const { id, upload_uri } = await upload(service, new File([], "Offer.docx"));
+    const { id, upload_uri } = await upload(service, new File([], "Offer.docx"), { size: FILE.size });
     await expectError(await post("early", id), 422, "upload_not_complete");
     await service.call(upload_uri, put(await FILE.bytes()));
     await firstAnswer(await post("early", id));
