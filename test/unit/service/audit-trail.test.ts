@@ -88,22 +88,26 @@ test("calls without a key, with a wrong one, and of links have none", async () =
   expect(entries()).toEqual([]);
 });
 
-test("a call is not answered as done when its entry cannot be written", async () => {
+test("a change is not answered as done when its entry cannot be written; reading goes on, and the log has the entry", async () => {
   const failing = openWorld(state, (deps) => ({
     ...deps,
     auditTrail: { ...deps.auditTrail, append: () => Promise.reject(new Error("the trail is full")) },
   }));
-  const answer = await failing.call("/v1/template");
+  const answer = await failing.call("/v1/template", form("POST", { file: docxFile("[Name]") }));
   expect([answer.status, codeOf(answer)]).toEqual([500, "internal"]);
+  expect((await failing.call("/v1/template")).status).toBe(200);
+  expect(failing.log.filter((line) => line.includes("was not stored"))).toHaveLength(1);
 });
 
-test("every operation answers 503 storage_full when its entry finds no room", async () => {
+test("every operation that changes something answers 503 storage_full when its entry finds no room", async () => {
   const full = openWorld(state, (deps) => ({
     ...deps,
     auditTrail: { ...deps.auditTrail, append: () => Promise.reject(serviceError("storage_full")) },
   }));
   for (const operation of KEYED_OPERATIONS) {
-    const answer = await full.call(...requestTo(operation, "us00000000000000000000000000"));
+    const [address, init] = requestTo(operation, "us00000000000000000000000000");
+    if ((init?.method ?? "GET") === "GET") continue;
+    const answer = await full.call(address, init);
     expect([operation, answer.status, codeOf(answer)]).toEqual([operation, 503, "storage_full"]);
   }
 });

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { CallerGone } from "#shared/base/errors/caller-gone.ts";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
+import type { Log } from "#shared/base/log/log.ts";
 import type { Caller } from "#shared/base/model/account.ts";
 import type { AuditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import type { Operation } from "./endpoint.ts";
@@ -12,27 +13,38 @@ interface AuditedCall {
   readonly operation: Operation;
   readonly parameters: Readonly<Record<string, string>>;
   readonly requestId: string;
+  readonly log: Log;
 }
 
 /** The status that proxies log for a caller who has left. */
 const CALLER_LEFT = 499;
 
-/** Without its entry, no call is answered as done: an error of the trail takes the place of the answer. */
+/**
+ * Without its entry, no call that changes something is answered as done: an error of the trail takes the place of the
+ * answer. Reading goes on, as while the disk is full, and the entry stands in the log.
+ */
 export async function audited(
   trail: Pick<AuditTrail, "append"> | undefined,
-  { account, operation, parameters, requestId }: AuditedCall,
+  { account, operation, parameters, requestId, log }: AuditedCall,
   handle: () => Promise<Response>,
 ): Promise<Response> {
   if (trail === undefined) return handle();
-  const append = (status: number, object = parameters.id) =>
-    trail.append({
+  const append = async (status: number, object = parameters.id) => {
+    const entry = {
       account: account.id,
       ...(account.key !== undefined && { key: account.key.id }),
       operation: operation.operationId,
       ...(object !== undefined && { object }),
       status,
       request: requestId,
-    });
+    };
+    try {
+      await trail.append(entry);
+    } catch (error) {
+      if (operation.method !== "get") throw error;
+      log("error", "an entry of the audit trail was not stored", { ...entry, reason: String(error) });
+    }
+  };
   let answer: Response;
   try {
     answer = await handle();

@@ -155,7 +155,7 @@ function mountEndpoint(app: Hono<Variables>, endpoint: Endpoint | PublicEndpoint
     const { parameters } = call;
     return audited(
       trail,
-      { account, operation: endpoint.operation, parameters, requestId: context.get("requestId") },
+      { account, operation: endpoint.operation, parameters, requestId: context.get("requestId"), log: around.log },
       handle,
     );
   });
