@@ -37,13 +37,20 @@ const MERGE_FIELD: Difference = {
     xml.replace(/<\/?w:fldSimple\b[^>]*>|<w:fldChar\b[^>]*\/>|<w:instrText\b[^>]*(?:\/>|>[^<]*<\/w:instrText>)/g, ""),
 };
 
+/** Paragraphs that hold nothing but merge fields without values go too, so only what is in the others is compared. */
+const ADDRESS: Difference = {
+  why: "a line with only empty merge fields is left out, as in Word's own mail merge",
+  parts: ["word/document.xml"],
+  rest: (xml) => textsOf(xml).replace(/<[^>]*>|\s+/g, ""),
+};
+
 /** Where Merganser does something else on purpose. In all other parts of all templates it gives the same. */
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "docx-mailmerge/test_issue8.docx": MERGE_FIELD,
-  "docx-mailmerge/test_macword2011.docx": MERGE_FIELD,
+  "docx-mailmerge/test_macword2011.docx": ADDRESS,
   "docx-mailmerge/test_merge_pages_paged.docx": MERGE_FIELD,
   "docx-mailmerge/test_merge_templates_simple.docx": MERGE_FIELD,
-  "docx-mailmerge/test_winword2010.docx": MERGE_FIELD,
+  "docx-mailmerge/test_winword2010.docx": ADDRESS,
   "docxtemplater/cond-image.docx": {
     why: "a picture that a section repeats gets an id of its own, and the run of the tag beside it goes",
     parts: ["word/document.xml"],
