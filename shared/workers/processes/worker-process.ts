@@ -80,13 +80,17 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
       void this.end();
       throw new WorkFailure("ended", "an earlier response was left, which would have been mistaken for this one");
     }
-    for (const part of dividedMessage(message)) await this.#send(part);
+    // A process that hangs takes no parts, so the deadline and the limit of memory begin with the first.
+    void this.#send(message);
     return this.next(deadlineMs);
   }
 
   /** Lets others be served after each part. Sending fails when the process has ended, which the inbox reports. */
-  #send(part: object): Promise<void> {
-    return new Promise((resolve) => this.#child.send(part, () => setImmediate(resolve)));
+  async #send(message: Message): Promise<void> {
+    for (const part of dividedMessage(message)) {
+      if (!this.isUsable()) return;
+      await new Promise<void>((resolve) => this.#child.send(part, () => setImmediate(resolve)));
+    }
   }
 
   /**
