@@ -24,6 +24,8 @@ export function detectLegacy(bytes: Uint8Array): DetectedEncoding {
   const [first, second] = votes.filter((vote) => vote !== whole && decoded(vote, sample) !== text);
   const isOverruled = first !== undefined && first === second && lettersIn(sample) >= OVERRULED_MIN;
   const best = isOverruled ? first : whole;
+  if (lettersIn(sample) < CERTAIN_MIN && isWestern(sample))
+    return { encoding: "windows-1252", isUncertain: decoded(best, sample) !== decoded("windows-1252", sample) };
   if (best === "gb18030" && isText("euc-jp", sample)) return japaneseOrChinese(sample);
   return { encoding: western(best, bytes), isUncertain: first !== undefined || lettersIn(sample) < CERTAIN_MIN };
 }
@@ -32,6 +34,19 @@ export function detectLegacy(bytes: Uint8Array): DetectedEncoding {
 function western(encoding: LegacyEncoding, bytes: Uint8Array): LegacyEncoding {
   return decoded("windows-1252", bytes) === decoded(encoding, bytes) ? "windows-1252" : encoding;
 }
+
+/**
+ * Returns whether the text has the common letters and signs of Western Europe, each within words of ASCII letters. For so
+ * few of them, the encoding that most programs save in is more likely than what a detector makes of them.
+ */
+function isWestern(sample: Uint8Array): boolean {
+  const text = decoded("windows-1252", sample);
+  return !NOT_WESTERN.test(text) && !MANY_IN_A_ROW.test(text);
+}
+
+const NOT_WESTERN = /[^\p{ASCII} ¡§«°´»¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿŒœ€–—‘’‚“”„…]/u;
+/** Words of other scripts have no ASCII letters between. */
+const MANY_IN_A_ROW = /[^\p{ASCII}]{3}/u;
 
 /** Fewer letters outside of ASCII tell little of the language. */
 const CERTAIN_MIN = 8;

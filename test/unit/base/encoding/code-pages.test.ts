@@ -117,7 +117,13 @@ describe("bytes that are no text", () => {
 });
 
 test("few letters outside of ASCII make the choice uncertain", () => {
-  expect(decodeText(Buffer.from("Name\nM\xfcller\n", "latin1")).isUncertain).toBe(true);
+  expect(decodeText(Buffer.from("Name\n\xa3\xf3d\x9f\n", "latin1")).isUncertain).toBe(true);
+});
+
+test("few accents within words are those of Western Europe", () => {
+  const decoded = (text: string) => decodeText(Buffer.from(text, "latin1"));
+  expect(decoded("Name\nZo\xeb\n")).toMatchObject({ text: "Name\nZoë\n" });
+  expect(decoded("Name\nM\xfcller\n")).toMatchObject({ text: "Name\nMüller\n" });
 });
 
 test("a character that a code page lacks is reported, and one that it has in two places is written as Windows does", () => {
