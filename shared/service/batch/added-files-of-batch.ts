@@ -88,7 +88,10 @@ async function fetchAndStore(
     wishes: { quality, mergeWith: mergeWith.map(toBase64), attachments: attachments.map(toBase64) },
     warnings,
   };
-  await deps.files.put(batchInputKey(generation.id, "files"), Buffer.from(JSON.stringify(kept)));
+  const key = batchInputKey(generation.id, "files");
+  await deps.files.put(key, Buffer.from(JSON.stringify(kept)));
+  // The batch may have ended while they were fetched, and its inputs with it.
+  if ((await deps.files.sizeOf(batchInputKey(generation.id, "request"))) === undefined) await deps.files.remove([key]);
   return { files, warnings };
 }
 
