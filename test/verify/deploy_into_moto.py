@@ -30,6 +30,8 @@ TABLE, GLOBAL_TABLE = "AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"
 
 ALIAS = "AWS::Lambda::Alias"
 
+FUNCTION_ARN = ["arn:aws:lambda:", {"Ref": "AWS::Region"}, ":", {"Ref": "AWS::AccountId"}, ":function:"]
+
 # What moto 5.2.5 breaks on, and AWS does not.
 LEFT_OUT = {"AWS::KMS::Key": ["Tags"]}
 
@@ -80,6 +82,10 @@ def for_moto(resource: dict, unknown: dict) -> dict:
         # It names the alias by parts of its ARN.
         [alias] = [one for one in unknown if f'"{one}"' in json.dumps(resource["Properties"]["FunctionName"])]
         properties["FunctionName"] = unknown[alias]["Properties"]["FunctionName"]
+    if kept["Type"] == "AWS::Events::Rule":
+        # The name of a function stands for the alias, whose reference is an ARN.
+        for target in properties["Targets"]:
+            target["Arn"] = {"Fn::Join": ["", [*FUNCTION_ARN, target["Arn"]]]}
     if kept["Type"] == "AWS::Route53::RecordSet":
         properties["HostedZoneId"] = hosted_zone()
     if kept["Type"] == GLOBAL_TABLE:
