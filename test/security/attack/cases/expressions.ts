@@ -107,7 +107,7 @@ const PROBES: readonly string[] = [
   "/x/.constructor",
   "a?.constructor",
   "a\\u002econstructor",
-  "\\u0063onstructor",
+  "item.\\u0063onstructor",
   "item['\\x63onstructor']",
   "item['con\\u0073tructor']",
   "...list",
