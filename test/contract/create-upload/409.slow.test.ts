@@ -16,7 +16,9 @@ test("no more uploads than the limit are open, and using one makes room", async 
   for (let open = 1; open < UPLOADS_MAX; open++) await askForUpload(service, { filename });
   const refused = () => service.call("/v1/upload", postJson({ filename, size: 8 }));
   expect(await expectError(await refused(), 409, "too_many_uploads")).toContain(`${UPLOADS_MAX} uploads`);
-  expect((await service.call("/v1/upload", postJson({ filename, size: 8 }, { key: service.strangersKey }))).status).toBe(201);
+  expect(
+    (await service.call("/v1/upload", postJson({ filename, size: 8 }, { key: service.strangersKey }))).status,
+  ).toBe(201);
   const { id: template_id } = await createTemplate(service);
   const used = await service.call("/v1/document", postJson({ template_id, file_id: id }));
   expect(used.status).toBe(201);

@@ -13,7 +13,9 @@ const bytes = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE, "x");
 
 test("uploads count until they are used, so that no key fills the disk of all", async () => {
   const filename = "People.csv";
-  const [first, second, third] = await Promise.all([1, 2, 3].map(() => askForUpload(service, { filename, size: 2_500_000 })));
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(() => askForUpload(service, { filename, size: 2_500_000 })),
+  );
   if (first === undefined || second === undefined || third === undefined) throw new Error("three uploads are needed");
   expect((await service.call(first.upload_uri, put(bytes(2)))).status).toBe(200);
   await expectError(await service.call(second.upload_uri, put(bytes(2))), 403, "storage_limit_reached");
