@@ -5,18 +5,13 @@ import { hasAtMost, regionField } from "#shared/edge/http/fields/field-types.ts"
 
 /** A larger size is refused with 413, as the file itself would be. */
 const sizeField = z
-  .unknown()
-  .transform((value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value))
-  .pipe(
-    z
-      .int({
-        error: ({ input }) =>
-          input === undefined || input === null
-            ? "is required: send the file's size in bytes, such as 5242880"
-            : "must be a whole number of bytes, such as 5242880",
-      })
-      .min(0, { error: "must be at least 0" }),
-  )
+  .int({
+    error: ({ input }) =>
+      input === undefined || input === null
+        ? "is required: send the file's size in bytes, such as 5242880"
+        : "must be a whole number of bytes, such as 5242880",
+  })
+  .min(0, { error: "must be at least 0" })
   .meta({ type: "integer", minimum: 0, maximum: UPLOAD_BYTES_MAX });
 
 export const createUploadFields = z
