@@ -69,35 +69,53 @@ function isPlain(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Puts divided messages together again. */
+/** Puts divided messages together again. They may come from a process that a document has taken over. */
 export class MessageAssembly<Message> {
+  readonly #sizeMax: number;
   #members: Large[] = [];
+  /** The size of all members of a message that has not arrived yet. */
+  #announced = 0;
+  /** The size of the last member, and how much of it has arrived. */
   #size = 0;
-  /** The length of the last member that has arrived. */
   #arrived = 0;
 
-  /** Returns the message when the last of it has arrived. */
+  /** @param sizeMax the bytes or characters that the members of a message may have together */
+  constructor(sizeMax = Number.POSITIVE_INFINITY) {
+    this.#sizeMax = sizeMax;
+  }
+
+  /**
+   * Returns the message when the last of it has arrived.
+   * @throws Error when `dividedMessage` cannot have made what was sent
+   */
   put(sent: object): Message | undefined {
     if ("partOfMember" in sent) return void this.#add(sent as Part);
     if (!("withoutMembers" in sent)) return sent as Message;
     const { withoutMembers, paths } = sent as Rest;
     const members = this.#members;
     this.#members = [];
+    this.#announced = 0;
     for (const [index, path] of paths.entries()) place(withoutMembers, path, members[index]);
     return withoutMembers as Message;
   }
 
   #add({ partOfMember: part, size }: Part): void {
-    if (this.#arrived === this.#size) {
-      this.#arrived = 0;
-      this.#size = size;
-      this.#members.push(typeof part === "string" ? "" : Buffer.allocUnsafeSlow(size));
-    }
+    if (this.#arrived === this.#size) this.#begin(part, size);
     const last = this.#members.length - 1;
     const member = this.#members[last];
-    if (member instanceof Uint8Array && typeof part !== "string") member.set(part, this.#arrived);
-    else this.#members[last] = `${member}${part}`;
     this.#arrived += part.length;
+    if (!(this.#arrived <= this.#size)) throw new RangeError("a part exceeds the size of its member");
+    if (typeof part === "string") this.#members[last] = `${member}${part}`;
+    else (member as Buffer).set(part, this.#arrived - part.length);
+  }
+
+  #begin(part: Large, size: number): void {
+    this.#announced += size;
+    if (!(size > 0 && this.#announced <= this.#sizeMax))
+      throw new RangeError(`a member of size ${size} is not allowed`);
+    this.#arrived = 0;
+    this.#size = size;
+    this.#members.push(typeof part === "string" ? "" : Buffer.allocUnsafeSlow(size));
   }
 }
 

@@ -34,10 +34,15 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
     this.#memoryLimitBytes = memoryLimitBytes;
     this.#measure = measure;
     this.#crashFault = crashFault;
-    const assembly = new MessageAssembly<Answer>();
+    const assembly = new MessageAssembly<Answer>(memoryLimitBytes);
     this.#child.on("message", (sent: object) => {
-      const answer = assembly.put(sent);
-      if (answer !== undefined) this.#inbox.put(answer);
+      try {
+        const answer = assembly.put(sent);
+        if (answer !== undefined) this.#inbox.put(answer);
+      } catch {
+        // A document may have taken the process over, which then sends whatever it likes.
+        void this.end();
+      }
     });
     this.#child.on("error", () => this.#inbox.end());
     // Both events come, in any order: the channel closes after its last message was read, and the exit gives the
@@ -81,7 +86,7 @@ export class WorkerProcess<Message extends object, Answer> implements Worker {
       throw new WorkFailure("ended", "an earlier response was left, which would have been mistaken for this one");
     }
     // A process that hangs takes no parts, so the deadline and the limit of memory begin with the first.
-    void this.#send(message);
+    this.#send(message).catch(() => this.end());
     return this.next(deadlineMs);
   }
 

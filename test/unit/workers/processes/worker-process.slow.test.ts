@@ -83,3 +83,15 @@ test("a process that ends by itself reports the reason to this and every later q
   await expect(evaluate("process.exit()")).rejects.toMatchObject({ fault: "ended" });
   await expect(evaluate("return 1")).rejects.toMatchObject({ fault: "ended" });
 });
+
+test.each([
+  ["no object", "7"],
+  ["a member of a negative size", '{ partOfMember: "x", size: -1 }'],
+  ["a member that exceeds the memory of the process", '{ partOfMember: "x", size: 1e18 }'],
+  ["a part that exceeds its member", "{ partOfMember: new Uint8Array(9), size: 1 }"],
+  ["a part that is neither text nor bytes", "{ partOfMember: {}, size: 1 }"],
+  ["paths that are no list", "{ withoutMembers: {}, paths: 7 }"],
+])("a process that a document has taken over is ended when it sends %s", async (_, message) => {
+  start();
+  await expect(evaluate(`process.send(${message}); for (;;);`)).rejects.toMatchObject({ fault: "ended" });
+});
