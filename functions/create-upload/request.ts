@@ -3,7 +3,7 @@ import * as z from "zod";
 import { NAME_CHARACTERS_MAX, UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { hasAtMost, regionField } from "#shared/edge/http/fields/field-types.ts";
 
-/** A larger size is refused with 413, as the file itself would be, so the schema has no maximum. */
+/** A larger size is refused with 413, as the file itself would be. */
 const sizeField = z
   .int({
     error: ({ input }) =>
@@ -12,7 +12,7 @@ const sizeField = z
         : "must be a whole number of bytes, such as 5242880",
   })
   .min(0, { error: "must be at least 0" })
-  .meta({ type: "integer", minimum: 0 });
+  .meta({ type: "integer", minimum: 0, maximum: UPLOAD_BYTES_MAX });
 
 export const createUploadFields = z
   .object({
@@ -30,7 +30,8 @@ export const createUploadFields = z
         description: "The file's name. Its extension determines the format.",
       }),
     size: sizeField.meta({
-      description: `The size of the file in bytes, at most ${UPLOAD_BYTES_MAX}. It is part of the address's signature: on AWS, the address takes exactly this many bytes; on one machine, at most as many.`,
+      description:
+        "The size of the file in bytes. It is part of the address's signature: on AWS, the address takes exactly this many bytes; on one machine, at most as many.",
     }),
     region: regionField.optional().meta({
       description:

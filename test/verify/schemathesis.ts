@@ -52,6 +52,7 @@ const HOOKS = { SCHEMATHESIS_HOOKS: "schemathesis_hooks" };
 
 function argumentsFor({ addresses, apiKey }: Program, reportFile: string): readonly string[] {
   return [
+    ...["--config-file", path.join(import.meta.dirname, "schemathesis.toml")],
     ...["run", new URL("/openapi.json", addresses.us).href, "--header", `Authorization: ${apiKey}`],
     // Its messages are those of JSON-RPC, which MCP's own conformance tests send (mcp.ts).
     ...["--exclude-path", "/mcp"],

@@ -442,7 +442,7 @@ class NewUpload(TypedDict):
     filename: str
     """The file's name. Its extension determines the format."""
     size: int
-    """The size of the file in bytes, at most 104857600. It is part of the address's signature: on AWS, the address takes exactly this many bytes; on one machine, at most as many."""
+    """The size of the file in bytes. It is part of the address's signature: on AWS, the address takes exactly this many bytes; on one machine, at most as many."""
     region: NotRequired[Region]
     """The region in which the file is stored until it is used. Requests in this region use it fastest. The default is the account's default region."""
 
