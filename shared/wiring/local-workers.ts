@@ -21,6 +21,8 @@ export interface LocalWorkersSettings {
   readonly programFolders?: readonly string[] | undefined;
   /** The programs that are tried as Chromium, instead of the usual ones. */
   readonly chromiumPrograms?: readonly string[] | undefined;
+  /** The time after which idle processes end. One converter and one PDF worker stay. Default: 5 minutes. */
+  readonly idleMs?: number | undefined;
   readonly log: Log;
   readonly metrics?: Metrics | undefined;
 }
@@ -45,23 +47,25 @@ const SPARE = 1;
 const READINGS = 2;
 /** The time for which an idle reader of data files is kept. It uses about 50 MB. */
 const READY_MS = 60_000;
+const IDLE_MS = 5 * 60_000;
 
 export function localWorkers({
   installCommand,
   programFolders,
   chromiumPrograms,
+  idleMs = IDLE_MS,
   log,
   metrics,
 }: LocalWorkersSettings): LocalWorkers {
   const processors = availableParallelism();
   const watch = { log, metrics };
-  const office = { ...watch, remedy: installCommand, spareProcesses: SPARE };
+  const office = { ...watch, remedy: installCommand, spareProcesses: SPARE, idleMs };
   const converter = createProcessConverter({ ...office, ...(programFolders && { programFolders }) });
   const htmlRenderer = createProcessHtmlRenderer({
     ...office,
     ...(chromiumPrograms && { programs: chromiumPrograms }),
   });
-  const pdfs = createProcessPdfWorker({ ...watch, processesMax: processors, spareProcesses: SPARE });
+  const pdfs = createProcessPdfWorker({ ...watch, processesMax: processors, spareProcesses: SPARE, idleMs });
   const templateWorker = createProcessTemplateWorker({
     ...watch,
     processesMax: processors,

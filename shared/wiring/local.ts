@@ -45,6 +45,8 @@ export interface LocalSettings {
   readonly storageMax?: number;
   /** The number of days for which entries of the audit trail are kept. */
   readonly auditDays?: number;
+  /** The time after which idle worker processes end. */
+  readonly workersIdleMs?: number;
   /** The bucket for files, instead of the data folder. */
   readonly filesBucket?: FilesBucket | undefined;
   /** Workers to use instead of child processes of its own. */
@@ -85,6 +87,7 @@ export async function wireLocal({
   chromiumPrograms,
   storageMax,
   auditDays = AUDIT_DAYS,
+  workersIdleMs,
   filesBucket,
   workers: given,
   telemetry,
@@ -97,7 +100,7 @@ export async function wireLocal({
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
   const { workers, workersFor, mcpWorkerFor, queueLengths, stop } =
-    given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, log, metrics });
+    given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, idleMs: workersIdleMs, log, metrics });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable())
     log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");

@@ -13,6 +13,11 @@ const HOSTS_FAULT = "must be a list of hosts, with or without ports, such as fil
 const STORAGE_GB_MAX = 1_000_000;
 const STORAGE_FAULT = `must be a number of GB above 0, up to ${STORAGE_GB_MAX}, for example 50`;
 
+const IDLE_MINUTES = 5;
+/** Timers take no longer time than 24 days. */
+const IDLE_MINUTES_MAX = 24 * 24 * 60;
+const IDLE_FAULT = "must be a number of minutes above 0, for example 5";
+
 const AUDIT_FAULT = "must be a whole number of days, for example 365";
 
 const schema = z.object({
@@ -51,6 +56,12 @@ const schema = z.object({
   STORAGE_MAX_GB: z.coerce.number(STORAGE_FAULT).positive(STORAGE_FAULT).max(STORAGE_GB_MAX, STORAGE_FAULT).optional(),
   /** The number of days for which entries of the audit trail are kept. */
   AUDIT_DAYS: z.coerce.number(AUDIT_FAULT).int(AUDIT_FAULT).min(1, AUDIT_FAULT).default(AUDIT_DAYS),
+  /** The time after which idle worker processes end, in minutes. */
+  WORKERS_IDLE_MINUTES: z.coerce
+    .number(IDLE_FAULT)
+    .positive(IDLE_FAULT)
+    .max(IDLE_MINUTES_MAX, IDLE_FAULT)
+    .default(IDLE_MINUTES),
   /** The bucket for files, in S3 or in a store that speaks its protocol. Records stay in the data folder. */
   S3_BUCKET: z
     .string()

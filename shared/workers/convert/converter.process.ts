@@ -89,6 +89,8 @@ class LibreOffice {
       recycleBytes: RECYCLE_BYTES,
       attemptsMax: ATTEMPTS_MAX,
       stopLimitMs: STOP_LIMIT_MS,
+      idleMs: options.idleMs,
+      readyMin: 1,
     };
     this.#kit = new WorkerPool({
       ...common,

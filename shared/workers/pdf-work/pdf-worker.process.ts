@@ -51,6 +51,7 @@ export function createProcessPdfWorker({
   memoryLimitBytes = MEMORY_LIMIT_BYTES,
   processesMax = availableParallelism(),
   spareProcesses = 0,
+  idleMs,
   ...watch
 }: ProcessPdfWorkerOptions = {}): PooledWorker<PdfWorker> {
   const pool = new WorkerPool<PdfProcess>({
@@ -59,6 +60,8 @@ export function createProcessPdfWorker({
     processesMax,
     spareProcesses,
     recycleBytes: RECYCLE_BYTES,
+    idleMs,
+    readyMin: 1,
   });
   const finishQueue = fairQueue({
     max: processesMax * FINISHES_PER_PROCESSOR,

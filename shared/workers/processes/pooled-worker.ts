@@ -13,6 +13,8 @@ export interface PooledWorkerOptions extends WorkerWatch {
   readonly processesMax?: number;
   /** Additional processes for work that must not wait. Default: 0. */
   readonly spareProcesses?: number;
+  /** The time after which an idle process ends, unless it is the last one. Default: never. */
+  readonly idleMs?: number | undefined;
 }
 
 /** The default of each pool's memory limit. */

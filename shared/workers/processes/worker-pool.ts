@@ -21,7 +21,7 @@ export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOpt
    */
   readonly attemptsMax?: number;
   /** The time after which an idle process ends. Default: never. With 0, no process stays idle. */
-  readonly idleMs?: number;
+  readonly idleMs?: number | undefined;
   /** The time that running work gets to end when the pool stops. Default: 0. */
   readonly stopLimitMs?: number;
   /** The number of processes that stay ready while the service runs, after the first work. Default: 0. */
@@ -64,7 +64,7 @@ export class WorkerPool<Process extends Worker> {
   #isOver = false;
 
   constructor(options: WorkerPoolOptions<Process>) {
-    this.#options = { ...DEFAULTS, ...options };
+    this.#options = { ...DEFAULTS, ...options, idleMs: options.idleMs ?? DEFAULTS.idleMs };
     const { processesMax: max, spareProcesses: spare } = this.#options;
     this.#queue = fairQueue({ max, spare });
   }

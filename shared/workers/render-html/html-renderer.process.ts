@@ -98,6 +98,7 @@ class ChromiumPrinter {
       recycleBytes: RECYCLE_BYTES,
       attemptsMax: ATTEMPTS_MAX,
       stopLimitMs: STOP_LIMIT_MS,
+      idleMs: options.idleMs,
       warmUp: (process) => process.print(WARM_UP_PAGE, {}, deadlineMs),
     });
     removeAbandonedFolders(this.#temporaryFolder);
