@@ -22,27 +22,15 @@ import { secretInRecords } from "#shared/storage/links/link-secret.records.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
 import { lambdaOtherRegions } from "#shared/storage/regions/other-regions.lambda.ts";
-import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
-import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
-import { batchRepository } from "#shared/storage/repositories/batches.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
-import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
-import { documentRepository } from "#shared/storage/repositories/documents.ts";
-import { fontRepository } from "#shared/storage/repositories/fonts.ts";
-import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import { keyUses } from "#shared/storage/repositories/key-uses.ts";
-import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
 import { type RunningRequests, runningRequests } from "#shared/storage/repositories/running-requests.ts";
-import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
-import { templateRepository } from "#shared/storage/repositories/templates.ts";
-import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
-import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
-import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
 import { withOrigins } from "./job-origins.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { repositoriesOf } from "./repositories.ts";
 import { sweepDependencies } from "./sweep-dependencies.ts";
 import { timedStores } from "./timed-stores.ts";
 
@@ -88,40 +76,26 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const sqs = sqsClient(place);
   const jobs = withOrigins<Job, Jobs>(openSqsJobs({ client: sqs, queueUrl }));
   const worker = Buffer.from(awsClock.randomBytes(10)).toString("hex");
+  const { auditDays } = environment;
+  const isOver = (_: string, began: number) => now() - began > CALL_MS_MAX;
+  const repositories = repositoriesOf({ ...awsClock, worker, isOver, records, directory, auditDays, onUnreadable });
+  const { templates, documents } = repositories;
   const deps: StoreDependencies = {
     ...awsClock,
     region,
-    ...timedStores({
-      templates: templateRepository(records, now, onUnreadable),
-      documents: documentRepository(records, onUnreadable),
-      files,
-    }),
-    templateMoves: templateMoves(records),
-    documentExpiries: documentExpiries(records, now),
-    auditTrail: auditTrail(records, { now, days: environment.auditDays }),
-    fonts: fontRepository(records),
-    uploads: uploadRepository(records),
+    ...repositories,
+    ...timedStores({ templates, documents, files }),
     uploadAddresses: {
       addressFor: ({ key, size, expires }) =>
         addresses.addressToPut(key, { bytes: size, seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
     },
-    batches: batchRepository(records, { now, worker }),
     batchMsMax: BATCH_DAYS_MAX * 24 * 60 * 60 * 1000,
-    ranges: rangeRepository(records, { now, worker }),
-    webhooks: webhookRepository(records),
-    webhookSecrets: webhookSecrets(directory, awsClock),
-    idempotency: idempotencyRepository(directory, {
-      now,
-      worker,
-      isOver: (_, began) => now() - began > CALL_MS_MAX,
-    }),
     jobs,
     batchJobs: withOrigins<BatchJob, Jobs<BatchJob>>(
       spreadJobs(environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url }))),
     ),
     // Each message is a separate call, so none waits for a receiver that hangs.
     webhookJobs: jobs,
-    accountRegions: accountRegions(directory, now),
     creationTimes: creationTimesOf(records, now, { every: REGIONS.length, offset: REGIONS.indexOf(region) }),
     links: linksOf({ secret: await secretInRecords(records, awsClock.randomBytes), baseAddress }),
     otherRegions: lambdaOtherRegions({

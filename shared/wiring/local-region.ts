@@ -23,26 +23,13 @@ import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses, type UploadTokens } from "#shared/storage/links/upload-addresses.signed.ts";
 import { openSqliteRecords, type SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { Records } from "#shared/storage/records/records.ts";
-import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
-import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
-import { batchRepository } from "#shared/storage/repositories/batches.ts";
-import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
-import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
-import { documentRepository } from "#shared/storage/repositories/documents.ts";
-import { fontRepository } from "#shared/storage/repositories/fonts.ts";
-import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
-import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
-import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
-import { templateRepository } from "#shared/storage/repositories/templates.ts";
-import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
-import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
-import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import { clock } from "./local-clock.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
 import { type FilesBucket, openLocalFiles } from "./local-files.ts";
 import { openLocalJobs, RANGES_AT_ONCE } from "./local-jobs.ts";
 import { localReadiness } from "./local-readiness.ts";
 import { logUnreadable } from "./log-unreadable.ts";
+import { repositoriesOf } from "./repositories.ts";
 import { sweepDependencies } from "./sweep-dependencies.ts";
 import { timedStores } from "./timed-stores.ts";
 
@@ -118,36 +105,23 @@ export async function wireRegion({
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
-  const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
+  const isGone = (each: string) => each !== worker;
   const databases = [records, directory, jobs, batchJobs, webhookJobs];
   const onUnreadable = logUnreadable(log, metrics);
-  const fonts = fontRepository(records);
+  const owner = { worker, isGone, isOver: isGone };
+  const repositories = repositoriesOf({ ...clock, ...owner, records, directory, auditDays, onUnreadable });
+  const { templates, documents, fonts } = repositories;
   const deps: LocalDependencies = {
     ...clock,
     region,
-    ...timedStores({
-      templates: templateRepository(records, clock.now, onUnreadable),
-      documents: documentRepository(records, onUnreadable),
-      files,
-    }),
+    ...repositories,
+    ...timedStores({ templates, documents, files }),
     ...sweepDependencies({ records, directory, now: clock.now }),
-    templateMoves: templateMoves(records),
-    documentExpiries: documentExpiries(records, clock.now),
-    auditTrail: auditTrail(records, { now: clock.now, days: auditDays }),
-    fonts,
-    uploads: uploadRepository(records),
     uploadAddresses,
     uploadTokens: uploadAddresses,
-    batches: batchRepository(records, leases),
-    ranges: rangeRepository(records, leases),
-    webhooks: webhookRepository(records),
-    webhookSecrets: webhookSecrets(directory, clock),
-    idempotency: idempotencyRepository(directory, { now: clock.now, worker, isOver: (each) => each !== worker }),
     jobs,
     batchJobs,
     webhookJobs,
-    accountRegions: accountRegions(directory, clock.now),
-    creationTimes: creationTimesOf(directory, clock.now),
     links: linksOf({ secret, baseAddress }),
     metrics,
     tracer,

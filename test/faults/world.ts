@@ -11,22 +11,13 @@ import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
-import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
-import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
-import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
-import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
-import { documentRepository } from "#shared/storage/repositories/documents.ts";
-import { fontRepository } from "#shared/storage/repositories/fonts.ts";
-import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
-import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
-import { templateRepository } from "#shared/storage/repositories/templates.ts";
-import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
 import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
+import { repositoriesOf } from "#shared/wiring/repositories.ts";
 import { sweepDependencies } from "#shared/wiring/sweep-dependencies.ts";
 import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
 import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
@@ -107,36 +98,37 @@ export function openWorld(
       // It works in this process, as on AWS.
       templateWorker: faulty(createLambdaTemplateWorker(ALL_CODE), "templateWorker", faults),
     };
-    const fonts = fontRepository(records);
+    const isGone = (each: string) => each !== worker;
+    const owner = { now, worker, isGone };
+    const repositories = repositoriesOf({
+      ...owner,
+      isOver: isGone,
+      randomBytes: bytes,
+      auditDays: 365,
+      records,
+      directory,
+    });
+    const { fonts } = repositories;
     return tamper({
       now,
       elapsed: () => (elapsed += state.haste),
       randomBytes: bytes,
       region,
       ...sweepDependencies({ records, directory, now }),
-      templates: templateRepository(records, now),
-      templateMoves: templateMoves(records),
-      documentExpiries: documentExpiries(records, now),
-      auditTrail: auditTrail(records, { now, days: 365 }),
-      documents: documentRepository(records),
-      fonts,
-      uploads: uploadRepository(records),
+      ...repositories,
       uploadAddresses,
       uploadTokens: uploadAddresses,
       readiness: async () => [],
       // Nobody waits for it, so that a fault of it shows in no answer.
       keyUses: { note: async () => {}, lastUse: async () => undefined },
-      idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
-      batches: batchRepository(recordsOf("batches"), { now, worker, isGone: (each) => each !== worker }),
-      ranges: rangeRepository(recordsOf("ranges"), { now, worker, isGone: (each) => each !== worker }),
+      batches: batchRepository(recordsOf("batches"), owner),
+      ranges: rangeRepository(recordsOf("ranges"), owner),
       webhooks: webhookRepository(recordsOf("webhooks")),
       webhookSecrets: webhookSecrets(secrets, { now, randomBytes: bytes }),
       batchJobs: faulty(queues[region].batchJobs, "batchJobs", faults),
       webhookJobs: faulty(queues[region].webhookJobs, "webhookJobs", faults),
       files,
       jobs: faulty(queues[region].jobs, "jobs", faults),
-      accountRegions: accountRegions(directory, now),
-      creationTimes: creationTimesOf(directory, now),
       links: linksOf(place),
       metrics() {},
       otherRegions,

@@ -26,21 +26,8 @@ import { type AnyJob, type BatchJob, isBatchJob, type Job } from "#shared/storag
 import { spreadJobs } from "#shared/storage/jobs/spread-jobs.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
-import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
-import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
-import { batchRepository } from "#shared/storage/repositories/batches.ts";
-import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
-import { documentExpiries } from "#shared/storage/repositories/document-expiries.ts";
-import { documentRepository } from "#shared/storage/repositories/documents.ts";
-import { fontRepository } from "#shared/storage/repositories/fonts.ts";
-import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
-import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
-import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
-import { templateRepository } from "#shared/storage/repositories/templates.ts";
-import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
-import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
-import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import { batchRun } from "#shared/wiring/batch-run.ts";
+import { repositoriesOf } from "#shared/wiring/repositories.ts";
 import { sweepDependencies } from "#shared/wiring/sweep-dependencies.ts";
 import { createLambdaConverter } from "#shared/workers/convert/converter.lambda.ts";
 import type { ConvertQuestion } from "#shared/workers/convert/function-messages.ts";
@@ -340,37 +327,26 @@ export class Cloud {
       dataReader: fakeDataReader,
       templateWorker: standInTemplateWorker(environment, this.#options),
     };
-    const templates = templateRepository(records, now);
+    const owner = { now, worker: environment.name, isOver: () => false };
+    const repositories = repositoriesOf({ ...owner, randomBytes, auditDays: 365, records, directory: records });
     const jobs = this.#jobs.from(environment);
     return {
       now,
       elapsed: this.simulation.clock.now,
       randomBytes,
       region: "us",
+      ...repositories,
       // It is everybody's.
       templates: {
-        ...templates,
+        ...repositories.templates,
         get: async (accountId) => ({ template: { ...this.#template, accountId }, rev: 1 }),
       },
       ...sweepDependencies({ records, directory: records, now }),
-      templateMoves: templateMoves(records),
-      documentExpiries: documentExpiries(records, now),
-      auditTrail: auditTrail(records, { now, days: 365 }),
-      documents: documentRepository(records),
-      fonts: fontRepository(records),
-      uploads: uploadRepository(records),
       uploadAddresses: signedUploadAddresses(place),
-      idempotency: idempotencyRepository(records, { now, worker: environment.name, isOver: () => false }),
-      batches: batchRepository(records, { now, worker: environment.name }),
-      ranges: rangeRepository(records, { now, worker: environment.name }),
-      webhooks: webhookRepository(records),
-      webhookSecrets: webhookSecrets(records, { now, randomBytes }),
       files,
       jobs,
       batchJobs: spreadJobs(this.#batchQueues.map((queue) => queue.from(environment))),
       webhookJobs: jobs,
-      accountRegions: accountRegions(records, now),
-      creationTimes: creationTimesOf(records, now),
       links: linksOf(place),
       otherRegions: undefined as never,
       metrics() {},
