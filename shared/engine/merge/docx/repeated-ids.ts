@@ -11,8 +11,9 @@ export function repeatsIds(tokens: readonly Token[]): boolean {
   return tokens.some(({ subparsed = [] }) => subparsed.some(holdsId) || repeatsIds(subparsed));
 }
 
-function holdsId({ value, subparsed = [] }: Token): boolean {
-  return HAS_ID.test(restoreTags(value)) || subparsed.some(holdsId);
+/** A cell that continues a merged one may show the content of that one. */
+function holdsId({ value, merged, subparsed = [] }: Token): boolean {
+  return HAS_ID.test(restoreTags(value)) || merged?.kind === "cell" || subparsed.some(holdsId);
 }
 
 /**

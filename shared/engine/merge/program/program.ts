@@ -3,7 +3,8 @@
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { compileTag, type TagValue } from "#shared/engine/merge/syntax/compile-tag.ts";
 import type { TagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
-import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
+import type { MergedCell, Token } from "#shared/engine/merge/syntax/tokens.ts";
+import { type ReadCell, readMergedCell } from "./read-merged-cell.ts";
 
 export type Program = readonly Step[];
 
@@ -36,7 +37,16 @@ export type Step =
       readonly later?: Program;
       /** Replaces the content if there is no pass. */
       readonly ifEmpty?: Program;
-    };
+    }
+  | {
+      /** A cell of a vertically merged one, from its `w:vMerge` to the end of its content. */
+      readonly kind: "cell";
+      readonly table: number;
+      readonly merge: number;
+      readonly beginning: Program;
+      readonly continuing: Program;
+    }
+  | Extract<MergedCell, { kind: "row" | "end" }>;
 
 /** How a value is written at its tag's place. */
 export interface ValuePlace {
@@ -54,23 +64,37 @@ export interface ProgramSyntax {
   readonly placeOf: (textElement: string) => ValuePlace;
 }
 
-/** @param known the steps of sections that were compiled before: the first and the later passes share inner sections */
-export function compileProgram(
-  tree: readonly Token[],
-  how: ProgramSyntax,
-  known: Map<Token, Step> = new Map(),
-): Program {
+/** Results of earlier compilations in the same part. */
+interface Known {
+  /** The steps of sections: the first and the later passes share inner sections. */
+  readonly sections: Map<Token, Step>;
+  /** The content of merged cells by their number. */
+  readonly merged: Map<number, readonly Token[]>;
+}
+
+export function compileProgram(tree: readonly Token[], how: ProgramSyntax, known = nothingKnown()): Program {
   const builder = new ProgramBuilder(how.finishText);
-  for (const token of tree) {
-    if (token.type !== "placeholder") builder.addXml(token);
+  for (let at = 0; at < tree.length; at++) {
+    const token = tree[at] as Token;
+    const { merged } = token;
+    if (merged?.kind === "cell") {
+      const cell = readMergedCell(tree, at, merged);
+      builder.add(cellStep(cell, how, known));
+      at = cell.end;
+    } else if (merged?.kind === "row" || merged?.kind === "end") builder.add(merged);
+    else if (token.type !== "placeholder") builder.addXml(token);
     else if (token.subparsed === undefined) builder.add(valueStep(token, how));
     else {
-      const step = known.get(token) ?? sectionStep(token, token.subparsed, how, known);
-      known.set(token, step);
+      const step = known.sections.get(token) ?? sectionStep(token, token.subparsed, how, known);
+      known.sections.set(token, step);
       builder.add(step);
     }
   }
   return builder.finish();
+}
+
+function nothingKnown(): Known {
+  return { sections: new Map(), merged: new Map() };
 }
 
 function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax): Step {
@@ -79,7 +103,7 @@ function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax)
   return { kind: "value", name, valueFor, textElement, place: placeOf(textElement), isPicture };
 }
 
-function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax, known: Map<Token, Step>): Step {
+function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax, known: Known): Step {
   const { delimiters, syntax } = how;
   return {
     kind: "section",
@@ -92,6 +116,24 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
     ...(token.later && { later: compileProgram(token.later, how, known) }),
     ...(token.ifEmpty && { ifEmpty: compileProgram(token.ifEmpty, how, known) }),
   };
+}
+
+function cellStep({ mark, properties, content, emptied }: ReadCell, how: ProgramSyntax, known: Known): Step {
+  const { table, merge, isFirst } = mark;
+  if (isFirst) known.merged.set(merge, content);
+  const cellWith = (own: string, inner: readonly Token[]) =>
+    compileProgram([markup(own), ...properties, ...inner], how, known);
+  return {
+    kind: "cell",
+    table,
+    merge,
+    beginning: cellWith('<w:vMerge w:val="restart"/>', known.merged.get(merge) ?? content),
+    continuing: cellWith("<w:vMerge/>", isFirst ? [markup(emptied)] : content),
+  };
+}
+
+function markup(value: string): Token {
+  return { type: "content", position: "outsidetag", value };
 }
 
 const BLOCKS: readonly string[] = ["w:p", "w:tr", "w:tc", "w:tbl", "w:sdt", "w:sdtContent", "w:sectPr"];

@@ -45,6 +45,8 @@ class PartRun {
   readonly #shownValues: ShownValues | undefined;
   readonly #gaps: number[] = [];
   readonly #seams: number[] = [];
+  /** For each table, the merged cells that the next row may continue. */
+  readonly #merged = new Map<number, Set<number>>();
   #xml = "";
   #runProperties = "";
   #tag = "";
@@ -69,7 +71,9 @@ class PartRun {
     for (const step of program) {
       if (step.kind === "text") this.#addText(step.xml, step.runProperties);
       else if (step.kind === "value") this.#addValue(step);
-      else this.#runSection(step);
+      else if (step.kind === "section") this.#runSection(step);
+      else if (step.kind === "cell") this.#runCell(step);
+      else this.#endMerged(step);
       this.#budget.check();
     }
   }
@@ -100,6 +104,21 @@ class PartRun {
     const text = print(value);
     this.#budget.countCharacters(text.length);
     this.#xml += write(text, this.#runProperties);
+  }
+
+  #runCell({ table, merge, beginning, continuing }: Extract<Step, { kind: "cell" }>): void {
+    const open = this.#merged.get(table) ?? new Set();
+    const continues = open.has(merge);
+    this.#merged.set(table, open.add(merge));
+    this.#runSteps(continues ? continuing : beginning);
+  }
+
+  #endMerged(step: Extract<Step, { kind: "row" | "end" }>): void {
+    const open = this.#merged.get(step.table);
+    for (const merge of open ?? []) {
+      const ends = step.kind === "end" ? merge === step.merge : !step.merges.includes(merge);
+      if (ends) open?.delete(merge);
+    }
   }
 
   #runSection(section: Extract<Step, { kind: "section" }>): void {

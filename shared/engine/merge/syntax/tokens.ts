@@ -30,10 +30,31 @@ export interface Token {
   later?: readonly Token[];
   /** Replaces the content of a section without passes. Set by `repeatBreaks`. */
   ifEmpty?: readonly Token[];
+  /** A place in a table with vertically merged cells. Set by `keepMergedCells`. */
+  readonly merged?: MergedCell;
   /** The offset of a placeholder in the part's joined text. */
   readonly offset?: number;
   /** The element that holds a placeholder, such as `w:t`. Set by `TagRules`. */
   textElement?: string;
+}
+
+/** A place in a table whose merged cells depend on the data. Tables and merged cells have numbers within a part. */
+export type MergedCell =
+  | CellMark
+  /** The start of a cell's content. `emptied` replaces that of the first cell where it continues one above. */
+  | { readonly kind: "content"; readonly emptied?: string }
+  | { readonly kind: "cellEnd" }
+  /** The start of a row that holds only these merged cells; all others end above it. */
+  | { readonly kind: "row"; readonly table: number; readonly merges: readonly number[] }
+  /** The merged cell ends here, and its next cell begins another one. */
+  | { readonly kind: "end"; readonly table: number; readonly merge: number };
+
+/** Stands for the `w:vMerge` of a cell. `isFirst` for the cell that begins the merged one in the template. */
+export interface CellMark {
+  readonly kind: "cell";
+  readonly table: number;
+  readonly merge: number;
+  readonly isFirst: boolean;
 }
 
 /** A fault of a template. The details depend on `id`. */

@@ -6,7 +6,7 @@ import { isMarker } from "./element-kinds.ts";
 import type { TreeNode } from "./token-tree.ts";
 
 /** A section around a node, with those around it. */
-interface Scope {
+export interface Scope {
   readonly start: TreeNode;
   readonly depth: number;
   readonly outer: Scope | undefined;
@@ -23,7 +23,7 @@ export function moveMarkersOut(root: TreeNode): void {
   let scope: Scope | undefined;
   const visit = (node: TreeNode) => {
     if (node.token?.module === "loop" && node.name === "") {
-      if (node.token.location !== "end") scope = { start: node, depth: (scope?.depth ?? 0) + 1, outer: scope };
+      if (node.token.location !== "end") scope = innerScope(node, scope);
       else if (scope !== undefined) {
         ends.set(scope.start, node);
         scope = scope.outer;
@@ -51,20 +51,28 @@ function runAround(tag: TreeNode): TreeNode {
 const IN_RUN: ReadonlySet<string> = new Set(["w:t", "w:instrText", "w:r", "m:t", "m:r", "a:t", "a:r"]);
 
 function note(pairs: Map<string, { start?: Half; end?: Half }>, half: Half): void {
-  const { name, startTag } = half.node;
-  const [, id = ""] = /\sw:id="([^"]*)"/.exec(startTag) ?? [];
-  const key = `${name.replace(/(?:Start|End)$/, "")} ${id.replace(COPY_MARKER, "")}`;
+  const key = pairOf(half.node);
   const pair = pairs.get(key) ?? {};
   pairs.set(key, pair);
-  if (name.endsWith("Start")) pair.start ??= half;
+  if (half.node.name.endsWith("Start")) pair.start ??= half;
   else pair.end ??= half;
+}
+
+/** Returns what both halves of a pair have in common. */
+export function pairOf({ name, startTag }: TreeNode): string {
+  const [, id = ""] = /\sw:id="([^"]*)"/.exec(startTag) ?? [];
+  return `${name.replace(/(?:Start|End)$/, "")} ${id.replace(COPY_MARKER, "")}`;
 }
 
 /** In the template for several copies, the ids of both halves are marked: see copy-markers.ts. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: markers consist of them.
 const COPY_MARKER = /^\u0001(?:[cC].|.)/;
 
-function commonScope(one: Scope | undefined, other: Scope | undefined): Scope | undefined {
+export function innerScope(start: TreeNode, outer: Scope | undefined): Scope {
+  return { start, depth: (outer?.depth ?? 0) + 1, outer };
+}
+
+export function commonScope(one: Scope | undefined, other: Scope | undefined): Scope | undefined {
   let [a, b] = [one, other];
   while (a !== b) {
     if ((a?.depth ?? 0) >= (b?.depth ?? 0)) a = a?.outer;

@@ -6,6 +6,7 @@
 import type { Fault, Token } from "#shared/engine/merge/syntax/tokens.ts";
 import { isContainer } from "./element-kinds.ts";
 import { leaveFields, readOpenFields } from "./leave-fields.ts";
+import { keepMergedCells } from "./merged-cells.ts";
 import { moveOut } from "./move-out.ts";
 import { moveMarkersOut } from "./one-sided-markers.ts";
 import { holdsOnly, keepSectionEnd, placeAroundParagraphs } from "./paragraph-sections.ts";
@@ -38,7 +39,10 @@ export function placeSections(parsed: readonly Token[]): PlacedSections | undefi
     if (section.start.token !== undefined) delete (section.start.token as { expandTo?: string }).expandTo;
     return obstacle === undefined ? [] : [faultOf(section, obstacle)];
   });
-  if (faults.length === 0) moveMarkersOut(root);
+  if (faults.length === 0) {
+    moveMarkersOut(root);
+    keepMergedCells(root);
+  }
   return { tokens: tokensOf(root), faults };
 }
 

@@ -124,8 +124,8 @@ export function tokensOf(root: TreeNode): readonly Token[] {
   return tokens;
 }
 
-function isMarkup({ type, position }: Token): boolean {
-  return type === "content" && position === "outsidetag";
+function isMarkup({ type, position, merged }: Token): boolean {
+  return type === "content" && position === "outsidetag" && merged === undefined;
 }
 
 const PIECE = new RegExp(`<!--[^]*?-->|<[^>]*>|[${TAG_START}${TAG_END}]|[^<${TAG_START}${TAG_END}]+`, "g");
