@@ -37,7 +37,7 @@ export function docxPictureFinder(file: OfficePackage, setup: MergeSetup): FindP
   // Most templates mark no pictures, and reading their tags again costs as much as compiling them.
   const marksPictures = templatedParts(file).some((name) => partText(file, name)?.includes("%"));
   if (!marksPictures && !placesDocuments(file) && !showsMarkup(file)) return findNone;
-  const parts = [...parseDocx(file, setup).parts.values()].map(({ postparsed }) => postparsed);
+  const parts = [...parseDocx(file, setup).programs.values()];
   return pictureFinder(parts, ["w:t", ALTERNATIVE_TEXT], setup);
 }
 
@@ -76,7 +76,8 @@ function pictureSteps(
   const syntax = tagSyntax({ enhancedSyntax });
   const stepsOf = (inner: readonly Token[]): Program =>
     inner.flatMap((token): Program => {
-      const { type, value: name, subparsed, isPicture, textElement = "", inverted: isInverted = false } = token;
+      const { type, value: name, subparsed, isPicture, textElement = "", inverted: isInverted = false, note } = token;
+      if (note !== undefined) return stepsOf(note.content);
       if (type !== "placeholder") return [];
       const content = stepsOf(subparsed ?? []);
       const isRich = enhancedSyntax && elements[0] === textElement && (namesDocument(name) || namesMarkup(name));

@@ -4,6 +4,7 @@ import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/base/model/delimite
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/base/model/tags.ts";
 import { docxFaults } from "#shared/engine/merge/docx/docx-faults.ts";
+import { tagsByScope } from "#shared/engine/merge/docx/notes/tags-by-scope.ts";
 import { type ParsedDocx, parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { readHtml } from "#shared/engine/merge/html/compile-html.ts";
@@ -85,7 +86,7 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
       : withoutTags(delimiters, [...foreign, ...takenForText(texts)]);
   }
   const faults = docxFaults(parsed, delimiters);
-  const tags = { valid: validTags(parsed.parts.values()), invalid: faultNames(faults) };
+  const tags = { valid: validTags(tagsByScope(parsed)), invalid: faultNames(faults) };
   const remarks = docxRemarks(parsed, faults.reported, { delimiters, enhancedSyntax: options.enhancedSyntax });
   return { delimiters, tags, problems: [...tagProblems(remarks, partWords(file)), ...foreign] };
 }

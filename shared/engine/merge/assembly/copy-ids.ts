@@ -2,6 +2,7 @@
  * Resolves the markers of one copy: assigns new ids, counted through the whole file, and the copy's own names and
  * lists.
  */
+import { noteOfTemplate } from "#shared/engine/merge/values/note-of-pass.ts";
 import { MARKER, resolveMarkers } from "./copy-markers.ts";
 import type { CopyNames } from "./copy-names.ts";
 import { type NoteKind, type NoteUse, noteId } from "./copy-notes.ts";
@@ -37,7 +38,10 @@ export interface CopyContext {
 
 export class CopyIds {
   readonly #copy: CopyContext;
-  readonly #comments = new Map<string, { readonly id: number; readonly roles: Set<string> }>();
+  readonly #comments = new Map<
+    string,
+    { readonly use: { original: string; readonly id: number }; roles: Set<string> }
+  >();
   readonly #shapes = new Map<string, string>();
   readonly #sequences = new Set<string>();
   readonly #notes = { footnotes: [] as NoteUse[], endnotes: [] as NoteUse[], comments: [] as NoteUse[] };
@@ -76,7 +80,7 @@ export class CopyIds {
       case MARKER.comment:
         return String(this.#commentEnd(value.slice(1), value.slice(0, 1), ranges));
       case MARKER.commentRepeated:
-        return String(this.#comments.get(value.slice(1))?.id ?? this.#comment(value.slice(1), value.slice(0, 1)));
+        return String(this.#repeatedComment(value.slice(1), value.slice(0, 1)));
       case MARKER.footnote:
         return use(this.#notes.footnotes, value, noteId(counts.footnotes++));
       case MARKER.endnote:
@@ -112,17 +116,25 @@ export class CopyIds {
     return role === "s" ? ranges.start(pair, () => this.#comment(original, role)) : this.#comment(original, role);
   }
 
-  /** A comment has up to three elements, each at most once. If one occurs again, a section has repeated the comment. */
+  #repeatedComment(original: string, role: string): number {
+    return this.#comments.get(noteOfTemplate(original))?.use.id ?? this.#comment(original, role);
+  }
+
+  /**
+   * A comment has up to three elements, each at most once. If one occurs again, a section has repeated the comment. Its
+   * reference names the text.
+   */
   #comment(original: string, role: string): number {
-    const known = this.#comments.get(original);
-    if (known !== undefined && !known.roles.has(role)) {
-      known.roles.add(role);
-      return known.id;
+    const inTemplate = noteOfTemplate(original);
+    let known = this.#comments.get(inTemplate);
+    if (known === undefined || known.roles.has(role)) {
+      known = { use: { original, id: ++this.#copy.counts.annotations }, roles: new Set() };
+      this.#comments.set(inTemplate, known);
+      this.#notes.comments.push(known.use);
     }
-    const id = ++this.#copy.counts.annotations;
-    this.#comments.set(original, { id, roles: new Set([role]) });
-    this.#notes.comments.push({ original, id });
-    return id;
+    known.roles.add(role);
+    if (role === REFERENCE) known.use.original = original;
+    return known.use.id;
   }
 
   #shape(name: string): string {
@@ -139,6 +151,9 @@ export class CopyIds {
     return " \\r 1 ";
   }
 }
+
+/** The role of the element behind the range of a comment: see `MARKER.comment`. */
+const REFERENCE = "r";
 
 function use(uses: NoteUse[], original: string, id: number): string {
   uses.push({ original, id });

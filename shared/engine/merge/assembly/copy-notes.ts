@@ -9,12 +9,13 @@ import {
   type XmlText,
 } from "#shared/base/xml/xml-elements.ts";
 import { withoutParagraphIds } from "#shared/engine/merge/docx/sections/paragraph-ids.ts";
+import { noteOfTemplate } from "#shared/engine/merge/values/note-of-pass.ts";
 
 export type NoteKind = "footnotes" | "endnotes" | "comments";
 
 /** A reference of a copy to a note. */
 export interface NoteUse {
-  /** The note's id in the template. */
+  /** The note's id in the part with the copy's values: that of the template, or `noteOfPass`. */
   readonly original: string;
   /** Its id in the file. */
   readonly id: number;
@@ -47,8 +48,9 @@ export class CopiedNotes {
     for (const { original, id } of uses) {
       const note = notes.get(original);
       if (note === undefined) continue;
-      const own = this.#used.has(original) ? withoutParagraphIds(note) : note;
-      this.#used.add(original);
+      const inTemplate = noteOfTemplate(original);
+      const own = this.#used.has(inTemplate) ? withoutParagraphIds(note) : note;
+      this.#used.add(inTemplate);
       this.#collected.push(resolve(withId(own, id)));
     }
   }

@@ -43,6 +43,7 @@ import {
   withMergeLines,
 } from "./merge-fields.ts";
 import { removeEmptyLines } from "./merge-lines.ts";
+import { withNotes } from "./notes/write-notes.ts";
 import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { closeGaps } from "./sections/close-gaps.ts";
@@ -106,9 +107,9 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
     renderParts(data, { links, insertions } = {}) {
       const item = insertions?.traced(data) ?? data;
       const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
-      const rendered = new Map(
-        Array.from(runPrograms(programs, item, options), ([part, each]) => [part, closeGaps(each)] as const),
-      );
+      const run = runPrograms(programs, item, options);
+      const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
+      const rendered = withNotes(texts, run.values());
       const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
       const charted = withChanged(named, withCharts, (xml, part) => {
         const tags = parsed.columns.get(part) ?? [];
@@ -140,11 +141,17 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
   };
 }
 
-/** Returns the programs of the parts with tags. */
-function programsOf({ parts }: ParsedDocx, { delimiters, ...names }: MergeSetup): ReadonlyMap<string, Program> {
+/** Returns the programs of the parts with tags, and of those to which references add notes. */
+function programsOf(
+  { parts, programs }: ParsedDocx,
+  { delimiters, ...names }: MergeSetup,
+): ReadonlyMap<string, Program> {
   const how = { delimiters, syntax: tagSyntax(names), finishText: restoreTags, placeOf: docxPlace };
-  const tagged = [...parts].filter(([, { parsed }]) => hasTags(parsed));
-  return new Map(tagged.map(([name, { postparsed }]) => [name, compileProgram(postparsed, how)]));
+  const changed = [...programs].filter(([name, tokens]) => {
+    const part = parts.get(name);
+    return part === undefined || tokens !== part.postparsed || hasTags(part.parsed);
+  });
+  return new Map(changed.map(([name, tokens]) => [name, compileProgram(tokens, how)]));
 }
 
 /**

@@ -21,6 +21,8 @@ import { judgeDrops } from "./drops/judge-drops.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { hoistFieldEnds } from "./hoist-field-ends.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
+import { type NotesParts, notesPartsOf } from "./notes/read-notes.ts";
+import { scopeNotes } from "./notes/scope-notes.ts";
 import { stripParagraphIds } from "./repeated-ids.ts";
 import { repeatBreaks } from "./sections/repeat-breaks.ts";
 import { TagRules } from "./tag-rules.ts";
@@ -30,6 +32,10 @@ export interface ParsedDocx {
   readonly parts: ReadonlyMap<string, CompiledPart>;
   /** The same parts as they were passed to docxtemplater. Faults in attributes are in their `faults`. */
   readonly lifted: ReadonlyMap<string, LiftedPart>;
+  /** The tokens of each part to compile, by name: notes in sections are with their references. Unusable with faults. */
+  readonly programs: ReadonlyMap<string, readonly Token[]>;
+  readonly mainPart: string;
+  readonly notesParts: NotesParts;
   /** Whether a tag may drop what is around it. */
   readonly hasDrops: boolean;
   /** The tags of the sections along columns, by part: see `markColumns`. */
@@ -76,6 +82,8 @@ function parseParts(
 ): ParsedDocx {
   const rules = new TagRules();
   construct(file, lifted, syntax, rules);
+  const scope = { mainPart: file.mainPart, notesParts: notesPartsOf(file) };
+  const rest = scopedNotes(rules, scope);
   const parts = new Map<string, CompiledPart>();
   const columns = new Map<string, readonly string[]>();
   let hasDrops = false;
@@ -95,7 +103,14 @@ function parseParts(
     }
     parts.set(name, part);
   }
-  return { parts, lifted, hasDrops, columns, charts };
+  const programs = new Map(Array.from(parts, ([name, part]) => [name, rest.get(name) ?? part.postparsed]));
+  return { parts, programs, ...scope, lifted, hasDrops, columns, charts };
+}
+
+function scopedNotes({ compiled }: TagRules, scope: Pick<ParsedDocx, "mainPart" | "notesParts">) {
+  const parts = Object.entries(compiled);
+  if (parts.some(([, { allErrors }]) => allErrors.length > 0)) return new Map<string, readonly Token[]>();
+  return scopeNotes(new Map(parts.map(([name, { postparsed }]) => [name, postparsed])), scope);
 }
 
 function construct(

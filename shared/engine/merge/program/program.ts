@@ -46,7 +46,17 @@ export type Step =
       readonly beginning: Program;
       readonly continuing: Program;
     }
-  | Extract<MergedCell, { kind: "row" | "end" }>;
+  | Extract<MergedCell, { kind: "row" | "end" }>
+  | {
+      /** A reference to a note that each pass writes anew. */
+      readonly kind: "note";
+      readonly part: string;
+      /** The reference up to the id and behind it. */
+      readonly before: string;
+      readonly id: string;
+      readonly after: string;
+      readonly content: Program;
+    };
 
 /** How a value is written at its tag's place. */
 export interface ValuePlace {
@@ -66,8 +76,8 @@ export interface ProgramSyntax {
 
 /** Results of earlier compilations in the same part. */
 interface Known {
-  /** The steps of sections: the first and the later passes share inner sections. */
-  readonly sections: Map<Token, Step>;
+  /** The steps of sections and notes: the first and the later passes share them. */
+  readonly steps: Map<Token, Step>;
   /** The content of merged cells by their number. */
   readonly merged: Map<number, readonly Token[]>;
 }
@@ -82,11 +92,15 @@ export function compileProgram(tree: readonly Token[], how: ProgramSyntax, known
       builder.add(cellStep(cell, how, known));
       at = cell.end;
     } else if (merged?.kind === "row" || merged?.kind === "end") builder.add(merged);
-    else if (token.type !== "placeholder") builder.addXml(token);
+    else if (token.note !== undefined) {
+      const step = known.steps.get(token) ?? noteStep(token, token.note, how);
+      known.steps.set(token, step);
+      builder.add(step);
+    } else if (token.type !== "placeholder") builder.addXml(token);
     else if (token.subparsed === undefined) builder.add(valueStep(token, how));
     else {
-      const step = known.sections.get(token) ?? sectionStep(token, token.subparsed, how, known);
-      known.sections.set(token, step);
+      const step = known.steps.get(token) ?? sectionStep(token, token.subparsed, how, known);
+      known.steps.set(token, step);
       builder.add(step);
     }
   }
@@ -94,7 +108,7 @@ export function compileProgram(tree: readonly Token[], how: ProgramSyntax, known
 }
 
 function nothingKnown(): Known {
-  return { sections: new Map(), merged: new Map() };
+  return { steps: new Map(), merged: new Map() };
 }
 
 function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax): Step {
@@ -131,6 +145,15 @@ function cellStep({ mark, properties, content, emptied }: ReadCell, how: Program
     continuing: cellWith("<w:vMerge/>", isFirst ? [markup(emptied)] : content),
   };
 }
+
+function noteStep({ value }: Token, { part, content }: NonNullable<Token["note"]>, how: ProgramSyntax): Step {
+  const [, before = value, id = "", after = ""] = REFERENCE_ID.exec(value) ?? [];
+  return { kind: "note", part, before, id, after, content: compileProgram(content, how) };
+}
+
+/** The template for several copies marks the id: see copy-markers.ts. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: markers end with one.
+const REFERENCE_ID = /^(.*?\sw:id=")([^"\u0002]*)(.*)$/s;
 
 function markup(value: string): Token {
   return { type: "content", position: "outsidetag", value };

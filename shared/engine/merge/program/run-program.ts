@@ -4,6 +4,7 @@ import { type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-valu
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
 import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
 import type { Program, Step, ValuePlace } from "./program.ts";
 
@@ -22,7 +23,9 @@ export function runPrograms(
 ): ReadonlyMap<string, RenderedPart> {
   const budget = new MergeBudget(now);
   const rendered = new Map<string, RenderedPart>();
-  for (const [name, program] of programs) rendered.set(name, new PartRun(item, budget, shownValues).run(program));
+  let passes = 0;
+  const options = { budget, shownValues, nextPass: () => ++passes };
+  for (const [name, program] of programs) rendered.set(name, new PartRun([item], options).run(program));
   return rendered;
 }
 
@@ -37,12 +40,26 @@ export interface RenderedPart {
   readonly gaps: readonly number[];
   /** The offsets at which sections begin, pass and end that may touch other tables. */
   readonly seams: readonly number[];
+  /** The notes that references in sections have written. */
+  readonly notes: readonly RenderedNote[];
+}
+
+/** A note, with the number of its reference among all in the document. */
+export type RenderedNote = Omit<RenderedPart, "notes"> & { readonly part: string; readonly pass: number };
+
+interface PartRunOptions {
+  readonly budget: MergeBudget;
+  readonly shownValues: ShownValues | undefined;
+  /** Returns the number of the next note. */
+  readonly nextPass: () => number;
 }
 
 class PartRun {
   readonly #scopes: unknown[];
+  readonly #options: PartRunOptions;
   readonly #budget: MergeBudget;
   readonly #shownValues: ShownValues | undefined;
+  readonly #notes: RenderedNote[] = [];
   readonly #gaps: number[] = [];
   readonly #seams: number[] = [];
   /** For each table, the merged cells that the next row may continue. */
@@ -51,10 +68,11 @@ class PartRun {
   #runProperties = "";
   #tag = "";
 
-  constructor(item: DataItem, budget: MergeBudget, shownValues: ShownValues | undefined) {
-    this.#scopes = [item];
-    this.#budget = budget;
-    this.#shownValues = shownValues;
+  constructor(scopes: readonly unknown[], options: PartRunOptions) {
+    this.#scopes = [...scopes];
+    this.#options = options;
+    this.#budget = options.budget;
+    this.#shownValues = options.shownValues;
   }
 
   run(program: Program): RenderedPart {
@@ -64,7 +82,7 @@ class PartRun {
       if (error instanceof MergeFailure) throw error;
       throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
     }
-    return { text: this.#xml, gaps: this.#gaps, seams: this.#seams };
+    return { text: this.#xml, gaps: this.#gaps, seams: this.#seams, notes: this.#notes };
   }
 
   #runSteps(program: Program): void {
@@ -73,6 +91,7 @@ class PartRun {
       else if (step.kind === "value") this.#addValue(step);
       else if (step.kind === "section") this.#runSection(step);
       else if (step.kind === "cell") this.#runCell(step);
+      else if (step.kind === "note") this.#runNote(step);
       else this.#endMerged(step);
       this.#budget.check();
     }
@@ -119,6 +138,13 @@ class PartRun {
       const ends = step.kind === "end" ? merge === step.merge : !step.merges.includes(merge);
       if (ends) open?.delete(merge);
     }
+  }
+
+  #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
+    const pass = this.#options.nextPass();
+    this.#xml += before + noteOfPass(id, pass) + after;
+    const { notes, ...note } = new PartRun(this.#scopes, this.#options).run(content);
+    this.#notes.push({ ...note, part, pass }, ...notes);
   }
 
   #runSection(section: Extract<Step, { kind: "section" }>): void {

@@ -32,6 +32,8 @@ export interface Token {
   ifEmpty?: readonly Token[];
   /** A place in a table with vertically merged cells. Set by `keepMergedCells`. */
   readonly merged?: MergedCell;
+  /** The note to which this reference in a section leads. Set by `scopeNotes`. */
+  readonly note?: { readonly part: string; readonly content: readonly Token[] };
   /** The offset of a placeholder in the part's joined text. */
   readonly offset?: number;
   /** The element that holds a placeholder, such as `w:t`. Set by `TagRules`. */

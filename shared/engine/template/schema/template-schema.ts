@@ -1,6 +1,7 @@
 /** Returns what a template tells of the data that it takes: a JSON Schema of an item, and a sample. */
 
 import type { TemplateSchema } from "#shared/base/model/template-schema.ts";
+import { tagsByScope } from "#shared/engine/merge/docx/notes/tags-by-scope.ts";
 import { parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
 import { readHtml } from "#shared/engine/merge/html/compile-html.ts";
 import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
@@ -24,6 +25,6 @@ function parsedParts(file: TemplateContent, syntax: SchemaSyntax): readonly Pars
     case "html":
       return [readHtml(file.page, syntax).tags];
     case "docx":
-      return [...parseDocx(file.docx, syntax).parts.values()];
+      return tagsByScope(parseDocx(file.docx, syntax));
   }
 }

@@ -3,7 +3,7 @@ import type { RenderedPart } from "#shared/engine/merge/program/run-program.ts";
 import { completeElements } from "./complete-elements.ts";
 
 /** Takes time linear in the length of the part, and hardly any where nothing is to be done. */
-export function closeGaps({ text, gaps, seams }: RenderedPart): string {
+export function closeGaps({ text, gaps, seams }: Omit<RenderedPart, "notes">): string {
   const isSound = gaps.every((gap) => isSoundGap(text, gap));
   const places = [...gaps, ...seams].filter((at) => lacksParagraph(text, at));
   const separated = places.length === 0 ? text : withParagraphs(text, places);

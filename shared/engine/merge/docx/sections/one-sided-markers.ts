@@ -60,13 +60,17 @@ function note(pairs: Map<string, { start?: Half; end?: Half }>, half: Half): voi
 
 /** Returns what both halves of a pair have in common. */
 export function pairOf({ name, startTag }: TreeNode): string {
-  const [, id = ""] = /\sw:id="([^"]*)"/.exec(startTag) ?? [];
-  return `${name.replace(/(?:Start|End)$/, "")} ${id.replace(COPY_MARKER, "")}`;
+  return `${name.replace(/(?:Start|End)$/, "")} ${originalId(startTag)}`;
 }
 
-/** In the template for several copies, the ids of both halves are marked: see copy-markers.ts. */
+/** Returns the id of an annotation in the template, also in one for several copies, where it is marked: see copy-markers.ts. */
+export function originalId(startTag: string): string {
+  const [, id = ""] = /\sw:id="([^"]*)"/.exec(startTag) ?? [];
+  return id.replace(COPY_MARKER, "$1");
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: markers consist of them.
-const COPY_MARKER = /^\u0001(?:[cC].|.)/;
+const COPY_MARKER = /^\u0001(?:[cC].|.)([^\u0002]*)\u0002$/;
 
 export function innerScope(start: TreeNode, outer: Scope | undefined): Scope {
   return { start, depth: (outer?.depth ?? 0) + 1, outer };
