@@ -35,6 +35,7 @@ const BODIES: Readonly<Record<string, string>> = {
       [`a section with each end in ${name}`, `<w:p>${start}${OPEN}${end}${VALUE}${start}${CLOSE}${end}</w:p>`],
     ]),
   ),
+  "a section that begins in the base of ruby": `<w:p><w:r><w:ruby><w:rubyPr/><w:rt>${run("r")}</w:rt><w:rubyBase>${OPEN}</w:rubyBase></w:ruby></w:r>${VALUE}${CLOSE}</w:p>`,
   "a section that begins in a control": inControl(paragraph("[#Items]")) + paragraph("[Name]") + paragraph("[/Items]"),
   "a section that ends in a control": paragraph("[#Items]") + paragraph("[Name]") + inControl(paragraph("[/Items]")),
   "a row in a control": tableOf(inControl(row("[#Items]", "[/Items]"))),

@@ -4,6 +4,7 @@ import { bookmark, contentControl, hyperlink, paragraph, paragraphs, run } from 
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { expectMerge, mergeDocx } from "#test/support/merge-docx.ts";
 import { mergeText } from "#test/support/merge-text.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
 
 describe("names", () => {
   test("a name may hold blanks and capitals", () => {
@@ -246,3 +247,18 @@ test("the data is never changed", () => {
   mergeDocx(docx(paragraph("[#a][#b][.][/][/][#o][p][/]")), item);
   expect(item).toEqual(before);
 });
+
+test.each([
+  ["with properties", "<w:pPr><w:keepNext/></w:pPr>", "<w:pPr><w:keepNext/><w:sectPr/></w:pPr>"],
+  ["without properties", "", "<w:pPr><w:sectPr/></w:pPr>"],
+  ["with empty properties", "<w:pPr/>", "<w:pPr><w:sectPr/></w:pPr>"],
+])(
+  "a tag that begins in a paragraph %s and ends in another, which ends a section, makes one paragraph of both",
+  (_, first, joined) => {
+    const body = `<w:p>${first}${run("a [Na")}</w:p><w:p><w:pPr><w:jc w:val="right"/><w:sectPr/></w:pPr>${run("me] b")}</w:p>${paragraph("c")}`;
+    const merged = mergeDocx(docx(body), { Name: "Zoë" });
+    expect(lintDocx(merged)).toEqual([]);
+    expect(documentText(merged)).toBe("a Zoë b\nc");
+    expect(partXml(merged, "word/document.xml").match(/<w:pPr>.*?<\/w:pPr>/g)).toEqual([joined]);
+  },
+);

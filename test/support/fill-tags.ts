@@ -9,26 +9,26 @@ export interface Filling {
   readonly values: readonly string[];
 }
 
-/** Each tag gets a value, each section two entries. */
-export function fillTags(tags: readonly Tag[]): Filling {
+/** Each tag gets a value, each section so many entries; sections within sections have at most two. */
+export function fillTags(tags: readonly Tag[], entries = 2): Filling {
   const values: string[] = [];
   const nextValue = () => {
     const value = `Value${values.length}x`;
     values.push(value);
     return value;
   };
-  return { data: fillScope(tags, nextValue), values };
+  return { data: fillScope(tags, nextValue, entries), values };
 }
 
-function fillScope(tags: readonly Tag[], nextValue: () => string): Record<string, unknown> {
-  return Object.assign({}, ...tags.map((tag) => fillTag(tag, nextValue)));
+function fillScope(tags: readonly Tag[], nextValue: () => string, entries: number): Record<string, unknown> {
+  return Object.assign({}, ...tags.map((tag) => fillTag(tag, nextValue, entries)));
 }
 
-function fillTag(tag: Tag, nextValue: () => string): Record<string, unknown> {
+function fillTag(tag: Tag, nextValue: () => string, entries: number): Record<string, unknown> {
   if (typeof tag === "string") return { [tag]: nextValue() };
   const sections = Object.entries(tag).map(([name, inner]) => {
-    const entry = () => (inner[0] === "." ? nextValue() : fillScope(inner, nextValue));
-    return [name, [entry(), entry()]];
+    const entry = () => (inner[0] === "." ? nextValue() : fillScope(inner, nextValue, Math.min(entries, 2)));
+    return [name, Array.from({ length: entries }, entry)];
   });
   return Object.fromEntries(sections);
 }

@@ -17,6 +17,10 @@ function contentFaults(element: Element, names: readonly string[]): readonly str
   switch (element.nodeName) {
     case "w:tc":
       return endsWithParagraph(element) ? [] : ["table cell without a last paragraph: w:tc"];
+    case "w:p":
+      return names.lastIndexOf("w:pPr") > 0 ? ["properties behind other content: w:p"] : [];
+    case "w:ruby":
+      return ["w:rt", "w:rubyBase"].filter((name) => !names.includes(name)).map((name) => `ruby without ${name}`);
     case "w:body":
       return names.slice(0, -1).includes("w:sectPr") ? ["section properties before the end of the body: w:body"] : [];
     case "w:hdr":

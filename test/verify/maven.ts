@@ -1,6 +1,7 @@
 /** Gets Java programs by Maven, from wherever this machine's Maven is set to get them, and keeps them. */
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { missing } from "#test/support/needs.ts";
@@ -14,6 +15,8 @@ export interface Artifact {
   readonly classifier?: string;
   /** Whether the jar without a classifier includes its dependencies. */
   readonly isWhole?: boolean;
+  /** The hash of its jar, where the data in the jar decide. */
+  readonly sha256?: string;
 }
 
 /** What `java -cp` takes, or why there is none. */
@@ -38,8 +41,17 @@ export async function getByMaven(artifact: Artifact): Promise<JavaProgram> {
   await writeFile(project, projectFor(artifact));
   const fetched = await run("mvn", ["-q", "-B", "-f", project, ...copyTo(path.join(folder, "lib"))], FETCH_DEADLINE_MS);
   if (fetched.exitCode !== 0) return { missing: `Maven could not get ${nameOf(artifact)} (is this machine offline?)` };
+  const refusal = await refusedJar(path.join(folder, "lib"), artifact);
+  if (refusal !== undefined) return { missing: refusal };
   await writeFile(path.join(folder, COMPLETE), "");
   return program;
+}
+
+async function refusedJar(folder: string, artifact: Artifact): Promise<string | undefined> {
+  const { name, version, sha256 } = artifact;
+  if (sha256 === undefined) return undefined;
+  const found = hash("sha256", await readFile(path.join(folder, `${name}-${version}.jar`)));
+  return found === sha256 ? undefined : `${nameOf(artifact)} has the hash ${found} instead of ${sha256}`;
 }
 
 function copyTo(folder: string): readonly string[] {

@@ -3,6 +3,7 @@ import type { DXT } from "docxtemplater";
 import { readSimpleTag, SECTION_MARKS, trimBlanks } from "#shared/engine/merge/syntax/tag-marks.ts";
 import type { CompiledPart, TemplaterSetup, Token } from "#shared/engine/merge/syntax/tokens.ts";
 import { LIFTED } from "./attributes/lifted-markup.ts";
+import { joinParagraphs } from "./sections/join-paragraphs.ts";
 import { placeSections } from "./sections/place-sections.ts";
 
 export class TagRules {
@@ -30,8 +31,10 @@ export class TagRules {
     postparse: ((tokens: readonly Token[], { basePart }: { readonly basePart?: unknown }) => {
       noteTextElements(tokens);
       // Later calls have the content of sections.
-      const placed = basePart === undefined ? placeSections(tokens) : undefined;
-      if (placed === undefined) return tokens;
+      if (basePart !== undefined) return tokens;
+      const joined = joinParagraphs(tokens);
+      const placed = placeSections(joined);
+      if (placed === undefined) return joined;
       const errors = placed.faults.map((properties) => Object.assign(new Error(properties.id), { properties }));
       return { postparsed: placed.tokens, errors };
     }) as unknown as NonNullable<DXT.Module["postparse"]>,

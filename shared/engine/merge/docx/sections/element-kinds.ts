@@ -53,9 +53,9 @@ export function isWhole({ name }: TreeNode): boolean {
   return WHOLE.has(name) || MATH.test(name);
 }
 
-/** Whether nothing remains of it when the tag in it goes. */
+/** Whether nothing remains of it when the tag in it goes. Ruby needs its base and its text (ISO 29500-1, 17.3.3.25). */
 export function vanishes(element: TreeNode): boolean {
-  return isSplittable(element) || WHOLE.has(element.name);
+  return (isSplittable(element) || WHOLE.has(element.name)) && element.parent?.name !== "w:ruby";
 }
 
 /** Whether the control shows what is in it, and nothing that is stored elsewhere or chosen from a list. */
