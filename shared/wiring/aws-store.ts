@@ -88,6 +88,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const sqs = sqsClient(place);
   const jobs = withOrigins<Job, Jobs>(openSqsJobs({ client: sqs, queueUrl }));
   const worker = Buffer.from(awsClock.randomBytes(10)).toString("hex");
+  const uses = { now, worker, isOver: (_: string, began: number) => now() - began > CALL_MS_MAX };
   const deps: StoreDependencies = {
     ...awsClock,
     region,
@@ -100,7 +101,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     documentExpiries: documentExpiries(records, now),
     auditTrail: auditTrail(records, { now, days: environment.auditDays }),
     fonts: fontRepository(records),
-    uploads: uploadRepository(records),
+    uploads: uploadRepository(records, uses),
     uploadAddresses: {
       addressFor: ({ key, size, expires }) =>
         addresses.addressToPut(key, { bytes: size, seconds: Math.max(1, Math.ceil((expires - now()) / 1000)) }),
@@ -110,11 +111,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
     ranges: rangeRepository(records, { now, worker }),
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, awsClock),
-    idempotency: idempotencyRepository(directory, {
-      now,
-      worker,
-      isOver: (_, began) => now() - began > CALL_MS_MAX,
-    }),
+    idempotency: idempotencyRepository(directory, uses),
     jobs,
     batchJobs: withOrigins<BatchJob, Jobs<BatchJob>>(
       spreadJobs(environment.batchesQueueUrls.map((url) => openSqsJobs<BatchJob>({ client: sqs, queueUrl: url }))),

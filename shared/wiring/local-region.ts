@@ -118,6 +118,7 @@ export async function wireRegion({
   const uploadAddresses = signedUploadAddresses({ secret, baseAddress });
   // The data folder's lock allows one process only, so the work of any other process has ended.
   const worker = Buffer.from(clock.randomBytes(10)).toString("hex");
+  const uses = { now: clock.now, worker, isOver: (each: string) => each !== worker };
   const leases = { now: clock.now, worker, isGone: (each: string) => each !== worker };
   const databases = [records, directory, jobs, batchJobs, webhookJobs];
   const onUnreadable = logUnreadable(log, metrics);
@@ -135,14 +136,14 @@ export async function wireRegion({
     documentExpiries: documentExpiries(records, clock.now),
     auditTrail: auditTrail(records, { now: clock.now, days: auditDays }),
     fonts,
-    uploads: uploadRepository(records),
+    uploads: uploadRepository(records, uses),
     uploadAddresses,
     uploadTokens: uploadAddresses,
     batches: batchRepository(records, leases),
     ranges: rangeRepository(records, leases),
     webhooks: webhookRepository(records),
     webhookSecrets: webhookSecrets(directory, clock),
-    idempotency: idempotencyRepository(directory, { now: clock.now, worker, isOver: (each) => each !== worker }),
+    idempotency: idempotencyRepository(directory, uses),
     jobs,
     batchJobs,
     webhookJobs,

@@ -93,6 +93,7 @@ export function openWorld(
   );
   const bytes = (count: number) => new Uint8Array(randomBytes(count));
   const worker = randomBytes(4).toString("hex");
+  const uses = { now, worker, isOver: (each: string) => each !== worker };
   const wire = (region: Region): LocalDependencies => {
     const recordsOf = (port: PortName) => faulty(memoryRecords(state.regions[region].records, now), port, faults);
     const records = recordsOf("records");
@@ -120,13 +121,13 @@ export function openWorld(
       auditTrail: auditTrail(records, { now, days: 365 }),
       documents: documentRepository(records),
       fonts,
-      uploads: uploadRepository(records),
+      uploads: uploadRepository(records, uses),
       uploadAddresses,
       uploadTokens: uploadAddresses,
       readiness: async () => [],
       // Nobody waits for it, so that a fault of it shows in no answer.
       keyUses: { note: async () => {}, lastUse: async () => undefined },
-      idempotency: idempotencyRepository(directory, { now, worker, isOver: (each) => each !== worker }),
+      idempotency: idempotencyRepository(directory, uses),
       batches: batchRepository(recordsOf("batches"), { now, worker, isGone: (each) => each !== worker }),
       ranges: rangeRepository(recordsOf("ranges"), { now, worker, isGone: (each) => each !== worker }),
       webhooks: webhookRepository(recordsOf("webhooks")),

@@ -342,6 +342,7 @@ export class Cloud {
     };
     const templates = templateRepository(records, now);
     const jobs = this.#jobs.from(environment);
+    const uses = { now, worker: environment.name, isOver: () => false };
     return {
       now,
       elapsed: this.simulation.clock.now,
@@ -358,9 +359,9 @@ export class Cloud {
       auditTrail: auditTrail(records, { now, days: 365 }),
       documents: documentRepository(records),
       fonts: fontRepository(records),
-      uploads: uploadRepository(records),
+      uploads: uploadRepository(records, uses),
       uploadAddresses: signedUploadAddresses(place),
-      idempotency: idempotencyRepository(records, { now, worker: environment.name, isOver: () => false }),
+      idempotency: idempotencyRepository(records, uses),
       batches: batchRepository(records, { now, worker: environment.name }),
       ranges: rangeRepository(records, { now, worker: environment.name }),
       webhooks: webhookRepository(records),
