@@ -11,7 +11,7 @@ import type { Work } from "#shared/edge/request/endpoint-steps.ts";
 import { acceptDocument } from "#shared/service/batch/accept-document.ts";
 import { progressOf } from "#shared/service/batch/batch-progress.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { endSentFile } from "#shared/service/files/sent-file.ts";
+import { usingSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
@@ -44,12 +44,22 @@ export async function acceptGeneration(
   deps: Dependencies,
   { asked: { fields, generation }, call, id }: GenerationWork,
 ): Promise<GenerationResult> {
-  const accepted = await acceptDocument(deps, call.account, { id, ...generation }, fields.webhook_url);
-  await endSentFile(deps, dataFileOf(generation));
+  const accepted = await usingSentFile(deps, dataFileOf(generation), { account: call.account.id, by: id }, () =>
+    acceptDocument(deps, call.account, { id, ...generation }, fields.webhook_url),
+  );
   return { accepted: await progressOf(deps, accepted) };
 }
 
-export async function generate({ deps, asked, call, id }: GenerationWork): Promise<GenerationResult> {
+export async function generate(work: GenerationWork): Promise<GenerationResult> {
+  const { deps, asked, call, id } = work;
+  // A document that is not stored is generated again when its request is repeated, so its upload must stay.
+  const isRepeatable = asked.binary && idempotencyKey(call.request) !== undefined;
+  return usingSentFile(deps, dataFileOf(asked.generation), { account: call.account.id, by: id, isRepeatable }, () =>
+    makeDocument(work),
+  );
+}
+
+async function makeDocument({ deps, asked, call, id }: GenerationWork): Promise<GenerationResult> {
   const { generation, binary } = asked;
   if (!binary) await assertWithinStorageLimit(deps, call.account.id);
   const signal = signalOf(call, binary);
@@ -59,9 +69,6 @@ export async function generate({ deps, asked, call, id }: GenerationWork): Promi
   const made = binary
     ? { sent: document, ...(await completeContent(deps, generated.content)), info }
     : { stored: await storeDocument(deps, generated), info };
-  // A document that is not stored is generated again when its request is repeated, so its upload must stay.
-  const isMadeAgain = binary && idempotencyKey(call.request) !== undefined;
-  if (!isMadeAgain) await endSentFile(deps, dataFileOf(generation));
   deps.metrics({ Documents: 1, Items: document.dataLength });
   return made;
 }

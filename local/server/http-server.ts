@@ -59,7 +59,11 @@ function refusingFaultyFraming(listener: RequestListener): RequestListener {
     const { socket } = request;
     if (refused.has(socket)) return;
     const reason = framingFault(request);
-    if (reason === undefined) return listener(request, answer);
+    if (reason === undefined) {
+      // A wish for another protocol may be ignored (RFC 9110, 7.8), but Node's parser drops what it has read behind it.
+      if (request.headers.upgrade !== undefined) answer.setHeader("Connection", "close");
+      return listener(request, answer);
+    }
     refused.add(socket);
     this.emit("clientError", Object.assign(new Error(reason), { reason }), socket);
   };

@@ -3,13 +3,13 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import { FONT_FORMATS, type Font, type FontFormat, fontFileKey } from "#shared/base/model/font.ts";
-import { newFontId } from "#shared/base/model/ids.ts";
+import { type FontId, newFontId } from "#shared/base/model/ids.ts";
 import { FONT_BYTES_MAX, FONTS_BYTES_MAX, FONTS_MAX } from "#shared/base/model/limits.ts";
 import type { SentFile } from "#shared/base/model/sent-file.ts";
 import type { ReadFont } from "#shared/engine/fonts/read-font.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "./files/certainly-failed.ts";
-import { endSentFile, readSentFile } from "./files/sent-file.ts";
+import { readSentFile, usingSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepLate } from "./files/sweep.ts";
 
@@ -34,7 +34,12 @@ type Needs = Pick<
  */
 export async function createFont(deps: Needs, account: Account, sent: SentFile): Promise<Font> {
   await assertWithinLimits(deps, account, 0);
-  const file = await readSentFile(deps, sent, account.id);
+  const id = newFontId(deps.region, deps);
+  return usingSentFile(deps, sent, { account: account.id, by: id }, () => storeNewFont(deps, account, id, sent));
+}
+
+async function storeNewFont(deps: Needs, account: Account, id: FontId, sent: SentFile): Promise<Font> {
+  const file = await readSentFile(deps, sent, { account: account.id, by: id });
   const format = formatOf(file.filename);
   if (file.bytes.length > FONT_BYTES_MAX)
     throw serviceError("upload_too_large", { limit: `${FONT_BYTES_MAX / 1024 ** 2} MB, as a font` });
@@ -43,7 +48,7 @@ export async function createFont(deps: Needs, account: Account, sent: SentFile):
   await assertWithinLimits(deps, account, storedBytes);
   await assertWithinStorageLimit(deps, account.id, storedBytes);
   const font: Font = {
-    id: newFontId(deps.region, deps),
+    id,
     accountId: account.id,
     created: deps.now(),
     filename: file.filename,
@@ -55,7 +60,6 @@ export async function createFont(deps: Needs, account: Account, sent: SentFile):
   };
   await deps.accountRegions.note(account.id, deps.region);
   await store(deps, font, faces);
-  await endSentFile(deps, sent);
   return font;
 }
 

@@ -5,7 +5,7 @@ import { newVersionId, type TemplateId } from "#shared/base/model/ids.ts";
 import type { SentFile } from "#shared/base/model/sent-file.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
-import { endSentFile, readSentFile } from "./files/sent-file.ts";
+import { readSentFile, usingSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { expiryField } from "./template-files/documents-expiry.ts";
@@ -60,7 +60,18 @@ export async function createTemplate(
 ): Promise<Template> {
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
   await assertWithinStorageLimit(deps, account.id);
-  const file = await readSentFile(deps, wanted.file, account.id);
+  const created = await usingSentFile(deps, wanted.file, { account: account.id, by: wanted.id }, () =>
+    storeNewTemplate(deps, account, { ...wanted, versioningEnabled }),
+  );
+  return completeFonts(deps, account.id)(created);
+}
+
+async function storeNewTemplate(
+  deps: TemplateFileDependencies,
+  account: Account,
+  wanted: NewTemplate & { readonly versioningEnabled: boolean },
+): Promise<Template> {
+  const file = await readSentFile(deps, wanted.file, { account: account.id, by: wanted.id });
   const { facts, files } = await processTemplateFile(deps, file, wanted);
   const template = {
     ...facts,
@@ -68,7 +79,7 @@ export async function createTemplate(
     accountId: account.id,
     name: wanted.name ?? withoutExtension(file.filename),
     region: deps.region,
-    versioningEnabled,
+    versioningEnabled: wanted.versioningEnabled,
     folder: wanted.folder,
     ...expiryField(wanted.documentsExpireAfterDays),
     fileVersion: newVersionId(deps),
@@ -76,7 +87,7 @@ export async function createTemplate(
     previousFiles: [],
   };
   await deps.accountRegions.note(account.id, deps.region);
-  const created = await storeTemplateFiles(deps, template, files, async () => {
+  return storeTemplateFiles(deps, template, files, async () => {
     // The timestamp is reserved last: a poller that has seen a later timestamp does not ask for earlier ones again
     // (callers.md, 15).
     const created = await deps.creationTimes.reserve(account.id);
@@ -84,6 +95,4 @@ export async function createTemplate(
     await deps.templates.insert(complete);
     return complete;
   });
-  await endSentFile(deps, wanted.file);
-  return completeFonts(deps, account.id)(created);
 }

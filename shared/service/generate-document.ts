@@ -78,7 +78,7 @@ export async function generateFrom(
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
   const [{ items, warnings, filename }, files] = await Promise.all([
-    openItems(deps, generation.data, { account: account.id, names: opened.names }),
+    openItems(deps, generation.data, { account: account.id, by: generation.id, names: opened.names }),
     fetchAddedFiles(deps, generation, info),
   ]);
   const unmatched = checkNames({ opened, items, filename, options: generation.options });

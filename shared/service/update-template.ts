@@ -13,7 +13,7 @@ import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
 import type { TemplateFileDependencies } from "./create-template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
-import { endSentFile, readSentFile } from "./files/sent-file.ts";
+import { readSentFile, usingSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { moveTemplate } from "./regions/move-template.ts";
@@ -57,14 +57,16 @@ export async function updateTemplate(
   id: TemplateId,
   change: TemplateChange,
 ): Promise<Template> {
+  const requestName = newVersionId(deps);
   const apply = async () => {
     const entry = await findTemplate(deps, account, id);
     versioningFor(account, change.versioningEnabled);
-    return update(deps, { ...entry, hasVersioning: versioningFor(account, undefined) }, change);
+    return update(deps, { ...entry, hasVersioning: versioningFor(account, undefined), requestName }, change);
   };
   try {
-    const template = await repeatOnConflict(apply, ATTEMPTS_MAX);
-    await endSentFile(deps, change.file);
+    const template = await usingSentFile(deps, change.file, { account: account.id, by: requestName }, () =>
+      repeatOnConflict(apply, ATTEMPTS_MAX),
+    );
     return completeFonts(deps, account.id)(template);
   } catch (error) {
     if (error instanceof RecordConflict) throw serviceError("changed_meanwhile", {}, error);
@@ -75,12 +77,14 @@ export async function updateTemplate(
 interface Present extends TemplateEntry {
   /** Whether the account's plan includes versioning. */
   readonly hasVersioning: boolean;
+  /** The request's name as a user of an upload. */
+  readonly requestName: string;
 }
 
 /** @throws RecordConflict when another request changed the template first */
 async function update(deps: Needs, entry: Present, change: TemplateChange): Promise<Template> {
   const { template: present } = entry;
-  const processed = await processChange(deps, present, change);
+  const processed = await processChange(deps, entry, change);
   const updated = await deps.creationTimes.reserve(present.accountId);
   const { documentsExpireAfterDays: days, ...unchanged } = present;
   const template: Template = {
@@ -106,9 +110,10 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
  */
 async function processChange(
   deps: Needs,
-  present: Template,
+  entry: Present,
   change: TemplateChange,
 ): Promise<{ readonly facts: Partial<Template>; readonly files?: TemplateFiles }> {
+  const { template: present } = entry;
   const { delimiters: given, enhancedSyntax = present.enhancedSyntax } = change;
   const hasNoTags = isWithoutTags(present.tags);
   const options = {
@@ -117,7 +122,7 @@ async function processChange(
     // A file that was kept without delimiters had no tags between them.
     hadNoTags: given === undefined && (hasNoTags || change.keepsReplaced === true),
   };
-  const file = await newFileOf(deps, present, change);
+  const file = await newFileOf(deps, entry, change);
   if (file !== undefined) return processTemplateFile(deps, file, options);
   // Delimiters that a caller gives count, even if they are those that were assumed.
   const isGiven = given !== undefined && hasNoTags;
@@ -130,12 +135,12 @@ async function processChange(
 
 async function newFileOf(
   deps: Needs,
-  present: Template,
+  { template: present, requestName: by }: Present,
   { file, editedFile }: TemplateChange,
 ): Promise<UploadedFile | undefined> {
   if (file === undefined && editedFile === undefined) return undefined;
   await assertWithinStorageLimit(deps, present.accountId);
-  return file === undefined ? editedFile?.(present) : readSentFile(deps, file, present.accountId);
+  return file === undefined ? editedFile?.(present) : readSentFile(deps, file, { account: present.accountId, by });
 }
 
 function isSameSyntax(

@@ -1,7 +1,7 @@
 /** Adapter: the other regions of one machine, which run in the same process. */
 import type { Region } from "#shared/base/model/region.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { endUpload, openUpload } from "#shared/service/files/use-upload.ts";
+import { endUse, openUpload } from "#shared/service/files/use-upload.ts";
 import { linkToTemplate } from "#shared/service/regions/link-to-template.ts";
 import { discardTemplate, receiveTemplate } from "#shared/service/regions/receive-template.ts";
 import type { OtherRegions } from "#shared/storage/regions/other-regions.ts";
@@ -18,8 +18,8 @@ export function localRegions(dependenciesOf: (region: Region) => Dependencies): 
     },
     admit: (region, move) => dependenciesOf(region).templateMoves.admit(move),
     discard: (region, move) => discardTemplate(dependenciesOf(region), move),
-    openUpload: (region, account, id) => openUpload(dependenciesOf(region), account, id),
-    endUpload: (region, id) => endUpload(dependenciesOf(region), id, "used"),
+    openUpload: (region, request) => openUpload(dependenciesOf(region), request),
+    endUpload: (region, end) => endUse(dependenciesOf(region), end),
     linkTo: (region, file) => linkToTemplate(dependenciesOf(region), file),
   };
 }

@@ -36,7 +36,7 @@ export function repositoriesOf(settings: RepositorySettings) {
     documentExpiries: documentExpiries(records, now),
     auditTrail: auditTrail(records, { now, days: auditDays }),
     fonts: fontRepository(records),
-    uploads: uploadRepository(records),
+    uploads: uploadRepository(records, settings),
     batches: batchRepository(records, settings),
     ranges: rangeRepository(records, settings),
     webhooks: webhookRepository(records),

@@ -31,12 +31,13 @@ const PURE = [
   "shared/workers/convert/sniff.ts",
   "shared/storage/remote/name-of-url.ts",
 ];
-/** They load code. */
+/** They load code, or stop it. */
 const LOADERS = [
   "shared/base/encoding/legacy/load-detector.ts",
   "shared/engine/merge/barcodes/load-encoder.ts",
   "shared/engine/merge/markup/load-parser.ts",
   "shared/engine/merge/pictures/codecs/load-codecs.ts",
+  "shared/engine/merge/pictures/codecs/stop-after.ts",
 ];
 const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 

@@ -76,6 +76,16 @@ test("an unknown expectation is ignored", async () => {
   expect(await exchange(call)).toMatch(/^HTTP\/1\.1 200 .*"openapi"/s);
 });
 
+test.each(["websocket", "h2c"])(
+  "a wish for %s is ignored, and the answer says that no other follows on its connection",
+  async (protocol) => {
+    const call = (more = "") => `GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    const answer = await exchange(`${call(`Connection: Upgrade\r\nUpgrade: ${protocol}\r\n`)}${call()}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+    expect(answer).toMatch(/^Connection: close\r$/m);
+  },
+);
+
 test("a malformed request after a call on the same connection is answered after that call", async () => {
   const socket = open();
   socket.write("HEAD /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n");

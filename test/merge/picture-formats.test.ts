@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { startCodec } from "#shared/engine/merge/pictures/codecs/load-codecs.ts";
 import { type Picture, type PictureFault, readPicture } from "#shared/engine/merge/pictures/picture.ts";
+import { rasterise } from "#shared/engine/merge/pictures/svg/rasterise.ts";
 import { assembleSoundly } from "#test/support/assemble-docx.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
@@ -9,6 +10,7 @@ import { picturesIn } from "#test/support/docx-pictures.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { mergeHtml } from "#test/support/merge-html.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
+import { CLIPPED_OFTEN } from "#test/support/slow-svg.ts";
 import {
   ANIMATED_WEBP,
   hugeWebp,
@@ -165,6 +167,14 @@ describe("SVG", () => {
     ["elements nested deeply", svg("<g>".repeat(500) + "</g>".repeat(500)), "complex_svg"],
   ])("with %s is refused", (_what, bytes, fault) => {
     expect(readPicture(bytes)).toBe(fault);
+  });
+
+  test("that takes longer to draw than it may is stopped and refused, and the next one is drawn", () => {
+    const size = { width: 1_000, height: 1_000 };
+    const start = performance.now();
+    expect(rasterise(CLIPPED_OFTEN, size, 100)).toBe("complex_svg");
+    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(Buffer.from(rasterise(LOGO, size) as Uint8Array).toString("latin1", 1, 4)).toBe("PNG");
   });
 });
 

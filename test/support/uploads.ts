@@ -62,8 +62,17 @@ export const USES_OF_UPLOADS = Object.keys(USES) as readonly UseOfUpload[];
 
 /** What the operation answers when its file is the upload. */
 export async function useUpload(service: Service, operation: UseOfUpload, file_id: string): Promise<Response> {
+  return (await requestUsing(service, operation, file_id))();
+}
+
+/** Prepares the same, and returns what sends it. */
+export async function requestUsing(
+  service: Service,
+  operation: UseOfUpload,
+  file_id: string,
+): Promise<() => Promise<Response>> {
   const [path, options] = await USES[operation](service, file_id);
-  return service.call(path, options);
+  return () => service.call(path, options);
 }
 
 /** A file that the operation can use. */

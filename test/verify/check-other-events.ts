@@ -58,14 +58,14 @@ async function checkAuthorizer({ bundles, account, apiKey }: OtherEvents, tally:
 
 async function checkImport({ bundles, account, left }: OtherEvents, tally: Tally): Promise<void> {
   await using running = await bundles.start("import-template");
-  const question = { asks: "open-upload", account: account.id, id: left.uploadId };
+  const question = { asks: "open-upload", account: account.id, id: left.uploadId, by: "a" };
   const { upload } = (await wholeAnswer(running, question)) as {
     readonly upload: { readonly filename: string; readonly address: string };
   };
   const text = await (await fetch(upload.address)).text();
   const isRight = upload.filename === "People.csv" && text === "Name\nZoë\n";
   tally.check(isRight, "import-template: a file that was uploaded here", JSON.stringify(upload));
-  await wholeAnswer(running, { asks: "end-upload", id: left.uploadId });
+  await wholeAnswer(running, { ...question, asks: "end-upload", outcome: "used" });
   const again = await wholeAnswer(running, question);
   const isUsed = JSON.stringify(again) === '{"upload":"upload_already_used"}';
   tally.check(isUsed, "import-template: a file that was used", JSON.stringify(again));

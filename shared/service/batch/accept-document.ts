@@ -66,9 +66,9 @@ function newBatch({ now }: Pick<Dependencies, "now">, account: Account, { id, da
 }
 
 async function keepRequest(deps: Dependencies, account: Account, generation: Generation): Promise<void> {
-  const { id, data } = generation;
+  const { id } = generation;
   const template = await repeatOnConflict(() => keepTemplate(deps, account, generation));
-  const { bytes, ...kept } = await dataToKeep(deps, account, data);
+  const { bytes, ...kept } = await dataToKeep(deps, account, generation);
   await deps.files.put(batchInputKey(id, "data"), bytes);
   await storeBatchRequest(deps, id, { template, generation, data: kept });
 }
@@ -89,11 +89,11 @@ async function keepTemplate(
 async function dataToKeep(
   deps: Dependencies,
   account: Account,
-  data: Generation["data"],
+  { id, data }: Generation,
 ): Promise<BatchData & { readonly bytes: Parameters<Files["put"]>[1] }> {
   if ("items" in data) return { kind: "items", bytes: listOf(data.items) };
   const { sheet } = data;
-  const { filename, bytes, charset } = await readSentFile(deps, data.file, account.id);
+  const { filename, bytes, charset } = await readSentFile(deps, data.file, { account: account.id, by: id });
   return {
     kind: "file",
     filename,

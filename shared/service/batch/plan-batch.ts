@@ -41,7 +41,11 @@ export async function planBatch(
     readBatchData(deps, id, data),
     addedFilesOfBatch(deps, generation),
   ]);
-  const { items, warnings, filename } = await openItems(deps, kept, { account: accountId, names: opened.names });
+  const { items, warnings, filename } = await openItems(deps, kept, {
+    account: accountId,
+    by: id,
+    names: opened.names,
+  });
   const unmatched = checkNames({ opened, items, filename, options: generation.options });
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };

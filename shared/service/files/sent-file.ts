@@ -1,43 +1,72 @@
 /** Reads the file of a request, which is part of it or was uploaded ahead, in any region. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
-import { type AccountId, birthRegion, type UploadId } from "#shared/base/model/ids.ts";
+import { type AccountId, birthRegion } from "#shared/base/model/ids.ts";
 import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
-import type { UploadRefusal } from "#shared/base/model/upload.ts";
+import type { UploadEnd, UploadRefusal, UploadRequest } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { OpenUpload } from "#shared/storage/repositories/uploads.ts";
-import { endUpload, openUpload } from "./use-upload.ts";
+import { endUse, openUpload } from "./use-upload.ts";
 
 type Needs = Pick<Dependencies, "region" | "uploads" | "files" | "otherRegions" | "now">;
 
+/** The request that uses a file. */
+export interface FileUse {
+  readonly account: AccountId;
+  /** A name that no other request has, such as the id of what it makes. */
+  readonly by: string;
+}
+
 /**
+ * To be called within `usingSentFile`, as often as the work needs the file.
  * @throws ServiceError `upload_not_found`, `upload_already_used`, `upload_expired`, `upload_not_complete`,
  *   `upload_too_large`
  */
-export async function readSentFile(deps: Needs, file: SentFile, account: AccountId): Promise<UploadedFile> {
+export async function readSentFile(deps: Needs, file: SentFile, use: FileUse): Promise<UploadedFile> {
   if ("bytes" in file) return file;
-  const opened = await openAnywhere(deps, account, file.uploadId);
+  const opened = await openAnywhere(deps, { ...use, id: file.uploadId });
   if (typeof opened === "string") throw serviceError(opened, { id: file.uploadId });
   return { filename: opened.filename, bytes: await readWhole(opened.file) };
 }
 
+interface Using extends FileUse {
+  /** Whether the same request may come again and need the file. Default: false. */
+  readonly isRepeatable?: boolean;
+}
+
 /**
- * Ends the upload; to be called when the result that used the file is stored. If the upload's region does not answer,
- * the request still succeeds and the upload ends when it expires.
+ * Does work that reads the file: no other request can use its upload meanwhile, nor when the work has succeeded. After a
+ * failure the upload is free again. If its region does not answer at the end, it stays taken until the process that took
+ * it is over.
  */
-export async function endSentFile(deps: Needs, file: SentFile | undefined): Promise<void> {
-  if (file === undefined || "bytes" in file) return;
-  await endAnywhere(deps, file.uploadId).catch(() => {});
+export async function usingSentFile<Result>(
+  deps: Needs,
+  file: SentFile | undefined,
+  { isRepeatable = false, ...use }: Using,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (file === undefined || "bytes" in file) return work();
+  const end = async (outcome: UploadEnd["outcome"]) => {
+    await endAnywhere(deps, { ...use, id: file.uploadId, outcome }).catch(() => {});
+  };
+  try {
+    const result = await work();
+    await end(isRepeatable ? "repeatable" : "used");
+    return result;
+  } catch (error) {
+    await end("failed");
+    throw error;
+  }
 }
 
-async function openAnywhere(deps: Needs, account: AccountId, id: UploadId): Promise<OpenUpload | UploadRefusal> {
-  const region = birthRegion(id);
-  return region === deps.region ? openUpload(deps, account, id) : deps.otherRegions.openUpload(region, account, id);
+async function openAnywhere(deps: Needs, request: UploadRequest): Promise<OpenUpload | UploadRefusal> {
+  const region = birthRegion(request.id);
+  return region === deps.region ? openUpload(deps, request) : deps.otherRegions.openUpload(region, request);
 }
 
-async function endAnywhere(deps: Needs, id: UploadId): Promise<void> {
-  const region = birthRegion(id);
-  return region === deps.region ? endUpload(deps, id, "used") : deps.otherRegions.endUpload(region, id);
+async function endAnywhere(deps: Needs, end: UploadEnd): Promise<void> {
+  const region = birthRegion(end.id);
+  return region === deps.region ? endUse(deps, end) : deps.otherRegions.endUpload(region, end);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { uploadFileKey } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { endUpload, findUpload } from "#shared/service/files/use-upload.ts";
+import { endUpload, endUse, takeUpload } from "#shared/service/files/use-upload.ts";
 import type { OpenFile } from "#shared/storage/files/files.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import type { RegionAnswer, RegionQuestion } from "#shared/storage/regions/region-questions.ts";
@@ -46,16 +46,16 @@ async function answer(deps: Needs, question: RegionQuestion): Promise<RegionAnsw
     case "open-upload":
       return { upload: await addressOfUpload(deps, question) };
     case "end-upload":
-      await endUpload(deps, question.id, "used");
+      await ("outcome" in question ? endUse(deps, question) : endUpload(deps, question.id, "used"));
       return {};
   }
 }
 
 async function addressOfUpload(
   deps: Needs,
-  { account, id }: RegionQuestion & { readonly asks: "open-upload" },
+  question: RegionQuestion & { readonly asks: "open-upload" },
 ): Promise<NonNullable<RegionAnswer["upload"]>> {
-  const found = await findUpload(deps, account, id);
-  if (typeof found === "string") return found;
-  return { ...found, address: await deps.addressToGet(uploadFileKey(id)) };
+  const taken = await takeUpload(deps, { by: question.id, ...question });
+  if (typeof taken === "string") return taken;
+  return { ...taken, address: await deps.addressToGet(uploadFileKey(question.id)) };
 }

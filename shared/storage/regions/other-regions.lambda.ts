@@ -47,14 +47,14 @@ export function lambdaOtherRegions({
     async linkTo(region, file) {
       return (await ask(region, { asks: "link", file })).link;
     },
-    async openUpload(region, account, id) {
-      const { upload = "upload_not_found" } = await ask(region, { asks: "open-upload", account, id });
+    async openUpload(region, request) {
+      const { upload = "upload_not_found" } = await ask(region, { asks: "open-upload", ...request });
       if (typeof upload === "string") return upload;
       const file = await openAddress(upload.address);
       return file === undefined ? "upload_not_complete" : { filename: upload.filename, file };
     },
-    async endUpload(region, id) {
-      await ask(region, { asks: "end-upload", id });
+    async endUpload(region, end) {
+      await ask(region, { asks: "end-upload", ...end });
     },
   };
 }

@@ -3,10 +3,9 @@
  * `wiring/local-regions.ts`.
  */
 
-import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import type { Template } from "#shared/base/model/template.ts";
-import type { UploadRefusal } from "#shared/base/model/upload.ts";
+import type { UploadEnd, UploadRefusal, UploadRequest } from "#shared/base/model/upload.ts";
 import type { LinkedFile } from "#shared/storage/repositories/template-links.ts";
 import type { Move } from "#shared/storage/repositories/template-moves.ts";
 import type { OpenUpload } from "#shared/storage/repositories/uploads.ts";
@@ -33,8 +32,8 @@ export interface OtherRegions {
    * when the template was deleted.
    */
   linkTo(region: Region, file: LinkedFile): Promise<string | undefined>;
-  /** Opens an upload of the account there, or returns why it cannot be used. */
-  openUpload(region: Region, account: AccountId, id: UploadId): Promise<OpenUpload | UploadRefusal>;
-  /** Ends a used upload there. May be repeated. */
-  endUpload(region: Region, id: UploadId): Promise<void>;
+  /** Takes an upload there and opens it, or returns why it cannot be used. May be repeated by the same request. */
+  openUpload(region: Region, request: UploadRequest): Promise<OpenUpload | UploadRefusal>;
+  /** Ends the use of an upload there. May be repeated. */
+  endUpload(region: Region, end: UploadEnd): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Declares the JSON messages between regions that run in different processes. */
-import type { AccountId, UploadId } from "#shared/base/model/ids.ts";
-import type { UploadRefusal } from "#shared/base/model/upload.ts";
+import type { UploadId } from "#shared/base/model/ids.ts";
+import type { UploadEnd, UploadRefusal, UploadRequest } from "#shared/base/model/upload.ts";
 import type { LinkedFile } from "#shared/storage/repositories/template-links.ts";
 import type { Move } from "#shared/storage/repositories/template-moves.ts";
 import type { Transfer } from "./other-regions.ts";
@@ -14,7 +14,10 @@ export type RegionQuestion =
   | { readonly asks: "admit"; readonly move: Move }
   | { readonly asks: "discard"; readonly move: Move }
   | { readonly asks: "link"; readonly file: LinkedFile }
-  | { readonly asks: "open-upload"; readonly account: AccountId; readonly id: UploadId }
+  | ({ readonly asks: "open-upload" } & UploadRequest)
+  | ({ readonly asks: "end-upload" } & UploadEnd)
+  // Regions of an earlier version name no request, and ask for the end of used uploads only.
+  | ({ readonly asks: "open-upload" } & Omit<UploadRequest, "by">)
   | { readonly asks: "end-upload"; readonly id: UploadId };
 
 /** Short-lived addresses of files, by key. */

@@ -24,6 +24,30 @@ export interface UploadRepository {
   countOpen(account: AccountId, most: number): Promise<number>;
   /** @throws RecordConflict when the upload was changed since it was read */
   replace(entry: UploadEntry): Promise<void>;
+  /** Whether no other request may be using the upload, and this one has not left it. */
+  mayTake(upload: Upload, by: string): boolean;
+  /**
+   * Notes that a request uses the upload from now on.
+   * @throws RecordConflict when the upload was changed since it was read
+   */
+  take(entry: UploadEntry, by: string): Promise<void>;
+  /**
+   * Notes that a request uses the upload no more. If its `take` takes effect only now, it is refused.
+   * @throws RecordConflict when the upload was changed since it was read
+   */
+  leave(entry: UploadEntry, by: string): Promise<void>;
+}
+
+/** The worker of a request that has left the upload. */
+const NOBODY = "";
+
+export interface UploadSettings {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number;
+  /** The unique name of the process that uses this repository. */
+  readonly worker: string;
+  /** Returns whether the worker's work that began at this time, in milliseconds, can no longer be running. */
+  readonly isOver: (worker: string, began: number) => boolean;
 }
 
 export interface OpenUpload {
@@ -37,7 +61,7 @@ const SORT_KEY = "UPLOAD";
 /** The record outlives the upload, so that callers can be told how it ended. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-export function uploadRepository(records: Records): UploadRepository {
+export function uploadRepository(records: Records, { now, worker, isOver }: UploadSettings): UploadRepository {
   const getOfAnyAccount: UploadRepository["getOfAnyAccount"] = async (id) => {
     const record = await records.get(partitionKey(id), SORT_KEY);
     return record && { upload: toUpload(record), rev: record.rev };
@@ -57,6 +81,17 @@ export function uploadRepository(records: Records): UploadRepository {
     },
     async replace({ upload, rev }) {
       await records.replace({ ...toRecord(upload), rev });
+    },
+    async take({ upload, rev }, by) {
+      await records.replace({ ...toRecord({ ...upload, use: { by, worker, began: now() } }), rev });
+    },
+    async leave({ upload, rev }, by) {
+      await records.replace({ ...toRecord({ ...upload, use: { by, worker: NOBODY, began: 0 } }), rev });
+    },
+    mayTake({ use }, by) {
+      if (use === undefined) return true;
+      if (use.by === by) return use.worker !== NOBODY;
+      return use.worker === NOBODY || isOver(use.worker, use.began);
     },
   };
 }

@@ -5,7 +5,15 @@ import { IDS_OF_NOTHING, unusedId } from "#test/support/ids-of-nothing.ts";
 import { KEYED_OPERATIONS, OPERATION_REQUESTS } from "#test/support/operation-requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
-import { askForUpload, put, USES_OF_UPLOADS, upload, usableFile, useUpload } from "#test/support/uploads.ts";
+import {
+  askForUpload,
+  put,
+  requestUsing,
+  USES_OF_UPLOADS,
+  upload,
+  usableFile,
+  useUpload,
+} from "#test/support/uploads.ts";
 
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
@@ -47,6 +55,16 @@ describe.each(USES_OF_UPLOADS)("%s with the id of an upload", (operation) => {
       expect(message).toContain(id);
       expect(message).toContain("POST /v1/upload");
     }
+  });
+
+  test.each(["us", "eu"])("returns 409 to all but one of four requests at the same moment, in %s", async (region) => {
+    const { id } = await upload(service, usableFile(operation), { region });
+    const requests = await Promise.all([1, 2, 3, 4].map(() => requestUsing(service, operation, id)));
+    const answers = await Promise.all(requests.map((send) => send()));
+    const [done, refused] = [answers.filter(({ ok }) => ok), answers.filter(({ ok }) => !ok)];
+    expect(done).toHaveLength(1);
+    for (const answer of refused) await expectError(answer, 409, "upload_already_used");
+    await expectError(await useUpload(service, operation, id), 409, "upload_already_used");
   });
 
   test("returns 410 from the time in its expires on, and not before", async () => {

@@ -14,7 +14,7 @@ async function readFromElsewhere(size: number, chunks: Iterable<Uint8Array>): Pr
   // It lies elsewhere, so nothing of this region is asked.
   const deps = { region: "us", otherRegions: { openUpload: opened } } as unknown as Parameters<typeof readSentFile>[0];
   const uploadId = "eu01m7yrqrt097ns41za2hjc6brm" as UploadId;
-  return (await readSentFile(deps, { uploadId }, "us1" as AccountId)).bytes;
+  return (await readSentFile(deps, { uploadId }, { account: "us1" as AccountId, by: "a" })).bytes;
 }
 
 test("an upload that unpacks to more than its store says ends at the limit", async () => {

@@ -104,7 +104,7 @@ afterEach(() => records.close());
 const random = { now: Date.now, randomBytes: (count: number) => new Uint8Array(count) };
 const templates = () => templateRepository(records, Date.now);
 const documents = () => documentRepository(records);
-const uploads = () => uploadRepository(records);
+const uploads = () => uploadRepository(records, { now: Date.now, worker: "w", isOver: () => false });
 const fonts = () => fontRepository(records);
 const accounts = () => accountRepository(records, Date.now);
 const batches = () => batchRepository(records, { now: Date.now, worker: "w" });
@@ -200,6 +200,7 @@ const KINDS: readonly {
     read: { get: () => uploads().get(ACCOUNT, UPLOAD.id) },
     misfits: [
       [{ ended: "SECRET" }, "ended"],
+      [{ use: { by: "a", worker: "w" } }, "use.began"],
       [{ expires: "SECRET" }, "expires"],
     ],
   },

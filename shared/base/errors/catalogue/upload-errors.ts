@@ -31,9 +31,10 @@ export const UPLOAD_ERRORS = {
   upload_already_used: errorEntry({
     status: 409,
     message:
-      "The upload {id} was already used by another request, and its file is deleted. Create a new upload with POST /v1/upload.",
+      "The upload {id} was already used by another request, or another request is using it now. Create a new upload with POST /v1/upload.",
     example: { id: EXAMPLE_ID },
-    cause: "An upload can be used by one successful request. A request that fails does not use it up.",
+    cause:
+      "An upload can be used by one successful request, and by one request at a time. A request that fails does not use it up.",
     remedy:
       "Upload the file again. To repeat a POST safely after a lost response, send it with an `Idempotency-Key`: the repetition returns the first result.",
   }),

@@ -2,13 +2,12 @@
 
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import type { DataName } from "#shared/base/model/data-name.ts";
-import type { AccountId } from "#shared/base/model/ids.ts";
 import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
 import { DataFailure } from "#shared/engine/data/data-failure.ts";
 import { dataWarningText } from "#shared/engine/data/data-warning.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { readSentFile } from "#shared/service/files/sent-file.ts";
+import { type FileUse, readSentFile } from "#shared/service/files/sent-file.ts";
 import type { GenerationData } from "./generation.ts";
 
 export interface DataFileRequest {
@@ -34,18 +33,18 @@ export interface OpenedItems {
 export async function openItems(
   deps: Needs,
   data: GenerationData,
-  { account, names }: { readonly account: AccountId; readonly names: readonly DataName[] | undefined },
+  { names, ...use }: FileUse & { readonly names: readonly DataName[] | undefined },
 ): Promise<OpenedItems> {
-  return "items" in data ? { items: data.items, warnings: [] } : rowsOfFile(deps, data, account, allNames(names));
+  return "items" in data ? { items: data.items, warnings: [] } : rowsOfFile(deps, data, use, allNames(names));
 }
 
 async function rowsOfFile(
   deps: Needs,
   { file: sent, sheet }: DataFileRequest,
-  account: AccountId,
+  use: FileUse,
   names: readonly string[],
 ): Promise<OpenedItems> {
-  const file = await readSentFile(deps, sent, account);
+  const file = await readSentFile(deps, sent, use);
   try {
     const { items, warnings } = await deps.dataReader.read(file, { sheet, names });
     const { filename } = file;

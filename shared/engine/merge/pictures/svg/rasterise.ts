@@ -1,16 +1,27 @@
 /** Draws an SVG as PNG with resvg, which is WebAssembly. */
 import { importedNames, wasmInstance } from "#shared/engine/merge/pictures/codecs/load-codecs.ts";
+import { stopAfter } from "#shared/engine/merge/pictures/codecs/stop-after.ts";
+import type { SvgFault } from "./svg-tree.ts";
 
 /** The longer side of the PNG in pixels: 300 dpi at the width of a business letter's logo, 85 mm. */
 const SIDE_PIXELS = 1_000;
 
-/** Returns undefined if resvg cannot draw it. Text needs fonts, which are not there, so it is left out. */
-export function rasterise(svg: string, { width, height }: Size): Uint8Array | undefined {
+/** Half of what an item may take. How long drawing takes does not follow from the number of elements. */
+const DRAWING_MS_MAX = 5_000;
+
+/** Draws the SVG, or says why not. Text needs fonts, which are not there, so it is left out. */
+export function rasterise(
+  svg: string,
+  { width, height }: Size,
+  millisecondsMax = DRAWING_MS_MAX,
+): Uint8Array | SvgFault {
   const mode = width >= height ? "width" : "height";
+  const resvg = new Resvg();
+  const options = { fitTo: { mode, value: SIDE_PIXELS }, font: { loadSystemFonts: false } };
   try {
-    return new Resvg().png(svg, { fitTo: { mode, value: SIDE_PIXELS }, font: { loadSystemFonts: false } });
+    return stopAfter(millisecondsMax, () => resvg.png(svg, options)) ?? "complex_svg";
   } catch {
-    return undefined;
+    return "bad_svg";
   }
 }
 

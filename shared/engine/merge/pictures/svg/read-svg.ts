@@ -38,7 +38,7 @@ export function readSvg(bytes: Uint8Array): SafeSvg | SvgFault | "too_large" {
   root.attributes.set("width", String(size.width)).set("height", String(size.height));
   const svg = svgMarkup(root);
   const png = rasterise(svg, size);
-  return png === undefined ? "bad_svg" : { width, height, svg: Buffer.from(svg), png };
+  return typeof png === "string" ? png : { width, height, svg: Buffer.from(svg), png };
 }
 
 function utf8(bytes: Uint8Array): string | undefined {
