@@ -20,10 +20,11 @@ export async function deleteTemplate(
     repeatOnConflict(async () => {
       const entry = await findTemplate(deps, account, id);
       await sweepAfter(deps, { kind: "sweep-template", id, fileVersions: fileVersions(entry.template) }, () =>
-        deps.templates.remove(entry),
+        deps.templates.remove(entry, { withDocuments }),
       );
     });
   if (!withDocuments) return remove();
   await findTemplate(deps, account, id);
+  // The job does nothing unless the removal is done, and says that the documents are to go.
   await sweepAfter(deps, { kind: "delete-documents", id, account: account.id }, remove);
 }

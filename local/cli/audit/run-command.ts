@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readLocalEnvironment } from "#shared/base/config/environment.ts";
 import { type AccountId, parseAccountId } from "#shared/base/model/ids.ts";
+import { refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { type AuditEntry, auditTrail, dayOf } from "#shared/storage/repositories/audit-trail.ts";
 import { hasLocalDirectory } from "#shared/wiring/local-directory.ts";
@@ -105,7 +106,7 @@ async function* entriesOf(
 async function allAccounts(directory: Trails["directory"]): Promise<readonly AccountId[]> {
   const accounts = accountRepository(directory, Date.now);
   const present = await Array.fromAsync(accounts.list());
-  const leaving = await Array.fromAsync(accounts.listLeaving());
+  const leaving = await Array.fromAsync(accounts.listLeaving(refuseUnreadable));
   return [...present.map((entry) => entry.account.id), ...leaving.map(({ id }) => id)];
 }
 

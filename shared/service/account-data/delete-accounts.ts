@@ -34,15 +34,16 @@ const SETTLED_MS = 20 * 60_000;
  * @returns whether nothing more can be done at present
  */
 export async function deleteAccounts(deps: DeletionDependencies, mayGoOn: () => boolean): Promise<boolean> {
-  const leaving = await Array.fromAsync(deps.accounts.listLeaving());
-  let isDone = true;
   const errors: unknown[] = [];
+  const leave = (error: unknown) => void errors.push(error);
+  const leaving = await Array.fromAsync(deps.accounts.listLeaving(leave));
+  let isDone = true;
   for (const account of leaving) {
     try {
       if (!(await continueDeletion(deps, account, mayGoOn))) isDone = false;
     } catch (error) {
       // A record that cannot be removed must not keep the data of other accounts.
-      errors.push(error);
+      leave(error);
     }
   }
   if (errors.length > 0) throw errors[0];

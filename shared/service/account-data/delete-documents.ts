@@ -8,31 +8,35 @@ type Needs = Pick<StoreDependencies, "documents" | "files" | "auditTrail"> &
   Pick<SweepDependencies, "deletedTemplates">;
 
 /**
- * Begins the deletion for a template that its request has deleted. A request that did not get so far has sent this job, too.
+ * Begins the deletion for a template that its request has deleted. A request that did not get so far has sent this job, too; a later
+ * one may have kept the documents.
  * @returns whether there is something to delete
  */
 export async function noteDeletedTemplate(
-  deps: Needs & Pick<StoreDependencies, "templates" | "templateMoves">,
+  deps: Needs & Pick<StoreDependencies, "templates">,
   { id, account }: { readonly id: TemplateId; readonly account: AccountId },
 ): Promise<boolean> {
-  // A template that was moved in between is still there.
-  if ((await deps.templates.getOfAnyAccount(id)) ?? (await deps.templateMoves.getForwarding(id))) return false;
+  if (!(await deps.templates.isRemovedWithDocuments(id))) return false;
   await deps.deletedTemplates.note({ id, accountId: account });
   return true;
 }
 
 /**
- * Deletes the documents that this region has of all these templates.
+ * Deletes the documents that this region has of all these templates. One that cannot be deleted keeps no other one from it: its
+ * error is thrown at the end.
  * @param mayGoOn returns whether there is time for another document
  * @returns whether none is left
  */
 export async function deleteDocuments(deps: Needs, mayGoOn: () => boolean): Promise<boolean> {
-  for await (const { id, accountId } of deps.deletedTemplates.list()) {
+  const errors: unknown[] = [];
+  const leave = (error: unknown) => void errors.push(error);
+  for await (const { id, accountId } of deps.deletedTemplates.list(leave)) {
     for await (const document of deps.documents.list(accountId, id)) {
       if (!mayGoOn()) return false;
-      await deleteDocumentAndFile(deps, document, "deleteDocumentOfTemplate");
+      await deleteDocumentAndFile(deps, document, "deleteDocumentOfTemplate").catch(leave);
     }
   }
+  if (errors.length > 0) throw errors[0];
   return true;
 }
 

@@ -10,15 +10,24 @@ const SLICE_MS = 30_000;
 export type SweepingDependencies = DeletionDependencies &
   Pick<StoreDependencies, "documents" | "documentExpiries" | "auditTrail" | "jobs" | "elapsed">;
 
-/** Sends itself again while there is work left. A schedule starts it, so work that fails continues at the next time. */
+/**
+ * Sends itself again while there is work left. A schedule starts it, so work that fails continues at the next time. What fails keeps
+ * nothing else from being done.
+ * @throws the first error, after everything else
+ */
 export async function sweepRegion(deps: SweepingDependencies): Promise<void> {
   const end = deps.elapsed() + SLICE_MS;
   await deps.regionsInService.note(deps.region);
   const mayGoOn = () => deps.elapsed() < end;
-  const areDone = [
-    await expireDocuments(deps, mayGoOn),
-    await deleteDocuments(deps, mayGoOn),
-    await deleteAccounts(deps, mayGoOn),
-  ];
-  if (areDone.includes(false)) await deps.jobs.send({ kind: "sweep-region", id: deps.region });
+  const errors: unknown[] = [];
+  let isDone = true;
+  for (const work of [expireDocuments, deleteDocuments, deleteAccounts]) {
+    try {
+      isDone = (await work(deps, mayGoOn)) && isDone;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (!isDone) await deps.jobs.send({ kind: "sweep-region", id: deps.region });
+  if (errors.length > 0) throw errors[0];
 }

@@ -126,15 +126,33 @@ export function toForwarding({ pk, body }: StoredRecord): ForwardingBody | undef
 }
 
 /**
- * How long a tombstone is kept for a deleted template that had moved here, in seconds. It is longer than a late
- * admission may take.
+ * How long a tombstone is kept, in seconds: longer than a late admission may take, and than a job waits in a queue, also in that of
+ * jobs that have failed.
  */
-const REMEMBERED_SECONDS = 24 * 60 * 60;
+const REMEMBERED_SECONDS = 15 * 24 * 60 * 60;
 
-/** Returns a tombstone for a deleted template that had moved here. It makes a late repetition of the admission fail. */
-export function deletionRecord(id: TemplateId, rev: number, now: number): StoredRecord {
+interface Deletion {
+  readonly template: Pick<Template, "id" | "accountId">;
+  readonly rev: number;
+  /** Whether the template's documents are to be deleted, too. */
+  readonly withDocuments: boolean;
+}
+
+/**
+ * Returns a tombstone for a deleted template. It makes a late repetition of the admission fail where the template had moved here, and
+ * says what becomes of its documents.
+ */
+export function deletionRecord(
+  { template: { id, accountId }, rev, withDocuments }: Deletion,
+  now: number,
+): StoredRecord {
   const expires = Math.ceil(now / 1000) + REMEMBERED_SECONDS;
-  return { pk: partitionKey(id), sk: TEMPLATE, rev, expires, body: { isDeleted: true } };
+  const body = { accountId, isDeleted: true, ...(withDocuments && { withDocuments }) };
+  return { pk: partitionKey(id), sk: TEMPLATE, rev, expires, body };
+}
+
+export function isDeletedWithDocuments({ body }: StoredRecord): boolean {
+  return body.isDeleted === true && body.withDocuments === true;
 }
 
 /** Returns whether the record is neither a forwarding record nor a tombstone. */

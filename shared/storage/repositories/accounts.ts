@@ -10,7 +10,7 @@ import {
 import { apiKeyId, type KeyRights, keyRightsSchema } from "#shared/base/model/api-key.ts";
 import { type AccountId, id } from "#shared/base/model/ids.ts";
 import { number, object, optional, parseStored, text } from "#shared/base/model/schema.ts";
-import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
+import { listWholeGroup, type OnUnreadable, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import type { Records, StoredRecord } from "#shared/storage/records/records.ts";
 
 /** An account with the revision of its record, which a change must name. */
@@ -57,7 +57,7 @@ export interface AccountRepository {
   /** Returns the account if it is being deleted. */
   getLeaving(id: AccountId): Promise<LeavingAccount | undefined>;
   /** Lists the accounts that are being deleted, newest first. */
-  listLeaving(): AsyncIterable<LeavingAccount>;
+  listLeaving(onUnreadable: OnUnreadable): AsyncIterable<LeavingAccount>;
   /** Ends the deletion. The account is then unknown. */
   forget(id: AccountId): Promise<void>;
 
@@ -131,7 +131,7 @@ export function accountRepository(directory: Records, now: () => number): Accoun
       const record = await directory.get(accountPartition(id), ACCOUNT);
       return record !== undefined && isLeaving(record) ? toLeaving(record) : undefined;
     },
-    listLeaving: () => listWholeGroup(directory, LEAVING_ACCOUNTS, toLeaving, refuseUnreadable),
+    listLeaving: (onUnreadable) => listWholeGroup(directory, LEAVING_ACCOUNTS, toLeaving, onUnreadable),
     async forget(id) {
       await directory.remove(accountPartition(id), ACCOUNT);
     },

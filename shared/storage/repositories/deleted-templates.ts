@@ -5,7 +5,7 @@
 import { type AccountId, id, type TemplateId } from "#shared/base/model/ids.ts";
 import { BATCH_DAYS_MAX } from "#shared/base/model/limits.ts";
 import { object, parseStored } from "#shared/base/model/schema.ts";
-import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
+import { listWholeGroup, type OnUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 
 interface DeletedTemplate {
@@ -16,7 +16,7 @@ interface DeletedTemplate {
 export interface DeletedTemplates {
   /** Notes the template, unless it is noted already. */
   note(template: DeletedTemplate): Promise<void>;
-  list(): AsyncIterable<DeletedTemplate>;
+  list(onUnreadable: OnUnreadable): AsyncIterable<DeletedTemplate>;
 }
 
 const KEPT_SECONDS = (BATCH_DAYS_MAX + 1) * 24 * 60 * 60;
@@ -37,7 +37,7 @@ export function deletedTemplates(
         if (!(error instanceof RecordConflict)) throw error;
       }
     },
-    list: () => listWholeGroup(directory, "DELETED-TEMPLATES", toTemplate, refuseUnreadable),
+    list: (onUnreadable) => listWholeGroup(directory, "DELETED-TEMPLATES", toTemplate, onUnreadable),
   };
 }
 

@@ -4,10 +4,11 @@
  */
 import { type AccountId, type DocumentId, id } from "#shared/base/model/ids.ts";
 import { number, object, parseStored } from "#shared/base/model/schema.ts";
-import { listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
+import { listWholeGroup, type OnUnreadable } from "#shared/storage/records/list-whole-group.ts";
 import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 
-interface DocumentExpiry {
+export interface DocumentExpiry {
   readonly id: DocumentId;
   readonly accountId: AccountId;
   /** Milliseconds since the Unix epoch. */
@@ -18,9 +19,12 @@ interface DocumentExpiry {
 export type Hour = number;
 
 export interface DocumentExpiries {
+  /** Of several notes for a document, which attempts at its batch have written, the latest time counts. */
   note(expiry: DocumentExpiry): Promise<void>;
-  /** Lists the documents that expire within the hour. */
-  list(hour: Hour): AsyncIterable<DocumentExpiry>;
+  /** Lists the documents that expire within the hour, and those that were put off until then. */
+  list(hour: Hour, onUnreadable: OnUnreadable): AsyncIterable<DocumentExpiry>;
+  /** Lists the document again in that hour, because it cannot be deleted now. */
+  putOff(expiry: DocumentExpiry, until: Hour): Promise<void>;
   remove(id: DocumentId): Promise<void>;
   /** Returns the first hour that is not swept completely. Returns undefined if nothing was ever noted. */
   firstUnswept(): Promise<Hour | undefined>;
@@ -49,10 +53,20 @@ export function documentExpiries(records: Records, now: () => number): DocumentE
   return {
     async note(expiry) {
       await begin();
-      const { id, expires: created } = expiry;
-      await unlessThere(records.insert({ ...keysOf(id), group: group(hourOf(created)), created, body: { ...expiry } }));
+      await repeatOnConflict(async () => {
+        const { pk, sk } = keysOf(expiry.id);
+        const stored = await records.get(pk, sk);
+        if (stored === undefined) await records.insert(toRecord(expiry));
+        else if (toExpiry(stored).expires < expiry.expires)
+          await records.replace({ ...toRecord(expiry), rev: stored.rev });
+      });
     },
-    list: (hour) => listWholeGroup(records, group(hour), toExpiry, refuseUnreadable),
+    list: (hour, onUnreadable) => listWholeGroup(records, group(hour), toExpiry, onUnreadable),
+    async putOff(expiry, until) {
+      const { pk, sk } = keysOf(expiry.id);
+      const stored = await records.get(pk, sk);
+      if (stored !== undefined) await unlessThere(records.replace({ ...toRecord(expiry, until), rev: stored.rev }));
+    },
     async remove(document) {
       const { pk, sk } = keysOf(document);
       await records.remove(pk, sk);
@@ -75,6 +89,10 @@ function keysOf(id: DocumentId): Pick<StoredRecord, "pk" | "sk"> {
 
 function group(hour: Hour): string {
   return `EXPIRIES#${hour}`;
+}
+
+function toRecord(expiry: DocumentExpiry, hour = hourOf(expiry.expires)): Omit<StoredRecord, "rev"> {
+  return { ...keysOf(expiry.id), group: group(hour), created: expiry.expires, body: { ...expiry } };
 }
 
 function toExpiry({ pk, body }: StoredRecord): DocumentExpiry {

@@ -11,6 +11,7 @@ import { type Records, RecordTooLarge, type StoredRecord } from "#shared/storage
 import {
   deletionRecord,
   idOf,
+  isDeletedWithDocuments,
   isTemplate,
   partitionKey,
   stagedKey,
@@ -43,8 +44,13 @@ export interface TemplateRepository {
   getOfAnyAccount(id: TemplateId): Promise<TemplateEntry | undefined>;
   /** @throws RecordConflict when the template was changed since it was read; ServiceError `template_too_complex` */
   replace(entry: TemplateEntry): Promise<void>;
-  /** @throws RecordConflict when the template was changed since it was read */
-  remove(entry: TemplateEntry): Promise<void>;
+  /**
+   * @param withDocuments whether the deletion of its documents follows
+   * @throws RecordConflict when the template was changed since it was read
+   */
+  remove(entry: TemplateEntry, options?: { readonly withDocuments?: boolean }): Promise<void>;
+  /** Returns whether the template was removed together with its documents, within the last 15 days. */
+  isRemovedWithDocuments(id: TemplateId): Promise<boolean>;
   /** Lists all templates of the account, newest first, including those that have just moved away. */
   list(account: AccountId): AsyncIterable<Template | DepartedTemplate>;
 }
@@ -72,10 +78,15 @@ export function templateRepository(
     async replace({ template, rev }) {
       await storable(template, records.replace({ ...toRecord(template), rev }));
     },
-    async remove({ template, rev }) {
+    async remove({ template, rev }, { withDocuments = false } = {}) {
       await forgetArrival(records, template);
-      if (template.arrivedBy === undefined) await records.remove(partitionKey(template.id), TEMPLATE, rev);
-      else await records.replace(deletionRecord(template.id, rev, now()));
+      const isRemembered = withDocuments || template.arrivedBy !== undefined;
+      if (isRemembered) await records.replace(deletionRecord({ template, rev, withDocuments }, now()));
+      else await records.remove(partitionKey(template.id), TEMPLATE, rev);
+    },
+    async isRemovedWithDocuments(id) {
+      const record = await records.get(partitionKey(id), TEMPLATE);
+      return record !== undefined && isDeletedWithDocuments(record);
     },
     list: (account) => listWholeGroup(records, templatesGroup(account), toListed, onUnreadable),
   };

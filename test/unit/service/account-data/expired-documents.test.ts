@@ -2,12 +2,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { documentFileKey } from "#shared/base/model/document.ts";
 import type { AccountId, DocumentId } from "#shared/base/model/ids.ts";
-import { changeAccount } from "#shared/service/manage-accounts.ts";
+import { changeAccount, createAccount, deleteAccount, stateOfDeletion } from "#shared/service/manage-accounts.ts";
+import { refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
+import { documentExpiries, hourOf } from "#shared/storage/repositories/document-expiries.ts";
 import { operatorOf, scheduleSweeps } from "#test/faults/account-operations.ts";
 import { acceptedBatch } from "#test/faults/batches.ts";
 import { docxFile, form, get, json, read } from "#test/faults/requests.ts";
 import { newState, type State } from "#test/faults/state.ts";
 import { openWorld, type World } from "#test/faults/world.ts";
+import { memoryRecords } from "#test/support/memory-stores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -97,6 +100,65 @@ test("documents that expired while the service was off for a year are deleted by
   const [first, ...others] = documents as [Shown, ...Shown[]];
   expect(await statusAt(first.created + 365 * DAY_MS, first)).toBe(404);
   for (const other of others) expect((await world.call(`/v1/document/${other.id}`)).status).toBe(404);
+});
+
+describe("one record that cannot be read", () => {
+  /** Sweeps once. Answers how many jobs fail. */
+  const sweepAt = (time: number): Promise<number> => {
+    state.time = time;
+    scheduleSweeps(world);
+    return world.doJobs("jobs");
+  };
+
+  test("of a document keeps no other document from being deleted, and is met again an hour later", async () => {
+    const id = await template({ documents_expire_after_days: "1" });
+    const [damaged, other, later] = [await document(id), await document(id), await document(id)];
+    const key = JSON.stringify([`DOCUMENT#${damaged.id}`, "DOCUMENT"]);
+    const record = state.regions.us.records.get(key);
+    if (record === undefined) throw new Error("the document has no record");
+    state.regions.us.records.set(key, { ...record, body: { ...record.body, templateId: 7 } });
+    expect(await sweepAt(later.created + DAY_MS)).toBe(1);
+    for (const { id } of [other, later]) expect((await world.call(`/v1/document/${id}`)).status).toBe(404);
+    expect(
+      await documentExpiries(
+        memoryRecords(state.regions.us.records, () => state.time),
+        () => state.time,
+      ).firstUnswept(),
+    ).toBe(hourOf(state.time));
+    expect(await sweepAt(state.time + 1)).toBe(0);
+    state.regions.us.records.set(key, record);
+    expect(await sweepAt(state.time + HOUR_MS)).toBe(0);
+    expect(state.regions.us.records.has(key)).toBe(false);
+  });
+
+  test("of an expiry keeps no other document and no leaving account from being deleted", async () => {
+    const id = await template({ documents_expire_after_days: "1" });
+    const [damaged, other] = [await document(id), await document(id)];
+    const key = JSON.stringify([`EXPIRY#${damaged.id}`, "EXPIRY"]);
+    const record = state.regions.us.records.get(key);
+    if (record === undefined) throw new Error("the document has no expiry");
+    state.regions.us.records.set(key, { ...record, body: { ...record.body, accountId: 7 } });
+    const { account } = await createAccount(operatorOf(state), { plan: "Free", region: "us" });
+    await deleteAccount(operatorOf(state), account.id);
+    for (const minutes of [0, 25, 40]) expect(await sweepAt(other.created + DAY_MS + minutes * 60_000)).toBe(1);
+    expect((await world.call(`/v1/document/${other.id}`)).status).toBe(404);
+    expect(await stateOfDeletion(operatorOf(state), account.id)).toMatchObject({ state: "done" });
+  });
+});
+
+test("a document that is stored by the second attempt of its batch is kept for all of its days", async () => {
+  const region = memoryRecords(state.regions.us.records, () => state.time);
+  const expiries = documentExpiries(region, () => state.time);
+  const { id } = await document(await template());
+  const { id: accountId } = await get<{ readonly id: AccountId }>(world, "/v1/account");
+  const [first, second] = [state.time + HOUR_MS, state.time + 3 * HOUR_MS];
+  const listed = async (time: number) => await Array.fromAsync(expiries.list(hourOf(time), refuseUnreadable));
+  // The worker of the first attempt may write last.
+  for (const expires of [first, second, first]) {
+    await expiries.note({ id: id as DocumentId, accountId, expires });
+  }
+  expect(await listed(first)).toEqual([]);
+  expect(await listed(second)).toEqual([{ id, accountId, expires: second }]);
 });
 
 test.each(["-1", "1.5", "36501", "soon"])("a template refuses %s days", async (days) => {
