@@ -106,6 +106,12 @@ test("tables that a section brings together are separated by a paragraph", () =>
   expect(partXml(file)).not.toMatch(/<\/w:tbl>\s*<w:tbl>/);
 });
 
+test("a cell keeps a paragraph when a section around another one leaves nothing in it", () => {
+  const cell = ["[^Items]", "[#Missing]", "[/Missing]", "[/Items]"];
+  const body = table([paragraphs(...cell), "y"]) + paragraph("z");
+  expect([seen(body, 0), seen(body, 1)]).toEqual(["|yz", "|yz"]);
+});
+
 test("a control around a row goes with it, and one around a cell keeps a paragraph in it", () => {
   const inControl = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
   const cell = (blocks: string) => `<w:tc><w:tcPr/>${blocks}</w:tc>`;

@@ -124,7 +124,7 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
     name: token.value,
     valueFor: compileTag(token.value, token, delimiters, syntax),
     isInverted: token.inverted === true,
-    isBlock: hasBlock(content) || content.every(isBlankMarkup),
+    isBlock: hasBlock(content) || content.every(isBlank),
     isBesideTable: isAnyTable(edgesOf(content)),
     content: compileProgram(content, how, known),
     ...(token.later && { later: compileProgram(token.later, how, known) }),
@@ -165,8 +165,9 @@ function hasBlock(tokens: readonly Token[]): boolean {
   return tokens.some(({ tag, subparsed }) => BLOCKS.includes(tag ?? "") || hasBlock(subparsed ?? []));
 }
 
-/** A section between two paragraphs that hold its tags may be empty. */
-function isBlankMarkup({ type, position, value }: Token): boolean {
+/** A section between two paragraphs that hold its tags may be empty, and so may one around such a section. */
+function isBlank({ type, position, value, subparsed }: Token): boolean {
+  if (subparsed !== undefined) return subparsed.every(isBlank);
   return type === "content" && position === "outsidetag" && value.trim() === "";
 }
 
