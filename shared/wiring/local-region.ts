@@ -21,6 +21,7 @@ import type { DiskReserve } from "#shared/storage/files/disk-reserve.folder.ts";
 import { readOrMakeSecret } from "#shared/storage/links/link-secret.folder.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses, type UploadTokens } from "#shared/storage/links/upload-addresses.signed.ts";
+import { gather } from "#shared/storage/records/gather.ts";
 import { openSqliteRecords, type SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { Records } from "#shared/storage/records/records.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
@@ -134,7 +135,8 @@ export async function wireRegion({
     ...sweepDependencies({ records, directory, now: clock.now }),
     templateMoves: templateMoves(records),
     documentExpiries: documentExpiries(records, clock.now),
-    auditTrail: auditTrail(records, { now: clock.now, days: auditDays }),
+    // Hundreds of calls may end in one turn, and each write to disk takes milliseconds of everybody's time.
+    auditTrail: auditTrail({ ...records, insert: gather(records.insertAll) }, { now: clock.now, days: auditDays }),
     fonts,
     uploads: uploadRepository(records, uses),
     uploadAddresses,

@@ -47,6 +47,8 @@ export interface SqliteRecordsOptions {
 
 export interface SqliteRecords extends Records {
   storedBy(account: AccountId): Promise<StoredBytes>;
+  /** Inserts all records, or none of them, with one write to disk. A record that is there already stays as it is. */
+  insertAll(records: readonly Omit<StoredRecord, "rev">[]): Promise<void>;
   /** @throws ServiceError `storage_unavailable`, DatabaseMoved */
   assertWritable(): Promise<void>;
   close(): void;
@@ -76,6 +78,16 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
       const { changes } = statements.insert.run(...columns(record), 1, seconds());
       if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is there already`);
       return { ...record, rev: 1 };
+    },
+    async insertAll(records) {
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        for (const record of records) statements.insert.run(...columns(record), 1, seconds());
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
     },
     async replace(record) {
       const next = { ...record, rev: record.rev + 1 };
