@@ -7,6 +7,7 @@
 import { withDiskFailures } from "#shared/base/errors/machine-failures.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { type Schema, UnreadableRecord } from "#shared/base/model/schema.ts";
+import { paced } from "#shared/storage/sqlite/pace-writes.sqlite.ts";
 import { type DueJob, type JobTable, openJobTable, type WaitingJob } from "./job-table.sqlite.ts";
 import type { AnyJob, Job, Jobs, SendOptions } from "./jobs.ts";
 
@@ -62,7 +63,7 @@ export function openSqliteJobs<Kind extends AnyJob>(options: SqliteJobsOptions<K
   const table = openJobTable(options.file, options.schema);
   const queue = new JobQueue(options, table);
   return withDiskFailures({
-    send: async (job: Kind, sending?: SendOptions) => queue.send(job, sending),
+    send: (job: Kind, sending?: SendOptions) => paced(() => queue.send(job, sending)),
     start: (handle: JobSliceHandler<Kind>) => queue.start(handle),
     runAll: (isWanted?: (job: Kind) => boolean) => queue.runAll(isWanted),
     due: () => queue.due(),

@@ -2,12 +2,14 @@
  * Adapter: records in an embedded SQLite file. With a write-ahead log and synchronous=FULL, an acknowledged write is on
  * disk, so neither kill -9 nor a power cut loses it. Removed content is overwritten (secure_delete).
  */
+
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { withDiskFailures } from "#shared/base/errors/machine-failures.ts";
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { asUnreadable, type UnreadableRecord } from "#shared/base/model/schema.ts";
 import { keepHouse } from "#shared/storage/sqlite/housekeeping.sqlite.ts";
 import { moveForward, type SchemaStep } from "#shared/storage/sqlite/migrations.sqlite.ts";
+import { paced } from "#shared/storage/sqlite/pace-writes.sqlite.ts";
 import { writeProbe } from "#shared/storage/sqlite/write-probe.sqlite.ts";
 import { pageReader, type Row, scanner } from "./group-pages.sqlite.ts";
 import { parseBody, RecordConflict, type RecordPage, type Records, type StoredRecord } from "./records.ts";
@@ -47,6 +49,8 @@ export interface SqliteRecordsOptions {
 
 export interface SqliteRecords extends Records {
   storedBy(account: AccountId): Promise<StoredBytes>;
+  /** Inserts all records, or none of them, with one write to disk. A record that is there already stays as it is. */
+  insertAll(records: readonly Omit<StoredRecord, "rev">[]): Promise<void>;
   /** @throws ServiceError `storage_unavailable`, DatabaseMoved */
   assertWritable(): Promise<void>;
   close(): void;
@@ -73,19 +77,29 @@ export function openSqliteRecords({ file, now }: SqliteRecordsOptions): SqliteRe
       return row && toRecord(row);
     },
     async insert(record) {
-      const { changes } = statements.insert.run(...columns(record), 1, seconds());
+      const { changes } = await paced(() => statements.insert.run(...columns(record), 1, seconds()));
       if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is there already`);
       return { ...record, rev: 1 };
     },
+    async insertAll(records) {
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        for (const record of records) statements.insert.run(...columns(record), 1, seconds());
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    },
     async replace(record) {
       const next = { ...record, rev: record.rev + 1 };
-      const { changes } = statements.replace.run(...columns(next), next.rev, record.rev, seconds());
+      const { changes } = await paced(() => statements.replace.run(...columns(next), next.rev, record.rev, seconds()));
       if (changes === 0) throw new RecordConflict(`${record.pk} ${record.sk} is not at rev ${record.rev}`);
       contentGone();
       return next;
     },
     async remove(pk, sk, rev) {
-      const { changes } = statements.remove.run(pk, sk, rev ?? null, seconds());
+      const { changes } = await paced(() => statements.remove.run(pk, sk, rev ?? null, seconds()));
       if (changes > 0) contentGone();
       else if (rev !== undefined) throw new RecordConflict(`${pk} ${sk} is not at rev ${rev}`);
       return changes > 0;

@@ -56,7 +56,11 @@ export function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-export function auditTrail(records: Pick<Records, "insert" | "listGroup">, { now, days }: AuditSettings): AuditTrail {
+interface Needs extends Pick<Records, "listGroup"> {
+  insert(record: Omit<StoredRecord, "rev">): Promise<unknown>;
+}
+
+export function auditTrail(records: Needs, { now, days }: AuditSettings): AuditTrail {
   return {
     async append(entry) {
       const time = now();

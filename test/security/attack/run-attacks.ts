@@ -39,10 +39,15 @@ interface Lane {
   readonly attacks: readonly Attack[];
 }
 
-/** Attacks that mostly convert, and those that mostly wait: side by side, each on a service of its own. */
+/**
+ * Attacks that mostly convert, those that mostly wait, and those of many requests, whose long turns would be taken for those of
+ * others: side by side, each on a service of its own.
+ */
 function lanesOf(attacks: readonly Attack[]): readonly Lane[] {
-  const plain = attacks.filter((attack) => !isElsewhere(attack));
+  const here = attacks.filter((attack) => !isElsewhere(attack));
+  const plain = here.filter(({ isMany }) => !isMany);
   return [
+    { attacks: here.filter(({ isMany }) => isMany), options: {} },
     { attacks: plain.filter(({ category }) => CONVERTING.has(category)), options: {} },
     { attacks: plain.filter(({ category }) => !CONVERTING.has(category)), options: {} },
     { attacks: attacks.filter(({ withoutNamespaces }) => withoutNamespaces), options: { withoutNamespaces: true } },
