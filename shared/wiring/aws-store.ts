@@ -20,6 +20,7 @@ import type { BatchJob, Job, Jobs } from "#shared/storage/jobs/jobs.ts";
 import { spreadJobs } from "#shared/storage/jobs/spread-jobs.ts";
 import { secretInRecords } from "#shared/storage/links/link-secret.records.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
+import { countedRecords } from "#shared/storage/records/counted-records.ts";
 import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
 import { lambdaOtherRegions } from "#shared/storage/regions/other-regions.lambda.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
@@ -32,8 +33,10 @@ import { documentRepository } from "#shared/storage/repositories/documents.ts";
 import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import { keyUses } from "#shared/storage/repositories/key-uses.ts";
+import { passesOver } from "#shared/storage/repositories/passes.ts";
 import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
 import { type RunningRequests, runningRequests } from "#shared/storage/repositories/running-requests.ts";
+import { mayStoreBytes, storedBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
 import { templateRepository } from "#shared/storage/repositories/templates.ts";
 import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
@@ -48,7 +51,7 @@ import { timedStores } from "./timed-stores.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
-  readonly keys: Pick<KeyDependencies, "accounts" | "keyUses">;
+  readonly keys: Pick<KeyDependencies, "accounts" | "keyUses" | "storedBy">;
   readonly sweeps: SweepDependencies;
   /** The files of `deps`, for work files, whose time is part of the step that they are carried for. */
   readonly files: Files;
@@ -77,8 +80,12 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const { region, recordsTable, directoryTable, filesBucket: bucket, jobsQueueUrl: queueUrl } = environment;
   const place = { region: AWS_REGIONS[region] };
   const dynamo = dynamoClient(place);
-  const records = openDynamoRecords({ client: dynamo, table: recordsTable, now });
+  const uncounted = openDynamoRecords({ client: dynamo, table: recordsTable, now });
   const directory = openDynamoRecords({ client: dynamo, table: directoryTable, now });
+  const { storageMax } = environment;
+  // Counting costs writes in all regions, which are spared without a limit.
+  const counters = storageMax === 0 ? undefined : storedBytesCounters(directory, region);
+  const records = counters === undefined ? uncounted : countedRecords(uncounted, mayStoreBytes, counters.add);
   const accounts = accountRepository(directory, now);
   const onUnreadable = logUnreadable(edge.log, metrics);
   const s3 = { ...place, pathStyle: environment.s3PathStyle };
@@ -131,10 +138,19 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       openAddress,
     }),
     metrics,
+    ...(counters && { storageQuota: { max: storageMax, storedBy: counters.storedBy } }),
   };
   const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
-  const keys = { accounts, keyUses: keyUses(directory, now) };
-  const sweeps = sweepDependencies({ records, directory, now });
+  const keys = { accounts, keyUses: keyUses(directory, now), ...(counters && { storedBy: counters.storedBy }) };
+  // The sums of a deleted account go with the rest of it.
+  const sweeps = {
+    ...sweepDependencies({ records: uncounted, directory, now }),
+    storageUpkeep: {
+      ...(counters && { counters }),
+      passes: passesOver(uncounted),
+      addOwners: deps.documents.addOwners,
+    },
+  };
   return {
     edge,
     deps,

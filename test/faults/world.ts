@@ -11,6 +11,7 @@ import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
+import { countedRecords } from "#shared/storage/records/counted-records.ts";
 import { accountRegions } from "#shared/storage/repositories/account-regions.ts";
 import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
@@ -19,7 +20,9 @@ import { documentExpiries } from "#shared/storage/repositories/document-expiries
 import { documentRepository } from "#shared/storage/repositories/documents.ts";
 import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
+import { passesOver } from "#shared/storage/repositories/passes.ts";
 import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
+import { mayStoreBytes, storedBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
 import { templateRepository } from "#shared/storage/repositories/templates.ts";
 import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
@@ -95,7 +98,10 @@ export function openWorld(
   const worker = randomBytes(4).toString("hex");
   const wire = (region: Region): LocalDependencies => {
     const recordsOf = (port: PortName) => faulty(memoryRecords(state.regions[region].records, now), port, faults);
-    const records = recordsOf("records");
+    const uncounted = recordsOf("records");
+    const counters = storedBytesCounters(directory, region);
+    // Bytes are counted as on AWS.
+    const records = countedRecords(uncounted, mayStoreBytes, counters.add);
     const files = faulty(memoryFiles(state.regions[region].files), "files", faults);
     const place = { secret: SECRET, baseAddress: addressOf(region) };
     const uploadAddresses = signedUploadAddresses(place);
@@ -113,7 +119,8 @@ export function openWorld(
       elapsed: () => (elapsed += state.haste),
       randomBytes: bytes,
       region,
-      ...sweepDependencies({ records, directory, now }),
+      ...sweepDependencies({ records: uncounted, directory, now }),
+      storageUpkeep: { counters, passes: passesOver(uncounted), addOwners: documentRepository(uncounted).addOwners },
       templates: templateRepository(records, now),
       templateMoves: templateMoves(records),
       documentExpiries: documentExpiries(records, now),
