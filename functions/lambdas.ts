@@ -134,6 +134,7 @@ export const LAMBDAS = lambdas({
     permissions: [
       "write-records",
       "read-directory",
+      "count-storage",
       "write-files",
       "exchange-work-files",
       "remove-work-files",
@@ -151,7 +152,7 @@ export const LAMBDAS = lambdas({
   "delete-template": {
     ...SMALL,
     operations: ["deleteTemplate"],
-    permissions: ["write-records", "read-directory", "send-jobs"],
+    permissions: ["write-records", "read-directory", "count-storage", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-template", "import-template"],
   },
@@ -229,7 +230,7 @@ export const LAMBDAS = lambdas({
   "delete-document": {
     ...SMALL,
     operations: ["deleteDocument"],
-    permissions: ["write-records", "send-jobs"],
+    permissions: ["write-records", "count-storage", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-document"],
   },
@@ -259,7 +260,7 @@ export const LAMBDAS = lambdas({
   "delete-font": {
     ...SMALL,
     operations: ["deleteFont"],
-    permissions: ["write-records", "send-jobs"],
+    permissions: ["write-records", "count-storage", "send-jobs"],
     calls: [],
     callsElsewhere: ["delete-font"],
   },
@@ -273,7 +274,7 @@ export const LAMBDAS = lambdas({
   "create-upload": {
     ...SMALL,
     operations: ["createUpload"],
-    permissions: ["write-records", "offer-uploads", "send-jobs"],
+    permissions: ["write-records", "count-storage", "offer-uploads", "send-jobs"],
     calls: [],
     callsElsewhere: ["create-upload"],
   },
@@ -282,6 +283,7 @@ export const LAMBDAS = lambdas({
     operations: ["openFile"],
     permissions: [
       "write-records",
+      "count-storage",
       "write-files",
       "remove-files",
       "exchange-work-files",
@@ -364,7 +366,7 @@ export const LAMBDAS = lambdas({
     operations: [],
     timeoutSeconds: ANSWER_SECONDS_MAX,
     memoryMb: ONE_PROCESSOR_MB,
-    permissions: ["write-records", "write-files", "remove-files", "take-uploads"],
+    permissions: ["write-records", "count-storage", "write-files", "remove-files", "take-uploads"],
     calls: [],
     callsElsewhere: ["import-template"],
   },

@@ -19,6 +19,8 @@ export type Permission =
   | "write-directory"
   /** GetItem and PutItem on the directory's records of when keys were used. */
   | "note-key-uses"
+  /** GetItem and PutItem on the directory's sums of what accounts have stored. */
+  | "count-storage"
   /** GetObject, and ListBucket, without which S3 answers 403 for a missing file. */
   | "read-files"
   /** The same, PutObject and AbortMultipartUpload. */

@@ -63,14 +63,27 @@ async function makeDocument({ deps, asked, call, id }: GenerationWork): Promise<
   const { generation, binary } = asked;
   if (!binary) await assertWithinStorageLimit(deps, call.account.id);
   const signal = signalOf(call, binary);
-  const generated = await generateDocument(deps, call.account, { id, ...generation }, signal);
+  const generated = warningOfSize(await generateDocument(deps, call.account, { id, ...generation }, signal));
   const { document, info } = generated;
-  if ((info.pageCount ?? 0) >= PAGES_FOR_ONE_ANSWER) info.warn(SEND_LARGER_LATER);
   const made = binary
     ? { sent: document, ...(await completeContent(deps, generated.content)), info }
     : { stored: await storeDocument(deps, generated), info };
   deps.metrics({ Documents: 1, Items: document.dataLength });
   return made;
+}
+
+/** The pages of an archive are known when its content is complete. */
+function warningOfSize({ content, info, ...generated }: GeneratedDocument): GeneratedDocument {
+  const warn = () => {
+    if ((info.pageCount ?? 0) >= PAGES_FOR_ONE_ANSWER) info.warn(SEND_LARGER_LATER);
+  };
+  async function* read(archive: AsyncIterable<Uint8Array>) {
+    yield* archive;
+    warn();
+  }
+  if (!(content instanceof Uint8Array)) return { ...generated, info, content: read(content) };
+  warn();
+  return { ...generated, info, content };
 }
 
 const SEND_LARGER_LATER =

@@ -14,6 +14,7 @@ import {
 import { LINK_SECRET_PARTITION } from "#shared/storage/links/link-secret.records.ts";
 import { AUDIT_PARTITIONS } from "#shared/storage/repositories/audit-trail.ts";
 import { KEY_USES_PARTITION } from "#shared/storage/repositories/key-uses.ts";
+import { STORED_BYTES_PARTITIONS } from "#shared/storage/repositories/stored-bytes.ts";
 import type { ResourceArns } from "./resource-arns.ts";
 
 export interface Allowance {
@@ -52,6 +53,13 @@ export const ALLOWANCES: Readonly<Record<Permission, (arns: ResourceArns) => rea
   "write-directory": ({ directory }) => writeTable(directory),
   "note-key-uses": ({ directory }) => [
     { actions: ["dynamodb:PutItem"], resources: [directory], partition: KEY_USES_PARTITION },
+  ],
+  "count-storage": ({ directory }) => [
+    {
+      actions: ["dynamodb:GetItem", "dynamodb:PutItem"],
+      resources: [directory],
+      partition: `${STORED_BYTES_PARTITIONS}*`,
+    },
   ],
   "read-files": (arns) => [
     { actions: ["s3:GetObject"], resources: filesBelow(arns, STORED_FILES) },

@@ -31,6 +31,7 @@ export function environmentOf(parts: Parts): Record<string, string> {
     RANGES_AT_ONCE: String(settings.batches.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(settings.batches.conversionsInRange),
     ACCOUNT_REQUESTS_AT_ONCE: String(settings.limits.accountRequestsAtOnce),
+    STORAGE_MAX_BYTES: String(settings.limits.accountStorageGb * 1e9),
     AUDIT_DAYS: String(settings.auditDays),
   };
 }

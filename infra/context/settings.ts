@@ -79,6 +79,8 @@ export interface RateLimits {
   readonly documentsPerSecond: number;
   /** The number of generating requests of one account that run at once. 0: no limit. */
   readonly accountRequestsAtOnce: number;
+  /** The number of GB that an account may store in all regions. 0: no limit. */
+  readonly accountStorageGb: number;
   /** The limit for one IP address within five minutes, counted by AWS WAF. 0: no WAF. */
   readonly requestsPerAddress: number;
   /** The same limit for one API key. */
@@ -129,6 +131,7 @@ export function readSettings(read: Read): Settings {
       requestsPerSecond: wholeNumber(read, "requestsPerSecond", { min: 1, otherwise: 100 }),
       documentsPerSecond: wholeNumber(read, "documentsPerSecond", { min: 1, otherwise: 20 }),
       accountRequestsAtOnce: wholeNumber(read, "accountRequestsAtOnce", { min: 0, otherwise: 10 }),
+      accountStorageGb: wholeNumber(read, "accountStorageGb", { min: 0, otherwise: 0 }),
       requestsPerAddress: countedByWaf(read, "requestsPerAddress"),
       requestsPerKey: countedByWaf(read, "requestsPerKey"),
     },

@@ -1,5 +1,6 @@
 /** Asks Docker and AWS what a deployment needs to know. Facts that may not be asked stay undefined. */
 import { execFile } from "node:child_process";
+import process from "node:process";
 import { promisify } from "node:util";
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
@@ -11,15 +12,25 @@ import type { DockerFacts, RegionFacts } from "./preflight.ts";
 
 const run = promisify(execFile);
 
-/** @param docker the program */
-export async function findDocker(docker = "docker"): Promise<DockerFacts> {
-  try {
-    await run(docker, ["version", "--format", "{{.Server.Version}}"]);
-  } catch {
-    return { isRunning: false, buildsArm64: undefined };
-  }
-  const about = await run(docker, ["buildx", "inspect"]).catch(() => undefined);
-  return { isRunning: true, buildsArm64: about?.stdout.includes("linux/arm64") };
+/** @param docker the program, which the CDK reads from the same variable */
+export async function findDocker(docker = process.env.CDK_DOCKER ?? "docker"): Promise<DockerFacts> {
+  const ask = (...words: readonly string[]) =>
+    run(docker, words).then(
+      ({ stdout }) => stdout,
+      () => undefined,
+    );
+  const [version, builder, store, buildx] = await Promise.all([
+    ask("version", "--format", "{{.Server.Version}}"),
+    ask("buildx", "inspect"),
+    ask("info", "--format", "{{json .DriverStatus}}"),
+    ask("buildx", "version"),
+  ]);
+  return {
+    isRunning: version !== undefined,
+    buildsArm64: builder?.includes("linux/arm64"),
+    storesLists: store?.includes("io.containerd.snapshotter"),
+    buildx: buildx === undefined ? undefined : /\bv?(\d+\.\d+\.\d+)/.exec(buildx)?.[1],
+  };
 }
 
 interface Where {

@@ -14,6 +14,10 @@ export interface DockerFacts {
   readonly isRunning: boolean;
   /** Whether it builds for the converter's architecture. */
   readonly buildsArm64: boolean | undefined;
+  /** Whether its image store keeps lists of images, as containerd's does. */
+  readonly storesLists: boolean | undefined;
+  /** The version of buildx, such as "0.30.1". */
+  readonly buildx: string | undefined;
 }
 
 export interface RegionFacts {
@@ -57,15 +61,34 @@ export function preflight(settings: Checked, { docker, regions }: Facts): Findin
 const NO_MAIL =
   "Nobody is told when an alarm goes off. Add --context alarmEmail=operations@example.com, and confirm the mail that AWS sends.";
 
-function dockerObstacles({ isRunning, buildsArm64 }: DockerFacts): string[] {
-  if (!isRunning)
-    return [
-      "Docker does not answer, but it builds the converter's image. Install and start it, then try: docker version",
-    ];
-  if (buildsArm64 !== false) return [];
+function dockerObstacles({ isRunning, buildsArm64, storesLists, buildx }: DockerFacts): string[] {
+  if (!isRunning) return [NO_DOCKER];
   return [
-    "Docker cannot build for linux/arm64, on which the converter runs. Add the emulation: docker run --privileged --rm tonistiigi/binfmt --install arm64",
+    ...(buildsArm64 === false ? [NO_ARM64] : []),
+    ...(storesLists && buildx !== undefined && alwaysAttests(buildx) ? [attested(buildx)] : []),
   ];
+}
+
+const NO_DOCKER =
+  "Docker does not answer, but it builds the converter's image. Install and start it, then try: docker version";
+
+const NO_ARM64 =
+  "Docker cannot build for linux/arm64, on which the converter runs. Add the emulation: docker run --privileged --rm tonistiigi/binfmt --install arm64";
+
+/**
+ * Returns whether this buildx adds attestations by default, and does not read the variable by which the CDK switches them off (release
+ * notes of 0.10.0 and 0.10.4). Docker's classic image store cannot keep them.
+ */
+function alwaysAttests(buildx: string): boolean {
+  const [major, minor, patch = 0] = buildx.split(".").map(Number);
+  return major === 0 && minor === 10 && patch < 4;
+}
+
+function attested(buildx: string): string {
+  return (
+    `Docker's image store keeps lists of images, and buildx ${buildx} makes one of the converter's image, which Lambda refuses. ` +
+    "Update Docker, or its package docker-buildx-plugin, to buildx 0.10.4 or newer, then try: docker buildx version"
+  );
 }
 
 type Found = Partial<RegionFacts> & { readonly region: Region };

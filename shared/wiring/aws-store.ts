@@ -20,12 +20,15 @@ import type { BatchJob, Job, Jobs } from "#shared/storage/jobs/jobs.ts";
 import { spreadJobs } from "#shared/storage/jobs/spread-jobs.ts";
 import { secretInRecords } from "#shared/storage/links/link-secret.records.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
+import { countedRecords } from "#shared/storage/records/counted-records.ts";
 import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
 import { lambdaOtherRegions } from "#shared/storage/regions/other-regions.lambda.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { keyUses } from "#shared/storage/repositories/key-uses.ts";
+import { passesOver } from "#shared/storage/repositories/passes.ts";
 import { type RunningRequests, runningRequests } from "#shared/storage/repositories/running-requests.ts";
+import { mayStoreBytes, storedBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import { type AwsEdge, type AwsWiring, awsClock, awsEdge } from "./aws-edge.ts";
 import { awsLambdaClients } from "./aws-lambda-clients.ts";
 import { withOrigins } from "./job-origins.ts";
@@ -36,7 +39,7 @@ import { timedStores } from "./timed-stores.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
   readonly deps: StoreDependencies;
-  readonly keys: Pick<KeyDependencies, "accounts" | "keyUses">;
+  readonly keys: Pick<KeyDependencies, "accounts" | "keyUses" | "storedBy">;
   readonly sweeps: SweepDependencies;
   /** The files of `deps`, for work files, whose time is part of the step that they are carried for. */
   readonly files: Files;
@@ -65,8 +68,12 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const { region, recordsTable, directoryTable, filesBucket: bucket, jobsQueueUrl: queueUrl } = environment;
   const place = { region: AWS_REGIONS[region] };
   const dynamo = dynamoClient(place);
-  const records = openDynamoRecords({ client: dynamo, table: recordsTable, now });
+  const uncounted = openDynamoRecords({ client: dynamo, table: recordsTable, now });
   const directory = openDynamoRecords({ client: dynamo, table: directoryTable, now });
+  const { storageMax } = environment;
+  // Counting costs writes in all regions, which are spared without a limit.
+  const counters = storageMax === 0 ? undefined : storedBytesCounters(directory, region);
+  const records = counters === undefined ? uncounted : countedRecords(uncounted, mayStoreBytes, counters.add);
   const accounts = accountRepository(directory, now);
   const onUnreadable = logUnreadable(edge.log, metrics);
   const s3 = { ...place, pathStyle: environment.s3PathStyle };
@@ -105,10 +112,19 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
       openAddress,
     }),
     metrics,
+    ...(counters && { storageQuota: { max: storageMax, storedBy: counters.storedBy } }),
   };
   const requests = runningRequests(records, { now, max: environment.accountRequestsAtOnce });
-  const keys = { accounts, keyUses: keyUses(directory, now) };
-  const sweeps = sweepDependencies({ records, directory, now });
+  const keys = { accounts, keyUses: keyUses(directory, now), ...(counters && { storedBy: counters.storedBy }) };
+  // The sums of a deleted account go with the rest of it.
+  const sweeps = {
+    ...sweepDependencies({ records: uncounted, directory, now }),
+    storageUpkeep: {
+      ...(counters && { counters }),
+      passes: passesOver(uncounted),
+      addOwners: deps.documents.addOwners,
+    },
+  };
   return {
     edge,
     deps,

@@ -75,6 +75,7 @@ const KNOWN_TO_STACKS = [
   "shared/edge/http/transport/request-too-large.ts",
   "shared/storage/repositories/audit-trail.ts",
   "shared/storage/repositories/key-uses.ts",
+  "shared/storage/repositories/stored-bytes.ts",
   "shared/storage/links/link-secret.records.ts",
 ];
 

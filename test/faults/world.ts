@@ -11,8 +11,12 @@ import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
+import { countedRecords } from "#shared/storage/records/counted-records.ts";
 import { batchRepository } from "#shared/storage/repositories/batches.ts";
+import { documentRepository } from "#shared/storage/repositories/documents.ts";
+import { passesOver } from "#shared/storage/repositories/passes.ts";
 import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
+import { mayStoreBytes, storedBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 import type { LocalDependencies } from "#shared/wiring/local-region.ts";
@@ -86,7 +90,10 @@ export function openWorld(
   const worker = randomBytes(4).toString("hex");
   const wire = (region: Region): LocalDependencies => {
     const recordsOf = (port: PortName) => faulty(memoryRecords(state.regions[region].records, now), port, faults);
-    const records = recordsOf("records");
+    const uncounted = recordsOf("records");
+    const counters = storedBytesCounters(directory, region);
+    // Bytes are counted as on AWS.
+    const records = countedRecords(uncounted, mayStoreBytes, counters.add);
     const files = faulty(memoryFiles(state.regions[region].files), "files", faults);
     const place = { secret: SECRET, baseAddress: addressOf(region) };
     const uploadAddresses = signedUploadAddresses(place);
@@ -114,7 +121,8 @@ export function openWorld(
       elapsed: () => (elapsed += state.haste),
       randomBytes: bytes,
       region,
-      ...sweepDependencies({ records, directory, now }),
+      ...sweepDependencies({ records: uncounted, directory, now }),
+      storageUpkeep: { counters, passes: passesOver(uncounted), addOwners: documentRepository(uncounted).addOwners },
       ...repositories,
       uploadAddresses,
       uploadTokens: uploadAddresses,

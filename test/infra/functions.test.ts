@@ -122,6 +122,7 @@ describe("the environment", () => {
         CONVERSIONS_IN_RANGE: "6",
         ACCOUNT_REQUESTS_AT_ONCE: "10",
         AUDIT_DAYS: "365",
+        STORAGE_MAX_BYTES: "0",
       });
     },
   );

@@ -47,6 +47,7 @@ const MAKES_LINK_SECRET = [
 const APPENDS_AUDIT = [`dynamodb:PutItem ${RECORDS} under AUDIT#*`];
 const READS_DIRECTORY = [`dynamodb:GetItem ${DIRECTORY}`, `dynamodb:Query ${DIRECTORY}/index/by-group`];
 const WRITES_DIRECTORY = [...READS_DIRECTORY, `dynamodb:PutItem ${DIRECTORY}`];
+const COUNTS_STORAGE = ["GetItem", "PutItem"].map((action) => `dynamodb:${action} ${DIRECTORY} under STORED#*`);
 const USES_KEY_FOR_FILES = [
   "kms:Decrypt KEY through s3.eu-central-1.amazonaws.com",
   "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
@@ -136,6 +137,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "get-template": [
     ...WRITES_RECORDS,
+    ...COUNTS_STORAGE,
     ...READS_DIRECTORY,
     ...STORES_FILES,
     ...EXCHANGES_WORK_FILES,
@@ -154,6 +156,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "delete-template": [
     ...WRITES_RECORDS,
+    ...COUNTS_STORAGE,
     ...READS_DIRECTORY,
     ...SENDS_JOBS,
     ...callsElsewhere("delete-template"),
@@ -228,7 +231,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "get-document": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...callsElsewhere("get-document")],
   "update-document": [...WRITES_RECORDS, ...callsElsewhere("update-document")],
-  "delete-document": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
+  "delete-document": [...WRITES_RECORDS, ...COUNTS_STORAGE, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
   "create-font": [
     ...WRITES_RECORDS,
     ...WRITES_DIRECTORY,
@@ -247,10 +250,11 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
     ...callsElsewhere("list-fonts"),
   ],
   "get-font": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...callsElsewhere("get-font")],
-  "delete-font": [...WRITES_RECORDS, ...SENDS_JOBS, ...callsElsewhere("delete-font")],
+  "delete-font": [...WRITES_RECORDS, ...COUNTS_STORAGE, ...SENDS_JOBS, ...callsElsewhere("delete-font")],
   "manage-account": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...WRITES_DIRECTORY],
   "create-upload": [
     ...WRITES_RECORDS,
+    ...COUNTS_STORAGE,
     `s3:PutObject ${BUCKET}/uploads/*`,
     "kms:GenerateDataKey KEY through s3.eu-central-1.amazonaws.com",
     ...SENDS_JOBS,
@@ -258,6 +262,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "open-file": [
     ...WRITES_RECORDS,
+    ...COUNTS_STORAGE,
     ...STORES_FILES,
     ...REMOVES_FILES,
     ...EXCHANGES_WORK_FILES,
@@ -299,6 +304,7 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "import-template": [
     ...WRITES_RECORDS,
+    ...COUNTS_STORAGE,
     ...STORES_FILES,
     ...REMOVES_FILES,
     ...TAKES_UPLOADS,

@@ -8,12 +8,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#infra/context/settings.ts";
+import { findDocker } from "#infra/preflight/find-facts.ts";
 import { type Facts, preflight } from "#infra/preflight/preflight.ts";
 import { type Context, onlyOne, templatesOf } from "#test/support/stacks.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const READY = { hasDirectory: true, isBootstrapped: true, concurrency: 1000, hasRecords: true };
-const DOCKER = { isRunning: true, buildsArm64: true };
+const DOCKER = { isRunning: true, buildsArm64: true, storesLists: true, buildx: "0.30.1" };
+const NO_DOCKER = { isRunning: false, buildsArm64: undefined, storesLists: undefined, buildx: undefined };
 
 function check(context: Context, facts: Partial<Facts> = {}) {
   const settings = readSettings((name) => ({ region: "eu", alarmEmail: "a@example.com", ...context })[name]);
@@ -26,8 +28,8 @@ describe("a deployment of a region", () => {
   });
 
   test.each([
-    ["Docker does not run", { docker: { isRunning: false, buildsArm64: undefined } }, "docker version"],
-    ["Docker lacks the emulation of arm64", { docker: { isRunning: true, buildsArm64: false } }, "--install arm64"],
+    ["Docker does not run", { docker: NO_DOCKER }, "docker version"],
+    ["Docker lacks the emulation of arm64", { docker: { ...DOCKER, buildsArm64: false } }, "--install arm64"],
     [
       "the directory is missing",
       { regions: { eu: { ...READY, hasDirectory: false } } },
@@ -47,6 +49,24 @@ describe("a deployment of a region", () => {
     expect(check({}, facts).obstacles).toEqual([expect.stringContaining(remedy)]);
   });
 
+  // Release notes of buildx: 0.10.0 attests by default, 0.10.4 reads the variable with which the CDK switches that off.
+  test.each([
+    ["0.9.1", true, 0],
+    ["0.10.0", true, 1],
+    ["0.10.3", true, 1],
+    ["0.10.3", false, 0],
+    ["0.10.4", true, 0],
+    ["0.30.1", true, 0],
+    [undefined, true, 0],
+  ])(
+    "with buildx %s and an image store that keeps lists of images (%s) has %i obstacles",
+    (buildx, storesLists, count) => {
+      const { obstacles } = check({}, { docker: { ...DOCKER, buildx, storesLists } });
+      expect(obstacles).toHaveLength(count);
+      for (const obstacle of obstacles) expect(obstacle).toContain("Update Docker");
+    },
+  );
+
   // Lambda, "Reserved concurrency": 100 of the quota are never reserved. The defaults reserve 480.
   test.each([
     [580, {}, 0],
@@ -65,7 +85,44 @@ describe("a deployment of a region", () => {
   test("needs no directory beforehand if it is deployed with it, and the directory needs nothing", () => {
     const regions = { eu: { ...READY, hasDirectory: false } };
     expect(check({ region: "" }, { regions }).obstacles).toEqual([]);
-    expect(check({ region: "global" }, { docker: { isRunning: false, buildsArm64: undefined } }).obstacles).toEqual([]);
+    expect(check({ region: "global" }, { docker: NO_DOCKER }).obstacles).toEqual([]);
+  });
+});
+
+describe("Docker is asked", () => {
+  const docker = async (script: string) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "merganser-docker-"));
+    const program = path.join(folder, "docker");
+    await writeFile(program, `#!/bin/sh\ncase "$*" in\n${script}\nesac\n`);
+    await chmod(program, 0o755);
+    const found = await findDocker(program);
+    await rm(folder, { recursive: true });
+    return found;
+  };
+
+  // The answers of Docker 29 with the containerd image store, and of Docker 24 with the classic one.
+  test.each([
+    [
+      `[["driver-type","io.containerd.snapshotter.v1"]]`,
+      "github.com/docker/buildx v0.30.1 9e66234",
+      { storesLists: true, buildx: "0.30.1" },
+    ],
+    [
+      `[["Backing Filesystem","extfs"]]`,
+      "github.com/docker/buildx 0.10.2 0.10.2-0ubuntu1",
+      { storesLists: false, buildx: "0.10.2" },
+    ],
+  ])("which image store and which buildx it has: %s", async (status, version, expected) => {
+    const found = await docker(
+      `version*) echo 29.0.0;;\ninfo*) echo '${status}';;\n"buildx version") echo '${version}';;\n` +
+        `buildx*) echo 'Platforms: linux/amd64, linux/arm64';;`,
+    );
+    expect(found).toEqual({ isRunning: true, buildsArm64: true, ...expected });
+  });
+
+  test("and what does not answer stays unknown", async () => {
+    expect(await docker("version*) echo 29.0.0;;\n*) exit 1;;")).toEqual({ ...NO_DOCKER, isRunning: true });
+    expect(await docker("*) exit 1;;")).toEqual(NO_DOCKER);
   });
 });
 

@@ -106,6 +106,7 @@ describe("switches and numbers", () => {
         requestsPerSecond: 100,
         documentsPerSecond: 20,
         accountRequestsAtOnce: 10,
+        accountStorageGb: 0,
         requestsPerAddress: 0,
         requestsPerKey: 0,
       },

@@ -21,6 +21,8 @@ export interface Capacity {
   readonly rangesAtOnce: number;
   readonly conversionsInRange: number;
   readonly accountRequestsAtOnce: number;
+  /** The number of bytes that an account may store. No limit by default. */
+  readonly storageMax?: number;
 }
 
 /** What a machine with two processors has room for, in each region. */
@@ -119,6 +121,7 @@ function environmentOf(deployed: DeployedHere, region: Region, lambda: LambdaNam
     RANGES_AT_ONCE: String(capacity.rangesAtOnce),
     CONVERSIONS_IN_RANGE: String(capacity.conversionsInRange),
     ACCOUNT_REQUESTS_AT_ONCE: String(capacity.accountRequestsAtOnce),
+    STORAGE_MAX_BYTES: String(capacity.storageMax ?? 0),
     AUDIT_DAYS: "365",
     REMOTE_FILES_ALLOW: process.env.REMOTE_FILES_ALLOW ?? "",
   };

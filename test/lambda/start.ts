@@ -14,6 +14,7 @@ import { readLocalEnvironment } from "#shared/base/config/environment.ts";
 import { jsonLog } from "#shared/base/log/log.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { deployHere } from "./deploy-here.ts";
+import { CAPACITY } from "./function-settings.ts";
 
 const BUNDLES = path.resolve(import.meta.dirname, "../../dist/local/functions");
 
@@ -22,7 +23,9 @@ const log = jsonLog((line) => process.stderr.write(line), Date.now);
 const dataFolder = path.resolve(environment.DATA_DIR);
 const { ports, baseAddresses } = addressesOf(environment);
 await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-const deployment = await deployHere({ bundles: BUNDLES, baseAddresses, dataFolder, log });
+const storageMax = (environment.STORAGE_MAX_GB ?? 0) * 1e9;
+const capacity = { ...CAPACITY, storageMax };
+const deployment = await deployHere({ bundles: BUNDLES, baseAddresses, dataFolder, capacity, log });
 const listening = await listen(deployment.apps, { host: environment.HOST, ports });
 stopOnSignals(async () => {
   await listening.stop();

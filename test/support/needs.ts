@@ -110,11 +110,6 @@ export const CONDITIONS = {
   seccomp: { isHere: () => supportedSandbox().network, why: "kernels and containers may forbid it", skippedMax: 2 },
   "limits of memory": { isHere: () => supportedSandbox().memory, why: "Linux has them", skippedMax: 1 },
   "/dev/shm": { isHere: () => existsSync("/dev/shm"), why: "a second file system, which macOS lacks", skippedMax: 1 },
-  "one machine": {
-    isHere: () => process.env.MERGANSER_PROGRAM !== "lambda",
-    why: "on AWS nothing counts the bytes that an account stores",
-    skippedMax: 1,
-  },
   "Python's requests": {
     isHere: () => run("python3", "-c", "import requests"),
     why: "nothing here installs it",

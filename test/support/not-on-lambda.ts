@@ -14,12 +14,6 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   "the program's memory, and thousands of records, which the test writes into its store; test/e2e/on-aws has the records":
     ["test/e2e/long-lists.long.test.ts"],
-  "the limit of what an account stores, which is of one machine": [
-    "test/contract/create-upload/403.test.ts",
-    "test/contract/generate-document/403.test.ts",
-    "test/contract/get-document/403.test.ts",
-    "test/contract/restore-template-version/403.test.ts",
-  ],
   "the settings of the program's telemetry; on AWS functions write CloudWatch's format": ["test/e2e/telemetry.test.ts"],
   "what the processes of one machine share": ["test/e2e/fairness.long.test.ts"],
   "the HTTP server, which on AWS is API Gateway, and tells functions nothing of callers who leave": [

@@ -44,6 +44,7 @@ export const EVERYTHING_ON: Context = {
   requestsPerSecond: "50",
   documentsPerSecond: "5",
   accountRequestsAtOnce: "4",
+  accountStorageGb: "50",
   requestsPerAddress: "1000",
   requestsPerKey: "2000",
 };

@@ -441,7 +441,7 @@ export interface Account {
   /** The number of days after which new documents are deleted, unless their template has a number of its own. null if they are kept. */
   documents_expire_after_days: number | null;
   usage: {
-    /** The bytes stored in all regions. null where they are not counted, as on AWS. */
+    /** The bytes stored in all regions. null where they are not counted: on AWS, unless the operator has limited them. */
     bytes: number | null;
     /** Those of templates with their previews and kept versions, and of fonts. */
     bytes_of_templates: number | null;

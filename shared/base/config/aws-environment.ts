@@ -25,6 +25,8 @@ export interface AwsEnvironment {
   readonly accountRequestsAtOnce: number;
   /** The number of days for which entries of the audit trail are kept. */
   readonly auditDays: number;
+  /** The number of bytes that each account may store. 0: no limit. */
+  readonly storageMax: number;
   /** The address of an emulator of S3, which its client reads by itself. */
   readonly s3Endpoint?: string | undefined;
   /** Whether addresses have the bucket in the path, which emulators need. */
@@ -72,6 +74,7 @@ export function readAwsEnvironment(variables: Variables): AwsEnvironment {
     conversionsInRange: count("CONVERSIONS_IN_RANGE", 1),
     accountRequestsAtOnce: count("ACCOUNT_REQUESTS_AT_ONCE", 0),
     auditDays: count("AUDIT_DAYS", 1),
+    storageMax: count("STORAGE_MAX_BYTES", 0),
     s3Endpoint: variables.AWS_ENDPOINT_URL_S3,
     s3PathStyle: variables.S3_PATH_STYLE === "1",
     allowedHosts: allowedHosts ?? [],

@@ -144,3 +144,8 @@ export function parseTemplateFileKey(key: string): TemplateFileKey | undefined {
   if (id === undefined) return undefined;
   return { id: id as TemplateId, fileVersion: version ?? "", asset: asset as TemplateAsset };
 }
+
+/** Returns the bytes of all versions that are kept, with their previews. */
+export function templateBytes({ bytes = 0, previousFiles }: Pick<Template, "bytes" | "previousFiles">): number {
+  return previousFiles.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
+}

@@ -1,5 +1,7 @@
-/** Does the regular work of a region: it deletes what has expired, and continues other deletions. */
+/** Does the regular work of a region: it deletes what has expired, continues other deletions, and counts what is stored. */
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { completeOwners } from "./complete-owners.ts";
+import { countStorage } from "./count-storage.ts";
 import { type DeletionDependencies, deleteAccounts } from "./delete-accounts.ts";
 import { deleteDocuments } from "./delete-documents.ts";
 import { expireDocuments } from "./expire-documents.ts";
@@ -8,11 +10,11 @@ import { expireDocuments } from "./expire-documents.ts";
 const SLICE_MS = 30_000;
 
 export type SweepingDependencies = DeletionDependencies &
-  Pick<StoreDependencies, "documents" | "documentExpiries" | "auditTrail" | "jobs" | "elapsed">;
+  Pick<StoreDependencies, "templates" | "documents" | "fonts" | "documentExpiries" | "auditTrail" | "jobs" | "elapsed">;
 
 /**
- * Sends itself again while there is work left. A schedule starts it, so work that fails continues at the next time. What fails keeps
- * nothing else from being done.
+ * Sends itself again while there is work left. A schedule starts it, so work that fails continues at the next time. Work that
+ * fails keeps no other from being done.
  * @throws the first error, after everything else
  */
 export async function sweepRegion(deps: SweepingDependencies): Promise<void> {
@@ -21,7 +23,7 @@ export async function sweepRegion(deps: SweepingDependencies): Promise<void> {
   const mayGoOn = () => deps.elapsed() < end;
   const errors: unknown[] = [];
   let isDone = true;
-  for (const work of [expireDocuments, deleteDocuments, deleteAccounts]) {
+  for (const work of [expireDocuments, deleteDocuments, deleteAccounts, completeOwners, countStorage]) {
     try {
       isDone = (await work(deps, mayGoOn)) && isDone;
     } catch (error) {

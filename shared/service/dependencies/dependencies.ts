@@ -29,7 +29,9 @@ import type { DocumentRepository } from "#shared/storage/repositories/documents.
 import type { FontRepository } from "#shared/storage/repositories/fonts.ts";
 import type { IdempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import type { KeyUses } from "#shared/storage/repositories/key-uses.ts";
+import type { Passes } from "#shared/storage/repositories/passes.ts";
 import type { RangeRepository } from "#shared/storage/repositories/ranges.ts";
+import type { StoredBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import type { TemplateMoves } from "#shared/storage/repositories/template-moves.ts";
 import type { TemplateRepository } from "#shared/storage/repositories/templates.ts";
 import type { UploadRepository } from "#shared/storage/repositories/uploads.ts";
@@ -94,6 +96,13 @@ export interface SweepDependencies {
   readonly accountDeletions: AccountDeletions;
   readonly regionsInService: RegionsInService;
   readonly deletedTemplates: DeletedTemplates;
+  /** Absent where the store itself adds up what accounts have stored, and steps of its schema complete older records. */
+  readonly storageUpkeep?: {
+    /** Absent while accounts have no storage limit. */
+    readonly counters?: StoredBytesCounters;
+    readonly passes: Passes;
+    readonly addOwners: DocumentRepository["addOwners"];
+  };
   /** The records of this region, by account. */
   readonly accountRecords: AccountRecords;
   /** The records of the directory, by account. */

@@ -1,4 +1,7 @@
-/** Port: how much an account has stored and may store. Adapter: `stored-bytes.sqlite.ts`. */
+/**
+ * Port: how much an account has stored and may store. Adapters: `stored-bytes.sqlite.ts`, and
+ * `repositories/stored-bytes.ts` for stores that do not add up.
+ */
 import type { AccountId } from "#shared/base/model/ids.ts";
 
 /** Bytes in all regions. Documents that are being generated are not counted. */

@@ -2,7 +2,7 @@
 import { type AccountId, id, type TemplateId } from "#shared/base/model/ids.ts";
 import { type Region, regionSchema } from "#shared/base/model/region.ts";
 import { boolean, list, number, object, optional, parseStored, type Schema, text } from "#shared/base/model/schema.ts";
-import { TEMPLATE_FIELDS, type Template } from "#shared/base/model/template.ts";
+import { TEMPLATE_FIELDS, type Template, templateBytes } from "#shared/base/model/template.ts";
 import type { JsonObject, StoredRecord } from "./records.ts";
 
 /** The sort key of a template, or of the forwarding record in its place. */
@@ -33,13 +33,8 @@ export function toRecord(template: Template): Omit<StoredRecord, "rev"> {
     sk: TEMPLATE,
     group: templatesGroup(template.accountId),
     created: template.created,
-    body: { ...template, storedBytes: storedBytes(template) } as unknown as JsonObject,
+    body: { ...template, storedBytes: templateBytes(template) } as unknown as JsonObject,
   };
-}
-
-/** Returns the total of all versions that are kept. */
-function storedBytes({ bytes = 0, previousFiles }: Template): number {
-  return previousFiles.reduce((sum, file) => sum + (file.bytes ?? 0), bytes);
 }
 
 /** Old records have no problems, fonts and versions; their only file has the number 1. */

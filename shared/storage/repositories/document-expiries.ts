@@ -19,7 +19,7 @@ export interface DocumentExpiry {
 export type Hour = number;
 
 export interface DocumentExpiries {
-  /** Of several notes for a document, which attempts at its batch have written, the latest time counts. */
+  /** The latest time counts, if several attempts at a batch note its document. */
   note(expiry: DocumentExpiry): Promise<void>;
   /** Lists the documents that expire within the hour, and those that were put off until then. */
   list(hour: Hour, onUnreadable: OnUnreadable): AsyncIterable<DocumentExpiry>;

@@ -3,7 +3,7 @@ import { documentSchema, type StoredDocument } from "#shared/base/model/document
 import type { AccountId, DocumentId, TemplateId } from "#shared/base/model/ids.ts";
 import { parseStored } from "#shared/base/model/schema.ts";
 import { listPages, listWholeGroup, refuseUnreadable } from "#shared/storage/records/list-whole-group.ts";
-import type { JsonObject, Records, StoredRecord } from "#shared/storage/records/records.ts";
+import { type JsonObject, RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 
 /** A document with the revision of its record, which a change must name. */
 export interface DocumentEntry {
@@ -25,6 +25,12 @@ export interface DocumentRepository {
   list(account: AccountId, template: TemplateId): AsyncIterable<StoredDocument>;
   /** Lists the account's documents of all templates, newest first. */
   listAll(account: AccountId): AsyncIterable<StoredDocument>;
+  /**
+   * Reads the next page of the whole store, and adds its documents to the list of all that are not in it: those that were stored
+   * before there was one.
+   * @returns what to pass for the page after it
+   */
+  addOwners(next?: string): Promise<string | undefined>;
 }
 
 const SORT_KEY = "DOCUMENT";
@@ -50,8 +56,30 @@ export function documentRepository(records: Records, onUnreadable = refuseUnread
       await records.remove(partitionKey(document.id), SORT_KEY, rev);
     },
     list: (account, template) => listWholeGroup(records, group(account, template), toDocument, onUnreadable),
+    async addOwners(from) {
+      const { records: page, next } = await records.scan({
+        limit: OWNERS_PAGE,
+        ...(from !== undefined && { next: from }),
+      });
+      for (const record of page.filter(({ sk, owner }) => sk === SORT_KEY && owner === undefined))
+        await withOwner(records, record);
+      return next;
+    },
     listAll: (account) => listPages((query) => records.listOwner(owner(account), query), toDocument, onUnreadable),
   };
+}
+
+const OWNERS_PAGE = 500;
+
+async function withOwner(records: Pick<Records, "replace">, record: StoredRecord): Promise<void> {
+  const { accountId } = record.body;
+  if (typeof accountId !== "string") return;
+  try {
+    await records.replace({ ...record, owner: owner(accountId as AccountId) });
+  } catch (error) {
+    // It was deleted, or changed, which adds it.
+    if (!(error instanceof RecordConflict)) throw error;
+  }
 }
 
 function partitionKey(id: DocumentId): string {

@@ -19,7 +19,9 @@ import { documentRepository } from "#shared/storage/repositories/documents.ts";
 import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import { namedFiles } from "#shared/storage/repositories/named-files.ts";
+import { passesOver } from "#shared/storage/repositories/passes.ts";
 import { runningRequests } from "#shared/storage/repositories/running-requests.ts";
+import { storedBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
 import { templateRepository } from "#shared/storage/repositories/templates.ts";
 import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
@@ -154,6 +156,18 @@ const KINDS: readonly {
       [{ running: "SECRET" }, "running"],
       [{ running: [{ id: "i", until: "SECRET" }] }, "running[0].until"],
     ],
+  },
+  {
+    kind: "sum of stored bytes",
+    write: () => storedBytesCounters(records, "eu").add(ACCOUNT, { templates: 1, documents: 2 }),
+    read: { storedBy: () => storedBytesCounters(records, "eu").storedBy(ACCOUNT) },
+    misfits: [[{ templates: "SECRET" }, "templates"]],
+  },
+  {
+    kind: "pass over a region",
+    write: () => passesOver(records).put("STORAGE", { begun: 1, isDone: false, next: "x" }),
+    read: { get: () => passesOver(records).get("STORAGE") },
+    misfits: [[{ isDone: "SECRET" }, "isDone"]],
   },
   {
     kind: "forwarding record",

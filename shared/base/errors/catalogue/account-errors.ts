@@ -82,7 +82,7 @@ export const ACCOUNT_ERRORS = {
       "Storing this would exceed the account's storage limit. The account uses {used} of {limit}: {templates} for templates with their previews and kept versions, {documents} for documents. Delete what you no longer need, or ask the operator for a higher limit.",
     example: { limit: "10 GB", used: "9.9 GB", templates: "1.2 GB", documents: "8.7 GB" },
     cause:
-      "The operator has set a limit on what an account stores in all regions (`STORAGE_MAX_GB`), and this account has reached it. Documents that are returned without being stored can still be generated, and everything that is stored can still be read.",
+      "The operator has set a limit on what an account stores in all regions (`STORAGE_MAX_GB`, on AWS `accountStorageGb`), and this account has reached it. Documents that are returned without being stored can still be generated, and everything that is stored can still be read.",
     remedy:
       "Delete templates and documents that you no longer need. Or have documents returned instead of stored (`Accept: application/octet-stream`). The operator sees what each account stores with `npm run account -- list`.",
   }),

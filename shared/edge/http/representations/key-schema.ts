@@ -48,7 +48,9 @@ export const accountSchema = z
       "The number of days after which new documents are deleted, unless their template has a number of its own. null if they are kept.",
     ),
     usage: z.object({
-      bytes: bytes("The bytes stored in all regions. null where they are not counted, as on AWS."),
+      bytes: bytes(
+        "The bytes stored in all regions. null where they are not counted: on AWS, unless the operator has limited them.",
+      ),
       bytes_of_templates: bytes("Those of templates with their previews and kept versions, and of fonts."),
       bytes_of_documents: bytes("Those of documents."),
       bytes_max: bytes("The storage limit. null if there is none."),

@@ -14,6 +14,7 @@ const VARIABLES = {
   CONVERSIONS_IN_RANGE: "6",
   ACCOUNT_REQUESTS_AT_ONCE: "0",
   AUDIT_DAYS: "30",
+  STORAGE_MAX_BYTES: "0",
 };
 
 test("a function reads where it is and what it may use from its environment", () => {

@@ -148,7 +148,7 @@ function namesIn({ directory, regions }: State): readonly string[] {
 }
 
 /** The audit trail, progress and receipts of deletions, hashes of keys that nobody may use again, and what is there for all accounts. */
-const MEANT_TO_STAY = /^(?:directory: (?:DELETION#|KEY#|REGIONS-IN-SERVICE)|\w+: AUDIT#)/;
+const MEANT_TO_STAY = /^(?:directory: (?:DELETION#|KEY#|REGIONS-IN-SERVICE)|\w+: (?:AUDIT|PASS)#)/;
 
 function assertNothingLeft({ before, account }: Beginning, state: State): void {
   const expected = namesIn(before);

@@ -102,7 +102,7 @@ test("documents that expired while the service was off for a year are deleted by
   for (const other of others) expect((await world.call(`/v1/document/${other.id}`)).status).toBe(404);
 });
 
-describe("one record that cannot be read", () => {
+describe("the regular work of a region", () => {
   /** Sweeps once. Answers how many jobs fail. */
   const sweepAt = (time: number): Promise<number> => {
     state.time = time;
@@ -110,7 +110,7 @@ describe("one record that cannot be read", () => {
     return world.doJobs("jobs");
   };
 
-  test("of a document keeps no other document from being deleted, and is met again an hour later", async () => {
+  test("deletes the documents behind one that cannot be read, and meets that one again an hour later", async () => {
     const id = await template({ documents_expire_after_days: "1" });
     const [damaged, other, later] = [await document(id), await document(id), await document(id)];
     const key = JSON.stringify([`DOCUMENT#${damaged.id}`, "DOCUMENT"]);
@@ -131,7 +131,7 @@ describe("one record that cannot be read", () => {
     expect(state.regions.us.records.has(key)).toBe(false);
   });
 
-  test("of an expiry keeps no other document and no leaving account from being deleted", async () => {
+  test("deletes other documents and a leaving account although an expiry cannot be read", async () => {
     const id = await template({ documents_expire_after_days: "1" });
     const [damaged, other] = [await document(id), await document(id)];
     const key = JSON.stringify([`EXPIRY#${damaged.id}`, "EXPIRY"]);
