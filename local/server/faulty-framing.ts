@@ -1,5 +1,6 @@
 /**
- * Detects requests that Node's parser accepts but a proxy may interpret differently, so that their end is ambiguous.
+ * Detects requests that Node's parser accepts but a proxy may interpret differently, so that their end or their target is
+ * ambiguous.
  */
 import type { IncomingMessage } from "node:http";
 
@@ -12,7 +13,14 @@ export function framingFault({ httpVersion, headers, rawHeaders }: Head): string
   if (coding !== undefined && httpVersion !== "1.1") return `HTTP/${httpVersion} has no Transfer-Encoding`;
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return "its Transfer-Encoding is not exactly chunked";
   // RFC 9112, 3.2. Node uses the first one.
-  return rawHeaders.filter(isHost).length > 1 ? "it has more than one Host header" : undefined;
+  if (rawHeaders.filter(isHost).length > 1) return "it has more than one Host header";
+  return headers.host === undefined || isUrlHost(headers.host) ? undefined : "its Host is not the host of a URL";
+}
+
+/** An address with another Host would fail later, with an error that holds the whole address. */
+function isUrlHost(host: string): boolean {
+  const { pathname, username, search, hash } = URL.parse(`http://${host}`) ?? {};
+  return pathname === "/" && username === "" && search === "" && hash === "";
 }
 
 /** Names and values alternate. */

@@ -9,6 +9,7 @@ import { errorBody } from "#shared/edge/http/transport/error-response.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endStalled } from "./end-stalled.ts";
 import { framingFault } from "./faulty-framing.ts";
+import { inTurn } from "./in-turn.ts";
 import { Latin1Response } from "./latin-1-response.ts";
 
 const HEADERS_MINUTES_MAX = 1;
@@ -45,7 +46,7 @@ export function createHttpServer(app: WebApp): Server {
   const fetch = (request: Request, { outgoing }: { readonly outgoing: EventEmitter }) =>
     app.fetch(request, { sent: new Promise((resolve) => outgoing.once("close", () => resolve())) });
   const listener = getRequestListener(fetch as FetchCallback, { errorHandler: answerToBadTarget });
-  const server = createServer(options, refusingFaultyFraming(listener));
+  const server = createServer(options, refusingFaultyFraming(inTurn(listener)));
   endStalled(server, STALLED_MINUTES_MAX * MINUTE_MS);
   // Node's own answer to an unknown expectation has no body. The expectation may also be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));

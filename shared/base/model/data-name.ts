@@ -8,5 +8,21 @@ export interface DataName {
   readonly isSection?: boolean;
 }
 
-/** Templates and data with more names are not compared. */
-export const DATA_NAMES_MAX = 2_000;
+/** Templates and data with more names, or with names of more letters together, are not compared. */
+const NAMES_MAX = 2_000;
+const LETTERS_MAX = 100_000;
+
+/** Counts names while they are collected. */
+export class NameCount {
+  #names = 0;
+  #letters = 0;
+
+  add(name: string): void {
+    this.#names++;
+    this.#letters += name.length;
+  }
+
+  get isExceeded(): boolean {
+    return this.#names > NAMES_MAX || this.#letters > LETTERS_MAX;
+  }
+}

@@ -9,16 +9,17 @@ export function nearestName(wanted: string, names: Iterable<string>): string | u
 
 const LETTERS_MAX = 100;
 
-/** The Levenshtein distance, row by row. */
+/** The Levenshtein distance of the UTF-16 units, row by row. */
 export function editsBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [line, letter] of [...from].entries()) {
-    const next = [line + 1];
-    for (const [column, other] of [...to].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+  const row = Uint16Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 0; line < from.length; line++) {
+    let diagonal = line;
+    row[0] = line + 1;
+    for (let column = 0; column < to.length; column++) {
+      const replaced = diagonal + (from.charCodeAt(line) === to.charCodeAt(column) ? 0 : 1);
+      diagonal = row[column + 1] ?? 0;
+      row[column + 1] = Math.min(replaced, diagonal + 1, (row[column] ?? 0) + 1);
     }
-    row = next;
   }
   return row.at(-1) ?? 0;
 }

@@ -1,5 +1,5 @@
 /** Lists the names in data, to compare them with those that a template looks up. */
-import { DATA_NAMES_MAX, type DataName } from "#shared/base/model/data-name.ts";
+import { type DataName, NameCount } from "#shared/base/model/data-name.ts";
 
 /** Templates look up names in values within values, not much deeper. */
 const DEPTH_MAX = 10;
@@ -7,21 +7,21 @@ const DEPTH_MAX = 10;
 /** Names by name; those of objects and of entries of lists are within the name that has them. */
 type Names = Map<string, Names>;
 
-/** Returns undefined if there are more than `DATA_NAMES_MAX`. Reads each value once. */
+/** Returns undefined if there are too many (`NameCount`). Reads each value once. */
 export function namesOfItems(items: readonly unknown[]): readonly DataName[] | undefined {
   const names: Names = new Map();
-  const left = { count: DATA_NAMES_MAX };
+  const count = new NameCount();
   for (const item of items) {
-    collect(item, names, left, 0);
-    if (left.count < 0) return undefined;
+    collect(item, names, count, 0);
+    if (count.isExceeded) return undefined;
   }
   return listed(names);
 }
 
-function collect(value: unknown, names: Names, left: { count: number }, depth: number): void {
-  if (typeof value !== "object" || value === null || depth > DEPTH_MAX || left.count < 0) return;
+function collect(value: unknown, names: Names, count: NameCount, depth: number): void {
+  if (typeof value !== "object" || value === null || depth > DEPTH_MAX || count.isExceeded) return;
   if (Array.isArray(value)) {
-    for (const entry of value) collect(entry, names, left, depth + 1);
+    for (const entry of value) collect(entry, names, count, depth + 1);
     return;
   }
   for (const [name, inner] of Object.entries(value)) {
@@ -29,9 +29,9 @@ function collect(value: unknown, names: Names, left: { count: number }, depth: n
     if (known === undefined) {
       known = new Map();
       names.set(name, known);
-      left.count--;
+      count.add(name);
     }
-    collect(inner, known, left, depth + 1);
+    collect(inner, known, count, depth + 1);
   }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Attack } from "#test/security/attack/attack.ts";
 import { holds, isAccepted, NotBlocked, oneAnswerAtMost, refusal } from "#test/security/attack/attack.ts";
+import { MARKERS } from "#test/security/attack/canaries.ts";
 import { createTemplate, upload } from "#test/security/attack/make-documents.ts";
 import type { Target } from "#test/security/attack/target.ts";
 
@@ -139,6 +140,8 @@ const BODIES_AT_ONCE = 40;
 const UNFINISHED = Buffer.alloc(25_000_000, 0x2d);
 /** The limit of one account, and some for what is under way. */
 const BODIES_MEGABYTES_MAX = 450;
+/** Some thirty descriptions of the API. */
+const PIPELINED_MEGABYTES_MAX = 100;
 const ANSWERS_AT_ONCE = 60;
 /** The slots of one account, with an answer each and what made it. */
 const ANSWERS_MEGABYTES_MAX = 1_000;
@@ -230,6 +233,39 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
     if (answer === undefined) throw new NotBlocked("no answer");
     holds(!answer.text().includes("evil.test"), `it says ${answer.text().slice(0, 300)}`);
     return "links begin with the address that the operator gave";
+  }),
+  attack("Hosts that are no hosts of URLs", "to have addresses written to the log", async (target) => {
+    for (const host of ["99999999999", "1.1.1.256", "1".repeat(100_000), "a/b", "a?b", "a@b", "a%00b"]) {
+      const more = "Content-Type: application/json\r\nContent-Length: 2\r\n";
+      const headers = head(target, more).replace("localhost", host);
+      const [answer] = await target.wire(`POST /v1/document?secret=${MARKERS.account} HTTP/1.1\r\n${headers}\r\n{}`);
+      holds(answer?.status === 400, `the Host ${host.slice(0, 20)} was answered ${answer?.status}`);
+    }
+    return "each is refused before its address is read";
+  }),
+  attack(
+    "1,700 pipelined requests whose answers nobody reads",
+    "to keep others waiting, and to fill memory",
+    async (target) => {
+      const before = target.residentBytes();
+      const socket = await open(target);
+      socket.pause();
+      socket.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_700));
+      const other = await target.call("/v1/template", { key: target.strangers.key });
+      const grown = Math.round((target.residentBytes() - before) / 1e6);
+      socket.destroy();
+      holds(other.status === 200, `another account was answered ${other.status}`);
+      holds(grown < PIPELINED_MEGABYTES_MAX, `the main process grew by ${grown} MB`);
+      return `the main process grew by ${grown} MB, and another account was answered`;
+    },
+  ),
+  attack("900 names that almost match", "to have names compared where all are served", async (target) => {
+    const names = Array.from({ length: 900 }, (_, index) => `name${index}${"x".repeat(100)}`);
+    const id = await createTemplate(target, upload(names.map((name) => `[${name}]`).join(" "), "a.txt"));
+    const data = Object.fromEntries(names.map((name) => [name.replace("n", "N"), 1]));
+    const answer = await target.postJson("/v1/document", { template_id: id, data });
+    holds(isAccepted(answer), `it was answered ${answer.status}`);
+    return "the first of them are compared";
   }),
   attack("a thousand ranges of one file", "to multiply an answer", async (target) => {
     const id = await createTemplate(target, upload("x".repeat(100_000), "a.txt"));
