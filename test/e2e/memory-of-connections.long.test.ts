@@ -19,9 +19,9 @@ const FILLING = 40;
 const STALLED = 200;
 /** As in docs/limits.md. */
 const RESIDENT_MEGABYTES_MAX = 2_000;
-/** Ten megabytes less than is announced. */
+/** Ten bytes less than is announced. */
 const BODY = Buffer.alloc(25_000_000 - 10, 0x2d);
-/** Issued to be met by any machine: nobody waits for longer, however many requests arrive at once. */
+/** Nobody waits for longer, however many requests arrive at once (the limit of attacks by many, too). */
 const TURN_MS_MAX = 300;
 const CHUNK_BYTES = 100_000;
 const ANSWER_BYTES = 7_000_000;
