@@ -102,12 +102,21 @@ function signalOf({ request }: Pick<Call, "request">, binary: boolean): AbortSig
   return binary || idempotencyKey(request) === undefined ? request.signal : undefined;
 }
 
+/** A larger document waits on disk until its caller has read it, as slowly as that may be. */
+const IN_MEMORY_BYTES_MAX = 1024 * 1024;
+
 /** Spools an archive, so that a failure of its last item becomes an error response instead of half an archive. */
 async function completeContent(
   { files }: Pick<Dependencies, "files">,
   content: GeneratedDocument["content"],
 ): Promise<Content> {
-  if (content instanceof Uint8Array) return { size: content.byteLength, body: content as Uint8Array<ArrayBuffer> };
-  const { size, stream } = await files.spool(content);
+  if (content instanceof Uint8Array && content.byteLength <= IN_MEMORY_BYTES_MAX)
+    return { size: content.byteLength, body: content as Uint8Array<ArrayBuffer> };
+  const { size, stream } = await files.spool(content instanceof Uint8Array ? parts(content) : content);
   return { size, body: stream };
+}
+
+async function* parts(content: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+  for (let at = 0; at < content.byteLength; at += IN_MEMORY_BYTES_MAX)
+    yield content.subarray(at, at + IN_MEMORY_BYTES_MAX);
 }

@@ -21,10 +21,10 @@ import type { DiskReserve } from "#shared/storage/files/disk-reserve.folder.ts";
 import { readOrMakeSecret } from "#shared/storage/links/link-secret.folder.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses, type UploadTokens } from "#shared/storage/links/upload-addresses.signed.ts";
-import { gather } from "#shared/storage/records/gather.ts";
 import { openSqliteRecords, type SqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import type { Records } from "#shared/storage/records/records.ts";
 import { auditTrail } from "#shared/storage/repositories/audit-trail.ts";
+import { areOfDeletions, insertEntries } from "./audit-entries.ts";
 import { clock } from "./local-clock.ts";
 import type { HeldDataFolder } from "./local-data-folder.ts";
 import { type FilesBucket, openLocalFiles } from "./local-files.ts";
@@ -96,6 +96,7 @@ export async function wireRegion({
   await mkdir(folder, { recursive: true });
   const opened = openSqliteRecords({ file: path.join(folder, REGION_FILES.records), now: clock.now });
   const records = reserve.lendTo(opened, {
+    insertAll: areOfDeletions,
     remove: (pk) => isOfDeletable(pk),
     replace: ({ body }) => body.isDeleted === true || body.state === "cancelled",
   });
@@ -119,8 +120,7 @@ export async function wireRegion({
     ...repositories,
     ...timedStores({ templates, documents, files }),
     ...sweepDependencies({ records, directory, now: clock.now }),
-    // Hundreds of calls may end in one turn, and each write to disk takes milliseconds of everybody's time.
-    auditTrail: auditTrail({ ...records, insert: gather(records.insertAll) }, { now: clock.now, days: auditDays }),
+    auditTrail: auditTrail({ ...records, insert: insertEntries(records) }, { now: clock.now, days: auditDays }),
     uploadAddresses,
     uploadTokens: uploadAddresses,
     jobs,

@@ -1,4 +1,7 @@
-/** Inputs that are made to be slow, one after the other by one account, while another one asks for a template of its own. */
+/**
+ * Inputs that are made to be slow, one after the other by one account, while another one asks for a template of its own, for
+ * Studio, and as an agent.
+ */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
@@ -27,7 +30,9 @@ export const hostileBench: Bench = {
     const letter = await readFile(path.join(PROJECT, "test/fixtures/letter.docx"));
     const id = await uploadTemplate(program, letter, "letter.docx");
     const attacker = await makeAttacker(program);
+    const others = watchOthers(program, id);
     const idle = await getsDuring(program, id, sleep(5000));
+    const alone = others.take();
     const watched: Watched[] = [];
     for (const input of HOSTILE_INPUTS) {
       const call = input.call();
@@ -36,7 +41,14 @@ export const hostileBench: Bench = {
       watched.push({ input, outcome: await outcome, gets });
     }
     for (const each of watched.filter(({ gets }) => percentile(gets, 0.99) > TARGET_MS)) tell(each);
-    return [figureOf("GET alone", idle), ...figuresOf(watched)];
+    const beside = others.take();
+    await others.stop();
+    return [
+      figureOf("GET alone", idle),
+      ...OTHERS.map(({ what }) => figureOf(`${what} alone`, alone[what] ?? [])),
+      ...figuresOf(watched),
+      ...OTHERS.map(({ what }) => figureOf(`${what} beside all`, beside[what] ?? [])),
+    ];
   },
 };
 
@@ -119,6 +131,69 @@ async function getsDuring(program: Program, id: string, work: Promise<unknown>):
   }
   await done;
   return gets;
+}
+
+interface Other {
+  readonly what: string;
+  readonly everyMs: number;
+  readonly path: (template: string) => string;
+  /** A message of an agent, for a POST. */
+  readonly message?: (template: string) => object;
+}
+
+/** They cost more than a GET, so they are rarer. */
+const OTHERS: readonly Other[] = [
+  { what: "Studio's page", everyMs: 40, path: () => "/" },
+  { what: "Studio's list of templates", everyMs: 40, path: () => "/v1/template" },
+  {
+    what: "an agent's call",
+    everyMs: 200,
+    path: () => "/mcp",
+    message: (template_id) => ({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "check_data", arguments: { template_id, data: { Name: "Ada" } } },
+    }),
+  },
+];
+
+interface Watch {
+  /** Returns the milliseconds of each call since it was last asked, by what was called. */
+  take(): Readonly<Record<string, readonly number[]>>;
+  stop(): Promise<void>;
+}
+
+function watchOthers(program: Program, id: string): Watch {
+  let taken: Record<string, number[]> = {};
+  let isOver = false;
+  const watching = OTHERS.map(async (other) => {
+    while (!isOver) {
+      const start = performance.now();
+      await callOf(program, id, other);
+      taken[other.what] = [...(taken[other.what] ?? []), performance.now() - start];
+      await sleep(Math.max(0, other.everyMs - (performance.now() - start)));
+    }
+  });
+  return {
+    take() {
+      const all = taken;
+      taken = {};
+      return all;
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(watching);
+    },
+  };
+}
+
+async function callOf(program: Program, id: string, { path: pathOf, message }: Other): Promise<void> {
+  const headers = { Accept: "application/json, text/event-stream", "Content-Type": "application/json" };
+  const post = message && { method: "POST", headers, body: JSON.stringify(message(id)) };
+  const answer = await program.call(pathOf(id), post ?? { headers: { Accept: "text/html, application/json" } });
+  const text = await answer.text();
+  if (!answer.ok || text.includes('"isError":true')) throw new Error(`${pathOf(id)} answers ${answer.status}: ${text}`);
 }
 
 /** On a connection that no other call uses: the service ends those of calls that it refuses before it has read them. */

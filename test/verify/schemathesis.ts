@@ -1,6 +1,7 @@
 /** Has Schemathesis call a running service with everything that its description allows and forbids. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { TURN_MS_MAX, watchTurns } from "#test/support/long-turns.ts";
 import { missing } from "#test/support/needs.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { getByPip, type PythonPackage } from "./pip.ts";
@@ -20,9 +21,14 @@ export async function verifyApi(tally: Tally): Promise<void> {
   const noOffice = missing("LibreOffice");
   if (noOffice !== undefined) return tally.notAvailable("the API", noOffice);
   await using home = await makeHome();
-  await using program = await startProgram(home);
+  const turns = watchTurns(path.join(home.folder, "turns"));
+  await using program = await startProgram(home, { NODE_OPTIONS: turns.option });
   await validateDescription(program, home, tally);
+  turns.takeLongest();
   await callEverything(program, home, tally);
+  const longest = turns.takeLongest();
+  const told = `it answered nobody for ${longest} ms of processor time`;
+  tally.check(longest <= TURN_MS_MAX, "no random request keeps the service from answering others", told);
 }
 
 async function validateDescription({ call }: Program, { workFolder }: Home, tally: Tally): Promise<void> {

@@ -1,6 +1,7 @@
 /** Reads a request's body, up to a size limit. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { REFUSED_BYTES_READ_MAX, REQUEST_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { othersFirst } from "#shared/base/slices/in-slices.ts";
 import { requestTooLarge } from "./request-too-large.ts";
 
 export interface BodyLimit {
@@ -67,7 +68,7 @@ class GrowingBody {
 
 /**
  * Reads and drops an unused body, for the same clients and up to the same limit, because a wrong key or path is
- * reported before the body is read.
+ * reported before the body is read. However many there are, a turn of the event loop drops one chunk.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (request.bodyUsed || request.body === null) return;
@@ -77,6 +78,7 @@ export async function discardBody(request: Request): Promise<void> {
     for await (const { byteLength } of request.body) {
       size += byteLength;
       if (size > REFUSED_BYTES_READ_MAX) return;
+      await othersFirst();
     }
   } catch {
     // The caller has disconnected, so there is nobody to answer.
