@@ -10,6 +10,7 @@ import { pagesMissedByTags } from "#shared/pdf/tags/coverage.ts";
 import { isLabelledAsTagged, readTags } from "#shared/pdf/tags/read-tags.ts";
 import { checkAnnotations, textOf } from "./check-annotations.ts";
 import { checkElements } from "./check-elements.ts";
+import { checkParents } from "./check-parents.ts";
 import { checkText } from "./check-text.ts";
 import { AccessibilityFindings, type AccessibilityViolation } from "./findings.ts";
 import { TypedTags } from "./typed-tags.ts";
@@ -29,6 +30,7 @@ export function checkAccessible(document: PDFDocument, title = document.getTitle
   else {
     const tags = new TypedTags(tree);
     for (const page of pagesMissedByTags(document)) findings.add("tags", page);
+    checkParents(tags, findings);
     checkElements(tags, findings);
     checkAnnotations(pages, tags, findings);
   }

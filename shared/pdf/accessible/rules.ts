@@ -10,6 +10,7 @@ interface Rule {
 export const RULES = {
   tags: rule("7.1", "Text or images are in no tag, and are not marked as decoration"),
   roles: rule("7.1", "A tag has a type that the standard does not define"),
+  parents: rule("7.1", "A tag is not listed by what contains it, or its content does not lead back to it"),
   title: rule("7.1", "The document has no title", "Send its name in the field name"),
   language: rule("7.2", "The language of the document is not known", "Send it in the field language, such as de-DE"),
   nesting: rule("7.2", "A tag is not allowed where it is"),
@@ -52,4 +53,10 @@ function rule(clause: string, sentence: string, remedy?: string): Rule {
 }
 
 /** ISO 19005-2, 6.7 and 6.2.11.7. */
-export const RULES_OF_PDFA: ReadonlySet<AccessibilityRule> = new Set(["tags", "roles", "language", "unicode"]);
+export const RULES_OF_PDFA: ReadonlySet<AccessibilityRule> = new Set([
+  "tags",
+  "roles",
+  "parents",
+  "language",
+  "unicode",
+]);

@@ -12,12 +12,12 @@ interface Level {
 }
 
 const LEVEL_U = { unicode: "6.2.11.7.2" } as const;
-const LEVEL_A = { tags: "6.7.2", roles: "6.7.3.4", language: "6.7.4", ...LEVEL_U } as const;
+const LEVEL_A = { tags: "6.7.2", parents: "6.7.2", roles: "6.7.3.4", language: "6.7.4", ...LEVEL_U } as const;
 
 export const LEVELS: Readonly<Record<string, Level>> = {
   "PDF/A-1a": {
     base: "PDF/A-1b",
-    clauses: { tags: "6.8.2", roles: "6.8.3.4", language: "6.8.4", unicode: "6.3.8" },
+    clauses: { tags: "6.8.2", parents: "6.8.2", roles: "6.8.3.4", language: "6.8.4", unicode: "6.3.8" },
   },
   "PDF/A-2a": { base: "PDF/A-2b", clauses: LEVEL_A },
   "PDF/A-3a": { base: "PDF/A-3b", clauses: LEVEL_A },
