@@ -19,7 +19,7 @@ export const RULES = {
     "The rows of a table have different numbers of cells",
     "Give all rows of the table the same columns",
   ),
-  figure: rule("7.3", "A picture has no alternative text", "Describe it in Word: Edit Alt Text, or Mark as decorative"),
+  figure: rule("7.3", "A picture has no alternative text", "Describe it in Word: Edit Alt Text"),
   headingOrder: rule("7.4.2", "A heading is more than one level below the one before it"),
   headingKinds: rule("7.4.4", "Headings with and without levels are mixed"),
   tableHeaders: rule(

@@ -110,8 +110,7 @@ export const DOCUMENT_ERRORS = {
     message:
       "The document does not conform to PDF/UA-1: {violations}. Correct the template, or send Prefer: handling=lenient to get the document with a Warning instead.",
     example: {
-      violations:
-        "A picture has no alternative text (7.3) on page 2. Describe it in Word: Edit Alt Text, or Mark as decorative",
+      violations: "A picture has no alternative text (7.3) on page 2. Describe it in Word: Edit Alt Text",
     },
     cause:
       "The request has `accessible=true`, and the document breaks the clauses of ISO 14289-1 in the message, on the pages that it names.",
