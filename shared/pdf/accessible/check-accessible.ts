@@ -29,7 +29,7 @@ export function checkAccessible(document: PDFDocument, title = document.getTitle
   if (typeof tree === "string" || !isLabelledAsTagged(document)) findings.add("tags");
   else {
     const tags = new TypedTags(tree);
-    for (const page of pagesMissedByTags(document)) findings.add("tags", page);
+    for (const page of pagesMissedByTags(document, { isStrict: true })) findings.add("tags", page);
     checkParents(tags, findings);
     checkElements(tags, findings);
     checkAnnotations(pages, tags, findings);

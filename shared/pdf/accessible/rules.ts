@@ -8,7 +8,7 @@ interface Rule {
 }
 
 export const RULES = {
-  tags: rule("7.1", "Text or images are in no tag, and are not marked as decoration"),
+  tags: rule("7.1", "Text, images or lines are in no tag, and are not marked as decoration"),
   roles: rule("7.1", "A tag has a type that the standard does not define"),
   parents: rule("7.1", "A tag is not listed by what contains it, or its content does not lead back to it"),
   title: rule("7.1", "The document has no title", "Send its name in the field name"),

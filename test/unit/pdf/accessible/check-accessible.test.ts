@@ -6,6 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
 import { makeAccessible } from "#shared/pdf/accessible/make-accessible.ts";
+import { stream } from "#test/support/raw-pdf.ts";
 import { readAloud, type TaggedPdf, taggedPdf } from "#test/support/tagged-pdf.ts";
 
 const CATALOG = "/Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >>";
@@ -85,10 +86,26 @@ test("a tagged file with title and language breaks no rule about its structure",
   expect(await broken(file())).toEqual([]);
 });
 
+/** The tagged text, with more beside it. */
+function drawn(operators: string): string {
+  return stream(`/P << /MCID 0 >> BDC BT /F1 12 Tf (A1) Tj ET EMC ${operators}`);
+}
+
+test("images and areas that are marked as decoration break no rule", async () => {
+  const marked = drawn("/Artifact BMC BI /W 1 /H 1 /BPC 8 /CS /G ID x EI 0 0 9 9 re f EMC");
+  expect(await broken(file({ objects: { 10001: marked } }))).toEqual([]);
+});
+
 describe("a file that breaks one rule is reported with clause and page", () => {
   test.each<[string, Uint8Array, string]>([
     ["is not tagged", file({ isLabelled: false }), "7.1 tags"],
     ["shows text that no tag contains", file({ objects: { 3: FONT, 31: element("P", 21) } }), "7.1 tags 1"],
+    [
+      "shows an image without a mark",
+      file({ objects: { 10001: drawn("BI /W 1 /H 1 /BPC 8 /CS /G ID x EI") } }),
+      "7.1 tags 1",
+    ],
+    ["shows an area without a mark", file({ objects: { 10001: drawn("0 0 9 9 re f") } }), "7.1 tags 1"],
     ["has a type without a role", file({ type: "Letter" }), "7.1 roles 1"],
     ["gives a standard type another role", file({ root: "/RoleMap << /P /Span >>" }), "7.1 roles"],
     ["has no language", file({ catalog: "/ViewerPreferences << /DisplayDocTitle true >>" }), "7.2 language"],
