@@ -234,6 +234,15 @@ export const LAMBDAS = lambdas({
     calls: [],
     callsElsewhere: ["delete-document"],
   },
+  "validate-pdf": {
+    packaging: "zip",
+    operations: ["validatePdf"],
+    memoryMb: ONE_PROCESSOR_MB,
+    timeoutSeconds: WAITS_FOR_CONVERSIONS_SECONDS,
+    permissions: ["write-records", "exchange-work-files", "remove-work-files", "take-uploads"],
+    calls: ["work-on-pdf"],
+    callsElsewhere: ["validate-pdf", "import-template"],
+  },
   "create-font": {
     packaging: "zip",
     operations: ["createFont"],

@@ -48,6 +48,7 @@ export const ROUTES = {
   updateDocument: { method: "put", path: "/v1/document/{id}", operationId: "updateDocument", "x-key-rights": "all" },
   deleteDocument: { method: "delete", path: "/v1/document/{id}", operationId: "deleteDocument", "x-key-rights": "all" },
   previewDocument: { method: "post", path: "/v1/preview", operationId: "previewDocument", "x-key-rights": "generate" },
+  validatePdf: { method: "post", path: "/v1/validate", operationId: "validatePdf", "x-key-rights": "generate" },
   createFont: { method: "post", path: "/v1/font", operationId: "createFont", "x-key-rights": "all" },
   listFonts: { method: "get", path: "/v1/font", operationId: "listFonts", "x-key-rights": "read" },
   getFont: { method: "get", path: "/v1/font/{id}", operationId: "getFont", "x-key-rights": "read" },

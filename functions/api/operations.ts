@@ -64,6 +64,8 @@ import { updateDocumentEndpoint } from "#functions/update-document/endpoint.ts";
 import { updateDocumentRoute } from "#functions/update-document/route.ts";
 import { updateTemplateEndpoint } from "#functions/update-template/endpoint.ts";
 import { updateTemplateRoute } from "#functions/update-template/route.ts";
+import { validatePdfEndpoint } from "#functions/validate-pdf/endpoint.ts";
+import { validatePdfRoute } from "#functions/validate-pdf/route.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import { openApiDocument, type Route } from "#shared/edge/http/documentation/openapi.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
@@ -122,6 +124,7 @@ const OPERATIONS: Readonly<Record<keyof typeof ROUTES, OperationParts>> = {
   updateDocument: { endpoint: updateDocumentEndpoint, route: updateDocumentRoute },
   deleteDocument: { endpoint: deleteDocumentEndpoint, route: deleteDocumentRoute },
   previewDocument: { endpoint: previewDocumentEndpoint, route: previewDocumentRoute },
+  validatePdf: { endpoint: validatePdfEndpoint, route: validatePdfRoute },
   createFont: { endpoint: createFontEndpoint, route: createFontRoute },
   listFonts: { endpoint: listFontsEndpoint, route: listFontsRoute },
   getFont: { endpoint: getFontEndpoint, route: getFontRoute },

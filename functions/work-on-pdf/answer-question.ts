@@ -8,7 +8,7 @@ import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
 import { WorkFailure } from "#shared/workers/processes/work-failure.ts";
 
 export interface PdfWorkDependencies {
-  readonly pdfs: Pick<PdfWorker, "firstPage" | "describe">;
+  readonly pdfs: Pick<PdfWorker, "firstPage" | "describe" | "validate">;
   readonly workFiles: AddressedFiles;
 }
 
@@ -18,9 +18,9 @@ export function answerQuestion(
 ): Promise<PdfWorkAnswer> {
   return answerWith(async () => {
     const pdf = await unpack(workFiles, question.pdf);
-    return question.kind === "describe"
-      ? pdfs.describe(pdf)
-      : giveBack(workFiles, await pdfs.firstPage(pdf, question.options), question.resultAddress);
+    if (question.kind === "describe") return pdfs.describe(pdf);
+    if (question.kind === "validate") return pdfs.validate(pdf);
+    return giveBack(workFiles, await pdfs.firstPage(pdf, question.options), question.resultAddress);
   }, carryPdfFailure);
 }
 

@@ -166,7 +166,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
     violations: violations.map((violation) => placed(violation, parts)),
-    accessibility: accessibility?.map(({ pages, ...violation }) => ({
+    accessibility: accessibility?.map(({ pages, object: _, ...violation }) => ({
       ...violation,
       places: pages.flatMap((index) => placeOf(index, parts) ?? []),
     })),
@@ -174,7 +174,10 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
 }
 
 /** @param parts the files of the document in its order */
-export function placed({ page: index, ...violation }: Violation, parts: readonly FilePart[]): PlacedViolation {
+export function placed(
+  { page: index, object: _, ...violation }: Violation,
+  parts: readonly FilePart[],
+): PlacedViolation {
   const place = index === undefined ? undefined : placeOf(index, parts);
   return place === undefined ? violation : { ...violation, place };
 }

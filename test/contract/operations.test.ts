@@ -65,6 +65,8 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
   updateTemplate: ["upload_too_large"],
   // The document of a repeated request was deleted: generate-document/201-idempotency.test.ts.
   generateDocument: ["upload_too_large", "document_not_found"],
+  // A file of more than 100 MB: as of updateTemplate.
+  validatePdf: ["upload_too_large", "region_unavailable", "converter_busy", "work_interrupted", "shutting_down"],
   createFont: ["region_unavailable", "work_interrupted", "shutting_down"],
   // A request at its deadline, and killed processes: test/unit/workers/mcp-work.
   callMcp: ["document_too_large", "work_interrupted", "shutting_down"],

@@ -158,6 +158,13 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     },
   },
   {
+    name: "validate",
+    request: (world) => world.call("/v1/validate", form("POST", { file: new File(["%PDF-1.7"], "A.pdf") })),
+    check: (answer) => {
+      if (read<{ page_count: number }>(answer).page_count !== 1) throw new Error("the validation lacks its page");
+    },
+  },
+  {
     name: "list documents",
     prepare: madeDocument,
     request: (world, { letter }) => world.call(`/v1/document?template_id=${letter}`),

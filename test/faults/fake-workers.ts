@@ -56,6 +56,10 @@ export const fakePdfs: PdfWorker = {
   findPlaces: async () => new Map(),
   drawPages: async () => ({ pageCount: 1, pages: [{ number: 1, width: 1, height: 1, hash: "1" }] }),
   describe: async () => ({ pageCount: 1, fontNames: [] }),
+  validate: async () => ({
+    isReadable: true,
+    validation: { pageCount: 1, isEncrypted: false, standards: [], invoices: [], signatures: [] },
+  }),
   pagesWritten: async () => 1,
   bookmarkPages: async () => new Map(),
   splitPdf: async (pdf, { documents }) => {

@@ -43,6 +43,7 @@ const OPERATIONS = [
   ["PUT /v1/document/{id}", "update-document", "keyed"],
   ["DELETE /v1/document/{id}", "delete-document", "keyed"],
   ["POST /v1/preview", "preview-document", "keyed"],
+  ["POST /v1/validate", "validate-pdf", "keyed"],
   ["POST /v1/font", "create-font", "keyed"],
   ["GET /v1/font", "list-fonts", "keyed"],
   ["HEAD /v1/font", "list-fonts", "keyed"],

@@ -232,6 +232,15 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   "get-document": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...callsElsewhere("get-document")],
   "update-document": [...WRITES_RECORDS, ...callsElsewhere("update-document")],
   "delete-document": [...WRITES_RECORDS, ...COUNTS_STORAGE, ...SENDS_JOBS, ...callsElsewhere("delete-document")],
+  "validate-pdf": [
+    ...WRITES_RECORDS,
+    ...EXCHANGES_WORK_FILES,
+    ...REMOVES_WORK_FILES,
+    ...TAKES_UPLOADS,
+    calls("work-on-pdf"),
+    ...callsElsewhere("validate-pdf"),
+    ...callsElsewhere("import-template"),
+  ],
   "create-font": [
     ...WRITES_RECORDS,
     ...WRITES_DIRECTORY,

@@ -56,6 +56,7 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
     fields: (template_id) => ({ template_id, data: { Name: "Ada" } }),
     types: JSON_ONLY,
   },
+  validatePdf: { fields: () => ({ region: "us" }), types: JSON_OR_FORM, takesUpload: true },
   createFont: { fields: () => ({ region: "eu" }), types: JSON_OR_FORM, takesUpload: true },
   listFonts: {},
   getFont: { names: "font" },

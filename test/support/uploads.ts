@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { Region } from "#shared/base/model/region.ts";
+import { rawPdf } from "./raw-pdf.ts";
 import { renamedFont } from "./renamed-font.ts";
 import { answerOf, createTemplate, docxFile, file as fileOf, postJson, putJson } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";
@@ -45,6 +46,7 @@ export async function upload(
 /** Requests that take a file, with an upload in its place: each by the name of its operation, in JSON. */
 const USES = {
   createFont: async (_service: Service, file_id: string) => ["/v1/font", postJson({ file_id })],
+  validatePdf: async (_service: Service, file_id: string) => ["/v1/validate", postJson({ file_id })],
   createTemplate: async (_service: Service, file_id: string) => ["/v1/template", postJson({ file_id })],
   updateTemplate: async (service: Service, file_id: string) => {
     const { id } = await createTemplate(service);
@@ -78,6 +80,7 @@ export async function requestUsing(
 /** A file that the operation can use. */
 export function usableFile(operation: UseOfUpload): File {
   if (operation === "createFont") return fileOf(renamedFont(undefined, "Corporate Sans"), "Corporate.ttf");
+  if (operation === "validatePdf") return fileOf(rawPdf({ name: "A", pages: [""] }), "A.pdf");
   return operation === "generateDocument" ? new File(["Name\nAda\nBob\n"], "People.csv") : docxFile();
 }
 

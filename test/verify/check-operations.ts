@@ -4,8 +4,10 @@ import { gunzipSync } from "node:zlib";
 import type { Account } from "#shared/base/model/account.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
+import type { ValidationAnswer } from "#shared/edge/http/representations/validation-answer.ts";
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { documentText, docx } from "#test/support/docx-package.ts";
+import { rawPdf } from "#test/support/raw-pdf.ts";
 import { renamedFont } from "#test/support/renamed-font.ts";
 import type { DocumentAnswer, TemplateAnswer } from "#test/support/requests.ts";
 import { type AskBundle, codeIn, jsonIn, type Question } from "./ask-bundle.ts";
@@ -40,6 +42,14 @@ export async function checkOperations(
   const documentId = await checkDocuments(ask, account, { text, letter, baseAddress });
   const documentPath = await checkFiles(ask, account, { documentId, templateId: text });
   await checkFonts(ask, account);
+  await ask("validate-pdf", {
+    method: "POST",
+    path: "/v1/validate",
+    account,
+    ...(await form("A.pdf", rawPdf({ name: "A", pages: [""] }))),
+    status: 200,
+    holds: (reply) => (jsonIn(reply) as ValidationAnswer).page_count === 1,
+  });
   await ask("manage-account", {
     method: "GET",
     path: "/v1/account",

@@ -14,6 +14,7 @@ FILES = {
     "/v1/template": ("letter.txt", "Dear [Name],"),
     "/v1/document": ("people.csv", "Name\nAda\nBob\n"),
     "/v1/font": ("letters.ttf", "no font"),
+    "/v1/validate": ("offer.pdf", "%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids [] /Count 0>> endobj\ntrailer <</Root 1 0 R>>"),
 }
 ATTACHMENT = "data:text/plain;name=note.txt,Hello"
 # A key stands for one request; another with the same key is refused.

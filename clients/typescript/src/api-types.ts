@@ -88,7 +88,7 @@ export interface ApiError {
   /** The name of the status. */
   error: string;
   /** The error code, for programs. More codes may be added. */
-  code: "api_key_missing" | "api_key_wrong" | "account_suspended" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "too_many_uploads" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "request_fields_unknown" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_only_in_tags" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_names_unmatched" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "attachments_need_pdfa_3b" | "conformance_failed" | "not_accessible" | "document_too_large" | "document_invalid" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "answer_missing" | "not_ready" | "shutting_down" | "internal" | (string & {});
+  code: "api_key_missing" | "api_key_wrong" | "account_suspended" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "too_many_uploads" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "request_fields_unknown" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_only_in_tags" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_names_unmatched" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_unusable" | "merge_with_timed_out" | "pdf_unreadable" | "attachments_need_pdfa_3b" | "conformance_failed" | "not_accessible" | "document_too_large" | "document_invalid" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "answer_missing" | "not_ready" | "shutting_down" | "internal" | (string & {});
 }
 
 /** Exactly one of file and file_id is required. */
@@ -393,6 +393,74 @@ export interface NewPreview {
     /** The text around it. If that is on a page, the same text in other places is not meant. */
     context?: string;
   }[];
+}
+
+export interface Validation {
+  /** The filename of the file that was sent. */
+  filename: string;
+  page_count: number;
+  /** Whether the file is encrypted, even if it opens without a password. */
+  encrypted: boolean;
+  /** PDF/A-1b, PDF/A-2b, PDF/A-3b and PDF/UA-1, and every other standard that the file claims. */
+  standards: StandardCheck[];
+  /** The electronic invoices in the file. Their profile is read; their content is not checked. */
+  invoices: FoundInvoice[];
+  /** The signatures in the file, with the bytes that they cover. Neither their cryptography nor their certificates are checked. */
+  signatures: FoundSignature[];
+}
+
+export interface StandardCheck {
+  /** The standard with its part and level, such as PDF/A-2b or PDF/UA-1. */
+  standard: string;
+  /** Whether the metadata of the file name this standard. */
+  claimed: boolean;
+  /** `conforms`: the checks found no violation. `violated`: they found some, or content that they cannot judge. `not_checked`: the file claims the standard, and there are no checks for it. */
+  result: "conforms" | "violated" | "not_checked" | (string & {});
+  /** Each violated rule once, with the places where it was found first. */
+  violations: Violation[];
+}
+
+export interface Violation {
+  /** The clause of the standard: of ISO 19005 for PDF/A, of ISO 14289 for PDF/UA. */
+  clause: string;
+  /** What is wrong. */
+  message: string;
+  /** The first pages on which it was found, at most 10, counted from 1. Empty if it is on no page. */
+  pages: number[];
+  /** The number of the first object in which it was found. null if it is in none, or in one without a number. */
+  object: number | null;
+}
+
+export interface FoundInvoice {
+  /** The name of the embedded file. */
+  filename: string;
+  /** Such as Factur-X. null if the file is not a usable invoice. */
+  standard: string | null;
+  /** The profile that the invoice names, such as EN 16931. */
+  profile: string | null;
+  /** The profile that the metadata of the PDF name. */
+  claimed_profile: string | null;
+  /** Why the file is not a usable invoice. null if it is one. */
+  fault: string | null;
+}
+
+export interface FoundSignature {
+  /** The name of the signature's field. */
+  field: string;
+  /** The encoding that it names, such as ETSI.CAdES.detached. */
+  encoding: string | null;
+  /** `file`: all bytes but the signature itself. `part`: bytes were appended after it, as another signature or a change does. `malformed`: the range leaves out more than the signature, or lies outside of the file. */
+  covers: "file" | "part" | "malformed" | (string & {});
+}
+
+/** Exactly one of file and file_id is required. */
+export interface NewValidation {
+  /** The PDF, of at most 25 MB. Send a larger file as an upload. */
+  file?: Blob;
+  /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
+  file_id?: string;
+  /** The region in which the file is checked. The default is the account's default region. */
+  region?: Region;
 }
 
 export interface Font {

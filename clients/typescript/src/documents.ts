@@ -1,7 +1,15 @@
 /** Documents: generating them at once or in the background, and what is stored of them. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Document, DocumentInProgress, NewDocument, NewPreview, Preview } from "./api-types.ts";
+import type {
+  Document,
+  DocumentInProgress,
+  NewDocument,
+  NewPreview,
+  NewValidation,
+  Preview,
+  Validation,
+} from "./api-types.ts";
 import { pathOf } from "./check-arguments.ts";
 import type { Call, Connection } from "./connection.ts";
 import { type DocumentFacts, factsOf, filenameOf } from "./document-facts.ts";
@@ -110,6 +118,12 @@ export class Documents {
   /** Draws the pages of a document. Nothing is stored. */
   async preview(preview: NewPreview): Promise<Preview> {
     return this.#connection.json("/v1/preview", { method: "POST", body: preview, repeatable: true });
+  }
+
+  /** Reports what any PDF claims to be and what it fulfils. Nothing is stored. */
+  async validate(file: FileInput, settings: Pick<NewValidation, "region"> = {}): Promise<Validation> {
+    const sent = await sendFile(this.#connection, file, settings);
+    return this.#connection.json("/v1/validate", { method: "POST", body: formOf({ ...settings, ...sent }) });
   }
 
   /** Lists the documents of a template, newest first; those of all templates for `*`. */

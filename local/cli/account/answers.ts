@@ -36,7 +36,7 @@ function listed(accounts: readonly ListedAccount[]): Answer {
     row(id, plan, region, time(created), stored && describeStored(stored)),
     ...(isSuspended ? ["  suspended"] : []),
     ...keys.map(({ hash, created, name, rights }) =>
-      row(`  key ${apiKeyId(hash)}`, rights === "all" ? "" : rights, "", time(created), name),
+      row(`  key ${apiKeyId(hash)}`, rights === "all" ? "" : rights, "", time(created), printable(name)),
     ),
     ...(keys.length === 0 ? ["  no key"] : []),
   ]);
@@ -141,7 +141,7 @@ function describe({ id, plan, region, documentsExpireAfterDays: days, isSuspende
 }
 
 function describeKey(apiKey: string, { hash, name, rights }: ApiKeyEntry): string {
-  const settings = `${name === "" ? "" : `Name     ${name}\n`}${rights === "all" ? "" : `Rights   ${rights}\n`}`;
+  const settings = `${name === "" ? "" : `Name     ${printable(name)}\n`}${rights === "all" ? "" : `Rights   ${rights}\n`}`;
   return `API key  ${apiKey}\nKey id   ${apiKeyId(hash)}\n${settings}\nThe key is shown only once, because the service stores only its hash.\n`;
 }
 
@@ -168,6 +168,13 @@ function describeStored({ templates, documents }: StoredBytes): string {
 function row(name: string, plan: string, region: string, created: string, stored = ""): string {
   return `${name.padEnd(30)}${plan.padEnd(10)}${region.padEnd(8)}${created.padEnd(25)}${stored}`.trimEnd();
 }
+
+/** Callers choose the names of keys: a terminal would obey what controls it, and show what turns the direction. */
+function printable(name: string): string {
+  return name.replace(CONTROLS, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+}
+
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function time(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace("T", " ").replace(/\..*/, " UTC");

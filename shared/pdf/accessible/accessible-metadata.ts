@@ -3,13 +3,13 @@ import { type PDFDocument, PDFName } from "pdf-lib";
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import type { AddedMetadata } from "#shared/pdf/metadata/extension-schemas.ts";
 
-const NAMESPACE = "http://www.aiim.org/pdfua/ns/id/";
+export const PDFUA_ID = "http://www.aiim.org/pdfua/ns/id/";
 
 export const LABEL: AddedMetadata = {
-  values: `<rdf:Description rdf:about="" xmlns:pdfuaid="${NAMESPACE}"><pdfuaid:part>1</pdfuaid:part></rdf:Description>`,
+  values: `<rdf:Description rdf:about="" xmlns:pdfuaid="${PDFUA_ID}"><pdfuaid:part>1</pdfuaid:part></rdf:Description>`,
   schema: {
     name: "PDF/UA Universal Accessibility Schema",
-    namespace: NAMESPACE,
+    namespace: PDFUA_ID,
     prefix: "pdfuaid",
     category: "internal",
     valueType: "Integer",

@@ -4,11 +4,13 @@
  */
 import { PDFBool, PDFDict, type PDFDocument, PDFName, type PDFRef } from "pdf-lib";
 import { arrayAt, dictAt, dictsIn, objectAt, stringAt } from "#shared/pdf/objects/lookup.ts";
+import { objectNumbers } from "#shared/pdf/objects/object-numbers.ts";
 import { type ListedPage, readPages } from "#shared/pdf/objects/page-tree.ts";
 import { pagesMissedByTags } from "#shared/pdf/tags/coverage.ts";
 import { isLabelledAsTagged, readTags } from "#shared/pdf/tags/read-tags.ts";
 import { checkAnnotations, textOf } from "./check-annotations.ts";
 import { checkElements } from "./check-elements.ts";
+import { checkParents } from "./check-parents.ts";
 import { checkText } from "./check-text.ts";
 import { AccessibilityFindings, type AccessibilityViolation } from "./findings.ts";
 import { TypedTags } from "./typed-tags.ts";
@@ -16,19 +18,23 @@ import { TypedTags } from "./typed-tags.ts";
 /** Without variants and extensions (RFC 5646, 2.1). */
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i;
 
-/** Returns the violations; empty if the document may be labelled. Its label itself is not judged. */
-export function checkAccessible(document: PDFDocument): readonly AccessibilityViolation[] {
+/**
+ * Returns the violations; empty if the document may be labelled. Its label itself is not judged.
+ * @param title the document's title, by default the one that its metadata will have
+ */
+export function checkAccessible(document: PDFDocument, title = document.getTitle()): readonly AccessibilityViolation[] {
   const pages = readPages(document);
-  const findings = new AccessibilityFindings(indexesOf(pages));
+  const findings = new AccessibilityFindings(indexesOf(pages), objectNumbers(document.context));
   const tree = readTags(document);
   if (typeof tree === "string" || !isLabelledAsTagged(document)) findings.add("tags");
   else {
     const tags = new TypedTags(tree);
-    for (const page of pagesMissedByTags(document)) findings.add("tags", page);
+    for (const page of pagesMissedByTags(document, { isStrict: true })) findings.add("tags", page);
+    checkParents(tags, findings);
     checkElements(tags, findings);
     checkAnnotations(pages, tags, findings);
   }
-  checkCatalog(document, findings);
+  checkCatalog(document, title, findings);
   checkText(pages, findings);
   return findings.violations;
 }
@@ -37,10 +43,10 @@ function indexesOf(pages: readonly ListedPage[]): ReadonlyMap<PDFRef, number> {
   return new Map(pages.flatMap(({ ref }, index) => (ref ? [[ref, index] as const] : [])));
 }
 
-function checkCatalog(document: PDFDocument, findings: AccessibilityFindings): void {
+function checkCatalog(document: PDFDocument, title: string | undefined, findings: AccessibilityFindings): void {
   const { catalog } = document;
   const showsTitle = objectAt(dictAt(catalog, "ViewerPreferences"), "DisplayDocTitle") === PDFBool.True;
-  if ((document.getTitle()?.trim() ?? "") === "" || !showsTitle) findings.add("title");
+  if ((title?.trim() ?? "") === "" || !showsTitle) findings.add("title");
   if (!LANGUAGE.test(stringAt(catalog, "Lang")?.decodeText() ?? "")) findings.add("language");
   if (objectAt(dictAt(catalog, "MarkInfo"), "Suspects") === PDFBool.True) findings.add("tags");
   if (dictAt(catalog, "AcroForm")?.has(XFA)) findings.add("xfa");

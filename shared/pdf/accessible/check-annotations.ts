@@ -20,7 +20,7 @@ export function checkAnnotations(pages: readonly ListedPage[], tags: TypedTags, 
   const elements = elementsOfObjects(tags);
   for (const [index, { dict }] of pages.entries()) {
     const annotations = shownAnnotations(dict, elements);
-    for (const each of annotations) checkAnnotation(each, tags, (rule) => findings.add(rule, index));
+    for (const each of annotations) checkAnnotation(each, tags, (rule) => findings.add(rule, index, "", each.dict));
     const hasOrder = nameAt(dict, "Tabs")?.decodeText() === "S";
     if (annotations.length > 0 && !hasOrder) findings.add("tabOrder", index);
   }

@@ -34,8 +34,9 @@ export function checkText(pages: readonly ListedPage[], findings: AccessibilityF
     checkContent(page, checks);
   }
   fonts.check(found);
-  for (const { rule, page } of found.violations) if (RULES_OF_FONTS.has(rule)) findings.add("font", page);
-  for (const [font, { page }] of fonts.uses) if (!hasCharacters(font)) findings.add("unicode", page);
+  for (const { rule, page, object } of found.violations)
+    if (RULES_OF_FONTS.has(rule)) findings.add("font", page, "", object);
+  for (const [font, { page }] of fonts.uses) if (!hasCharacters(font)) findings.add("unicode", page, "", font);
 }
 
 /** Validators accept more encodings, which no program here writes. */

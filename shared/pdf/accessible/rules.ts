@@ -8,8 +8,9 @@ interface Rule {
 }
 
 export const RULES = {
-  tags: rule("7.1", "Text or images are in no tag, and are not marked as decoration"),
+  tags: rule("7.1", "Text, images or lines are in no tag, and are not marked as decoration"),
   roles: rule("7.1", "A tag has a type that the standard does not define"),
+  parents: rule("7.1", "A tag is not listed by what contains it, or its content does not lead back to it"),
   title: rule("7.1", "The document has no title", "Send its name in the field name"),
   language: rule("7.2", "The language of the document is not known", "Send it in the field language, such as de-DE"),
   nesting: rule("7.2", "A tag is not allowed where it is"),
@@ -18,7 +19,7 @@ export const RULES = {
     "The rows of a table have different numbers of cells",
     "Give all rows of the table the same columns",
   ),
-  figure: rule("7.3", "A picture has no alternative text", "Describe it in Word: Edit Alt Text, or Mark as decorative"),
+  figure: rule("7.3", "A picture has no alternative text", "Describe it in Word: Edit Alt Text"),
   headingOrder: rule("7.4.2", "A heading is more than one level below the one before it"),
   headingKinds: rule("7.4.4", "Headings with and without levels are mixed"),
   tableHeaders: rule(
@@ -52,4 +53,10 @@ function rule(clause: string, sentence: string, remedy?: string): Rule {
 }
 
 /** ISO 19005-2, 6.7 and 6.2.11.7. */
-export const RULES_OF_PDFA: ReadonlySet<AccessibilityRule> = new Set(["tags", "roles", "language", "unicode"]);
+export const RULES_OF_PDFA: ReadonlySet<AccessibilityRule> = new Set([
+  "tags",
+  "roles",
+  "parents",
+  "language",
+  "unicode",
+]);

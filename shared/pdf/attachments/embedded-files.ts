@@ -63,6 +63,16 @@ export function containsInvoice(source: PDFDocument): boolean {
   return embeddedFiles(source, undefined).some(hasInvoiceName);
 }
 
+/** Returns the embedded files that can be read, whose content is at most `CONTENTS_BYTES_MAX` long. */
+export function readEmbeddedFiles(
+  source: PDFDocument,
+): readonly { readonly name: string; readonly bytes: Uint8Array }[] {
+  return embeddedFiles(source, undefined).flatMap(({ name, stream }) => {
+    const bytes = stream && smallContents(stream);
+    return bytes ? [{ name, bytes }] : [];
+  });
+}
+
 /** Returns undefined if the part of PDF/A does not allow the file. */
 async function allowedCopy(
   stream: PDFRawStream,

@@ -9,6 +9,9 @@ const SCHEMAS: Readonly<Record<Invoice["standard"], { readonly prefix: "fx" | "z
   "ZUGFeRD 1.0": { prefix: "zf", namespace: "urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#" },
 };
 
+/** The namespaces of the properties, one for each standard. */
+export const INVOICE_NAMESPACES: readonly string[] = Object.values(SCHEMAS).map(({ namespace }) => namespace);
+
 const PROPERTIES = {
   DocumentFileName: "The name of the embedded XML file",
   DocumentType: "The type of the embedded document",

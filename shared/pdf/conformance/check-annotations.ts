@@ -26,10 +26,12 @@ export function checkAnnotations(
   outputSpace: string | undefined,
   findings: Findings,
 ): readonly PDFRawStream[] {
-  return dictsIn(arrayAt(page, "Annots")).flatMap((annotation) => {
-    checkAnnotation(annotation, outputSpace, findings);
-    return checkAppearance(annotation, findings);
-  });
+  return dictsIn(arrayAt(page, "Annots")).flatMap((annotation) =>
+    findings.within(annotation, () => {
+      checkAnnotation(annotation, outputSpace, findings);
+      return checkAppearance(annotation, findings);
+    }),
+  );
 }
 
 export function isAllowedType(type: PDFName | undefined, part: PartNumber): boolean {

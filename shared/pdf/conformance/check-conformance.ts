@@ -5,6 +5,7 @@
 import { PDFCatalog, PDFDocument } from "pdf-lib";
 import { dictAt } from "#shared/pdf/objects/lookup.ts";
 import "#shared/pdf/objects/cross-reference-streams.ts";
+import { objectNumbers } from "#shared/pdf/objects/object-numbers.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { checkDocumentActions } from "./check-actions.ts";
 import { checkAttachments } from "./check-attachments.ts";
@@ -33,7 +34,7 @@ async function check(bytes: Uint8Array, part: PdfaPart, depth: number): Promise<
   const document = await open(bytes);
   if (!document) {
     findings.add("unreadable");
-    return findings.violations;
+    return numbered(findings, () => undefined);
   }
   checkFile(bytes, document, findings);
   checkMetadata(document, findings);
@@ -43,7 +44,14 @@ async function check(bytes: Uint8Array, part: PdfaPart, depth: number): Promise<
   checkObjects(document, findings);
   checkPages(document, findings);
   await checkAttachments(document, findings, (file) => isPdfaOneOrTwo(file, depth + 1));
-  return findings.violations;
+  return numbered(findings, objectNumbers(document.context));
+}
+
+function numbered({ violations }: Findings, numberOf: ReturnType<typeof objectNumbers>): readonly Violation[] {
+  return violations.map(({ object, ...violation }) => {
+    const number = numberOf(object);
+    return number === undefined ? violation : { ...violation, object: number };
+  });
 }
 
 /**
@@ -63,8 +71,10 @@ function checkPages(document: PDFDocument, findings: Findings): void {
   const checks: DrawingChecks = { findings, colours, fonts: new FontUses(), entered: new Set(), forms: new Map() };
   for (const [index, page] of readPages(document).entries()) {
     findings.page = index;
-    checkPage(page, findings);
-    checkContent(page, checks);
+    findings.within(page.dict, () => {
+      checkPage(page, findings);
+      checkContent(page, checks);
+    });
   }
   checks.fonts.check(findings);
   findings.page = undefined;

@@ -58,9 +58,12 @@ function followForm(
   if (depth > FORMS_NESTED_MAX || !enterWith(state, checks, form)) return;
   const own = dictAt(form.dict, "Resources");
   const scope = own ? { resources: own, isOwn: true } : outer;
-  checkForm(form, checks.findings);
-  checkGroup(dictAt(form.dict, "Group"), scope.resources, checks);
-  new ContentCheck(checks, scope, depth, state).run(decodeContent(form, checks.findings));
+  const { findings } = checks;
+  findings.within(form, () => {
+    checkForm(form, findings);
+    checkGroup(dictAt(form.dict, "Group"), scope.resources, checks);
+    new ContentCheck(checks, scope, depth, state).run(decodeContent(form, findings));
+  });
 }
 
 /** A form is painted in the colours of what draws it, so it is checked once for each pair of device spaces. */
@@ -184,7 +187,7 @@ class ContentCheck {
     else if (type === PDFName.of("Image")) {
       if (objectAt(object.dict, "ImageMask")?.toString() === "true")
         this.#paint(this.#states.now.fill, this.#states.now.fillPattern);
-      checkImage(object, this.#scope.resources, this.#checks);
+      this.#checks.findings.within(object, () => checkImage(object, this.#scope.resources, this.#checks));
     } else checkForm(object, this.#checks.findings);
   }
 

@@ -68,10 +68,15 @@ function collectMetadata(object: PDFObject, found: Set<PDFRawStream>, depth: num
   for (const [, value] of dict.entries()) collectMetadata(value, found, depth + 1);
 }
 
+/** Returns the metadata of the document, or undefined if there is none that can be read. */
+export function xmpOf({ catalog }: PDFDocument): Xmp | undefined {
+  const stream = objectAt(catalog, "Metadata");
+  return stream instanceof PDFRawStream ? readXmp(Buffer.from(decoded(stream) ?? []).toString()) : undefined;
+}
+
 /** Returns the part and level that a file's metadata claim, such as "2B", or undefined if they claim none. */
 export function claimedLabel(document: PDFDocument): string | undefined {
-  const stream = objectAt(document.catalog, "Metadata");
-  const xmp = stream instanceof PDFRawStream ? readXmp(Buffer.from(decoded(stream) ?? []).toString()) : undefined;
+  const xmp = xmpOf(document);
   const part = xmp && propertyOf(xmp, PDFA_ID, "part")?.text;
   return part ? `${part}${propertyOf(xmp, PDFA_ID, "conformance")?.text ?? ""}` : undefined;
 }

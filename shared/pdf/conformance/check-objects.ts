@@ -35,8 +35,10 @@ const EXTERNAL = pdfNames("F FFilter FDecodeParms");
 
 export function checkObjects({ context }: PDFDocument, findings: Findings): void {
   for (const [, object] of context.enumerateIndirectObjects()) {
-    checkValue(object, findings, 0);
-    if (object instanceof PDFRawStream) checkStream(object, findings);
+    findings.within(object, () => {
+      checkValue(object, findings, 0);
+      if (object instanceof PDFRawStream) checkStream(object, findings);
+    });
   }
 }
 

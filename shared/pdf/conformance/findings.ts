@@ -1,4 +1,5 @@
 /** Collects the rules that a file violates, each once with the first place. */
+import type { PDFObject } from "pdf-lib";
 import { type PdfaPart, RULES, type RuleName } from "./rules.ts";
 
 export interface Violation {
@@ -9,6 +10,13 @@ export interface Violation {
   readonly message: string;
   /** The index of the page on which it was first found, or that uses the font first; absent if it is on no page. */
   readonly page?: number;
+  /** The number of the object in which it was first found; absent if it is in none, or in an object without a number. */
+  readonly object?: number;
+}
+
+/** A violation with the object itself, which only the checks know. */
+export interface Finding extends Omit<Violation, "object"> {
+  readonly object?: PDFObject;
 }
 
 /** Tables of limits have an entry for each part. */
@@ -22,7 +30,9 @@ export class Findings {
   readonly number: PartNumber;
   /** The index of the page that is being checked. */
   page: number | undefined;
-  readonly #violations = new Map<RuleName, Violation>();
+  /** The object that is being checked. */
+  object: PDFObject | undefined;
+  readonly #violations = new Map<RuleName, Finding>();
 
   constructor(part: PdfaPart) {
     this.part = part;
@@ -39,7 +49,19 @@ export class Findings {
     if (!clause || this.#violations.has(rule)) return;
     const message = where === "" ? sentence : `${sentence.slice(0, -1)}: ${where}.`;
     const page = this.page === undefined ? {} : { page: this.page };
-    this.#violations.set(rule, { rule, clause, message, ...page });
+    const object = this.object === undefined ? {} : { object: this.object };
+    this.#violations.set(rule, { rule, clause, message, ...page, ...object });
+  }
+
+  /** Runs checks of an object, which may be within another one. */
+  within<Result>(object: PDFObject, check: () => Result): Result {
+    const outer = this.object;
+    this.object = object;
+    try {
+      return check();
+    } finally {
+      this.object = outer;
+    }
   }
 
   /** Adds the rule if it is violated. */
@@ -47,7 +69,7 @@ export class Findings {
     if (!isKept) this.add(rule, where);
   }
 
-  get violations(): readonly Violation[] {
+  get violations(): readonly Finding[] {
     return [...this.#violations.values()];
   }
 }

@@ -45,7 +45,7 @@ export class FontUses {
   check(findings: Findings): void {
     for (const [font, use] of this.#uses) {
       findings.page = use.page;
-      checkFont(font, use, findings);
+      findings.within(font, () => checkFont(font, use, findings));
     }
   }
 }

@@ -5,7 +5,7 @@ import { savePdf } from "#shared/pdf/objects/save-pdf.ts";
 import { openPdf, UnreadablePdf, type UnreadableReason } from "#shared/pdf/open/open-pdf.ts";
 import { JoinedTags } from "#shared/pdf/tags/joined-tags.ts";
 
-const REASONS: Readonly<Record<UnreadableReason, string>> = {
+export const REASONS: Readonly<Record<UnreadableReason, string>> = {
   not_a_pdf: "it is not a PDF",
   password: "it opens only with a password",
   certificate: "it is encrypted for certain people, who open it with their certificates",

@@ -9,11 +9,19 @@ import { type ListedPage, readPages, resourcesOf } from "#shared/pdf/objects/pag
 import { type Mark, type MarkedPaint, readMarkedPaint } from "./marked-content.ts";
 import { readTags, type TagTree } from "./read-tags.ts";
 
+interface CoverageOptions {
+  /** Whether images, lines and areas need a mark beside tagged content, too (ISO 14289-1, 7.1). */
+  readonly isStrict?: boolean;
+}
+
 /** Returns the indexes of the pages that show something that the tags miss. */
-export function pagesMissedByTags(document: PDFDocument): readonly number[] {
+export function pagesMissedByTags(
+  document: PDFDocument,
+  { isStrict = false }: CoverageOptions = {},
+): readonly number[] {
   const tree = readTags(document);
   const pages = readPages(document);
-  const check = new Coverage(typeof tree === "string" ? undefined : tree, pages);
+  const check = new Coverage(typeof tree === "string" ? undefined : tree, pages, isStrict);
   return [...pages.keys()].filter((index) => !check.covers(pages[index] as ListedPage));
 }
 
@@ -37,6 +45,7 @@ interface Scope {
 }
 
 class Coverage {
+  readonly #isStrict: boolean;
   readonly #marks: TagTree["marks"];
   readonly #objects: TagTree["objects"];
   /** The content streams of several pages: those of joined files that are the same. */
@@ -46,7 +55,8 @@ class Coverage {
   /** Whether all that a form shows is covered if what draws it has no mark: with its images, and without. */
   readonly #forms = { withImages: new Map<PDFRawStream, boolean>(), withoutImages: new Map<PDFRawStream, boolean>() };
 
-  constructor(tree: TagTree | undefined, pages: readonly ListedPage[]) {
+  constructor(tree: TagTree | undefined, pages: readonly ListedPage[], isStrict: boolean) {
+    this.#isStrict = isStrict;
     this.#marks = tree?.marks ?? new Map();
     this.#objects = tree?.objects ?? new Set();
     this.#shared = repeated(pages.flatMap(({ dict }) => dict.get(CONTENTS) ?? []));
@@ -60,7 +70,7 @@ class Coverage {
     const marks = page.ref && this.#marks.get(page.ref);
     const paint = this.#paintOf(page.dict.get(CONTENTS), objectAt(page.dict, "Contents"));
     const scope = { resources: resourcesOf(page), marks, needsImages: false, depth: 0 };
-    const needsImages = ![...paint.begun].some((mark) => covered(mark, scope));
+    const needsImages = this.#isStrict || ![...paint.begun].some((mark) => covered(mark, scope));
     return this.#coversPaint(paint, { ...scope, needsImages }) && this.#coversAnnotations(page.dict);
   }
 
@@ -71,12 +81,14 @@ class Coverage {
     return paint;
   }
 
-  #coversPaint({ texts, images, drawn }: MarkedPaint, scope: Scope): boolean {
+  #coversPaint({ texts, images, paths, drawn }: MarkedPaint, scope: Scope): boolean {
     const objects = dictAt(scope.resources, "XObject");
     const isCovered = (mark: Mark | undefined) => covered(mark, scope);
     return (
       [...texts].every(isCovered) &&
       (!scope.needsImages || [...images].every(isCovered)) &&
+      // Without a mark, lines and areas are decoration in nearly all files.
+      (!this.#isStrict || [...paths].every(isCovered)) &&
       drawn.every(({ name, mark }) => isCovered(mark) || this.#coversObject(objects?.get(PDFName.of(name)), scope))
     );
   }
@@ -93,7 +105,12 @@ class Coverage {
     forms.set(object, true);
     const marks = value instanceof PDFRef ? this.#marks.get(value) : undefined;
     const resources = dictAt(object.dict, "Resources") ?? outer.resources;
-    const scope = { resources, marks, needsImages: outer.needsImages && marks === undefined, depth: outer.depth + 1 };
+    const scope = {
+      resources,
+      marks,
+      needsImages: this.#isStrict || (outer.needsImages && marks === undefined),
+      depth: outer.depth + 1,
+    };
     const covers = outer.depth < FORMS_NESTED_MAX && this.#coversPaint(this.#paintOf(value, object), scope);
     forms.set(object, covers);
     return covers;

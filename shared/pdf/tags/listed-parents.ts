@@ -25,16 +25,26 @@ export function* listedParents(root: PDFDict, pages: readonly ListedPage[]): Gen
 function listsByNumber(root: PDFDict): Map<number, PDFArray> {
   const lists = new Map<number, PDFArray>();
   const entered = new Set<PDFObject>();
+  for (const [key, list] of parentEntries(root)) {
+    if (!(list instanceof PDFArray) || entered.has(list)) continue;
+    entered.add(list);
+    lists.set(key, list);
+  }
+  return lists;
+}
+
+/** Returns the entries of the ParentTree: a list for a page or form, an element for an annotation. */
+export function parentEntries(root: PDFDict): ReadonlyMap<number, PDFObject | undefined> {
+  const entries = new Map<number, PDFObject | undefined>();
+  const entered = new Set<PDFObject>();
   for (const node of eachOnce([dictAt(root, "ParentTree")], (each) => dictsIn(arrayAt(each, "Kids")))) {
     const numbers = arrayAt(node, "Nums");
     if (!numbers || entered.has(numbers)) continue;
     entered.add(numbers);
     for (let index = 0; index + 1 < numbers.size(); index += 2) {
-      const [key, list] = [numbers.lookup(index), numbers.lookup(index + 1)];
-      if (!(key instanceof PDFNumber && list instanceof PDFArray) || entered.has(list)) continue;
-      entered.add(list);
-      lists.set(key.asNumber(), list);
+      const key = numbers.lookup(index);
+      if (key instanceof PDFNumber) entries.set(key.asNumber(), numbers.lookup(index + 1));
     }
   }
-  return lists;
+  return entries;
 }

@@ -1,6 +1,6 @@
 /** Reads which marks the painted content of a stream has (marked content, ISO 32000-1, 14.6). */
 import { ContentScanner, type Operand } from "#shared/pdf/conformance/content-tokens.ts";
-import { SHOWS_TEXT } from "#shared/pdf/conformance/operators.ts";
+import { PAINTS_FILL, PAINTS_STROKE, SHOWS_TEXT } from "#shared/pdf/conformance/operators.ts";
 
 /**
  * `artifact` is decoration that no reader reads aloud; `content` belongs to a structure element, if the tree names its
@@ -18,6 +18,8 @@ export interface MarkedPaint {
   readonly texts: ReadonlySet<Mark | undefined>;
   /** The marks around inline images. */
   readonly images: ReadonlySet<Mark | undefined>;
+  /** The marks around lines and areas. */
+  readonly paths: ReadonlySet<Mark | undefined>;
   /** The XObjects that are drawn, by their names, with the mark around each. */
   readonly drawn: readonly DrawnObject[];
 }
@@ -29,7 +31,6 @@ interface DrawnObject {
 
 const ARTIFACT: Mark = { kind: "artifact" };
 
-/** Lines and areas are not read: without a mark, they are decoration in nearly all files. */
 export function readMarkedPaint(content: Uint8Array): MarkedPaint {
   const reader = new MarkReader();
   new ContentScanner(content).read(reader);
@@ -40,11 +41,13 @@ class MarkReader implements MarkedPaint {
   readonly begun = new Set<Mark>();
   readonly texts = new Set<Mark | undefined>();
   readonly images = new Set<Mark | undefined>();
+  readonly paths = new Set<Mark | undefined>();
   readonly drawn: DrawnObject[] = [];
   readonly #open: (Mark | undefined)[] = [];
 
   operator(name: string, operands: readonly Operand[]): void {
     if (SHOWS_TEXT.has(name)) this.#showText(operands);
+    else if (PAINTS_FILL.has(name) || PAINTS_STROKE.has(name) || name === "sh") this.paths.add(this.#mark);
     else if (name === "Do") this.drawn.push({ name: String(operands[0]).slice(1), mark: this.#mark });
     else if (name === "BMC" || name === "BDC") this.#begin(this.#markOf(operands[0], operands[1]));
     else if (name === "EMC") this.#open.pop();

@@ -21,6 +21,7 @@ export type PdfQuestion =
   | { readonly kind: "findPlaces"; readonly pdf: Uint8Array; readonly search: PlaceSearch }
   | { readonly kind: "splitPdf"; readonly pdf: Uint8Array; readonly options: PdfSplit }
   | { readonly kind: "describe"; readonly pdf: Uint8Array }
+  | { readonly kind: "validate"; readonly pdf: Uint8Array }
   | { readonly kind: "pagesWritten"; readonly pdf: Uint8Array }
   | { readonly kind: "bookmarkPages"; readonly pdf: Uint8Array };
 

@@ -11,6 +11,7 @@ import { renderFirstPage } from "#shared/pdf/reading/first-page.ts";
 import { findPlaces } from "#shared/pdf/reading/place-links.ts";
 import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
+import { validatePdf } from "#shared/pdf/validate/validate-pdf.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
@@ -65,6 +66,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return splitPdf(question.pdf, question.options);
     case "describe":
       return describePdf(question.pdf);
+    case "validate":
+      return validatePdf(question.pdf);
     case "pagesWritten":
       return quickPageCount(question.pdf);
     case "bookmarkPages":

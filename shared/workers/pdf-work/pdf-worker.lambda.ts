@@ -5,13 +5,14 @@
 
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { measured } from "#shared/base/log/timings.ts";
+import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
 import type { CallOutcome } from "#shared/workers/function-calls/called-function.ts";
 import { askAbout, type FileWork, makeOf } from "#shared/workers/function-calls/file-work.ts";
 import { type CarriedError, carriedServiceError } from "#shared/workers/function-calls/function-answer.ts";
-import { WorkFailure, type WorkFault } from "#shared/workers/processes/work-failure.ts";
+import { orElse, WorkFailure, type WorkFault } from "#shared/workers/processes/work-failure.ts";
 import type { PdfWorkQuestion } from "./function-messages.ts";
-import type { PdfWorker } from "./pdf-worker.ts";
+import { NOT_VALIDATED, type PdfWorker } from "./pdf-worker.ts";
 
 /**
  * Creates the worker for templates. Documents are assembled, with their appended files, in the function that
@@ -23,6 +24,14 @@ export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorke
     describe: (pdf) =>
       post(() =>
         askAbout<PdfWorkQuestion, PdfDescription>(work, pdf, (carried) => ({ kind: "describe", pdf: carried })),
+      ),
+
+    validate: (pdf) =>
+      orElse(
+        post(() =>
+          askAbout<PdfWorkQuestion, ValidationOutcome>(work, pdf, (carried) => ({ kind: "validate", pdf: carried })),
+        ),
+        () => NOT_VALIDATED,
       ),
 
     firstPage: (pdf, options = {}) =>

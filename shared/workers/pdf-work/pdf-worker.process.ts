@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { measuredTaking } from "#shared/base/log/timings.ts";
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
+import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
@@ -25,7 +26,7 @@ import { orElse, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { WorkerPool } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
-import { PDF_DEADLINE_MS, type PdfWorker } from "./pdf-worker.ts";
+import { NOT_VALIDATED, PDF_DEADLINE_MS, type PdfWorker } from "./pdf-worker.ts";
 
 /** Its processes are for questions; for documents there are four times as many. */
 export interface ProcessPdfWorkerOptions extends PooledWorkerOptions {
@@ -143,6 +144,10 @@ class PooledPdfWorker implements PdfWorker {
   readInvoice(file: Attachment): Promise<InvoiceReading> {
     const reason = "it takes too long or too much memory to be read";
     return this.#examined<InvoiceReading>({ kind: "readInvoice", file }, { kind: "unusable", reason });
+  }
+
+  validate(pdf: Uint8Array): Promise<ValidationOutcome> {
+    return orElse(this.#ask<ValidationOutcome>({ kind: "validate", pdf }), () => NOT_VALIDATED);
   }
 
   pagesWritten(pdf: Uint8Array): Promise<number | undefined> {

@@ -5,6 +5,7 @@
  */
 
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
+import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
@@ -52,6 +53,9 @@ export interface PdfWorker {
   /** Describes the PDF of a template's preview. @throws WorkFailure */
   describe(pdf: Uint8Array): Promise<PdfDescription>;
 
+  /** Validates a caller's file; one that takes too long or too much memory counts as not readable. */
+  validate(pdf: Uint8Array): Promise<ValidationOutcome>;
+
   /**
    * Returns the page count of a PDF that a converter has just written, see `quickPageCount`; undefined also if that
    * takes too long.
@@ -64,6 +68,12 @@ export interface PdfWorker {
   /** Lets the work start sooner. Never throws. */
   prepare(): void;
 }
+
+/** The answer about a file that a worker could not validate in time, or that crashed it. */
+export const NOT_VALIDATED: ValidationOutcome = {
+  isReadable: false,
+  reason: "it takes too long or too much memory to be checked",
+};
 
 /** The deadline for the next answer: one piece added, or the whole file written. */
 export const PDF_DEADLINE_MS = 60_000;

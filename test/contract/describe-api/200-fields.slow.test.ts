@@ -103,6 +103,7 @@ describe("fields of the interface", () => {
       ["createTemplate", "multipart/form-data"],
       ["updateTemplate", "multipart/form-data"],
       ["createFont", "multipart/form-data"],
+      ["validatePdf", "multipart/form-data"],
       ["createUpload", "application/json"],
       ["generateDocument", "application/json"],
       ["previewDocument", "application/json"],

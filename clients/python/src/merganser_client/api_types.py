@@ -336,6 +336,74 @@ class NewPreview(TypedDict):
     """Texts to find on the pages, whatever lines they are broken into: for example `tag` and `context` of the template's `problems`."""
 
 
+class Validation(TypedDict):
+    filename: str
+    """The filename of the file that was sent."""
+    page_count: int
+    encrypted: bool
+    """Whether the file is encrypted, even if it opens without a password."""
+    standards: list[StandardCheck]
+    """PDF/A-1b, PDF/A-2b, PDF/A-3b and PDF/UA-1, and every other standard that the file claims."""
+    invoices: list[FoundInvoice]
+    """The electronic invoices in the file. Their profile is read; their content is not checked."""
+    signatures: list[FoundSignature]
+    """The signatures in the file, with the bytes that they cover. Neither their cryptography nor their certificates are checked."""
+
+
+class StandardCheck(TypedDict):
+    standard: str
+    """The standard with its part and level, such as PDF/A-2b or PDF/UA-1."""
+    claimed: bool
+    """Whether the metadata of the file name this standard."""
+    result: str
+    """`conforms`: the checks found no violation. `violated`: they found some, or content that they cannot judge. `not_checked`: the file claims the standard, and there are no checks for it."""
+    violations: list[Violation]
+    """Each violated rule once, with the places where it was found first."""
+
+
+class Violation(TypedDict):
+    clause: str
+    """The clause of the standard: of ISO 19005 for PDF/A, of ISO 14289 for PDF/UA."""
+    message: str
+    """What is wrong."""
+    pages: list[int]
+    """The first pages on which it was found, at most 10, counted from 1. Empty if it is on no page."""
+    object: int | None
+    """The number of the first object in which it was found. null if it is in none, or in one without a number."""
+
+
+class FoundInvoice(TypedDict):
+    filename: str
+    """The name of the embedded file."""
+    standard: str | None
+    """Such as Factur-X. null if the file is not a usable invoice."""
+    profile: str | None
+    """The profile that the invoice names, such as EN 16931."""
+    claimed_profile: str | None
+    """The profile that the metadata of the PDF name."""
+    fault: str | None
+    """Why the file is not a usable invoice. null if it is one."""
+
+
+class FoundSignature(TypedDict):
+    field: str
+    """The name of the signature's field."""
+    encoding: str | None
+    """The encoding that it names, such as ETSI.CAdES.detached."""
+    covers: str
+    """`file`: all bytes but the signature itself. `part`: bytes were appended after it, as another signature or a change does. `malformed`: the range leaves out more than the signature, or lies outside of the file."""
+
+
+class NewValidation(TypedDict):
+    """Exactly one of file and file_id is required."""
+    file: NotRequired[BinaryIO]
+    """The PDF, of at most 25 MB. Send a larger file as an upload."""
+    file_id: NotRequired[str]
+    """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
+    region: NotRequired[Region]
+    """The region in which the file is checked. The default is the account's default region."""
+
+
 class Font(TypedDict):
     id: str
     """The id of the font."""

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 import httpx
 
 from .answer_body import save_file
-from .api_types import Document, DocumentInProgress, NewDocument, NewPreview, Preview
+from .api_types import Document, DocumentInProgress, NewDocument, NewPreview, Preview, Region, Validation
 from .check_arguments import check_names, path_of
 from .connection import Connection
 from .errors import MerganserConnectionError, MerganserError
@@ -125,6 +125,11 @@ class Documents:
         """Draws the pages of a document. Nothing is stored."""
         check_names(preview, NewPreview.__required_keys__ | NewPreview.__optional_keys__, "preview")
         return self._connection.json("/v1/preview", method="POST", body=lambda: {"json": preview}, repeatable=True)
+
+    def validate(self, file: FileInput, *, region: Region | None = None) -> Validation:
+        """Reports what any PDF claims to be and what it fulfils. Nothing is stored."""
+        fields = {"region": region, **send_file(self._connection, file, region)}
+        return self._connection.json("/v1/validate", method="POST", body=lambda: form_of(fields))
 
     def list(self, template_id: str) -> builtins.list[Document]:
         """Lists the documents of a template, newest first; those of all templates for `*`."""

@@ -72,6 +72,14 @@ export const DOCUMENT_ERRORS = {
       "The files of `merge_with` are long or large. In PDF/A, pages that cannot conform are drawn one by one, which takes longest.",
     remedy: "Send fewer or smaller PDFs in `merge_with`, or set `output_format` to `.pdf`.",
   }),
+  pdf_unreadable: errorEntry({
+    status: 422,
+    message: "{filename} cannot be validated: {reason}. Send a PDF that opens without a password.",
+    example: { filename: "Offer.pdf", reason: "it opens only with a password" },
+    cause:
+      "The file sent to `POST /v1/validate` is no PDF, is damaged beyond repair, opens only with a password or certificate, or takes more than 60 seconds to be checked.",
+    remedy: "Open the file in a PDF reader, save it without a password, and send that file. Split a large file.",
+  }),
   attachments_need_pdfa_3b: errorEntry({
     status: 400,
     message:
@@ -102,8 +110,7 @@ export const DOCUMENT_ERRORS = {
     message:
       "The document does not conform to PDF/UA-1: {violations}. Correct the template, or send Prefer: handling=lenient to get the document with a Warning instead.",
     example: {
-      violations:
-        "A picture has no alternative text (7.3) on page 2. Describe it in Word: Edit Alt Text, or Mark as decorative",
+      violations: "A picture has no alternative text (7.3) on page 2. Describe it in Word: Edit Alt Text",
     },
     cause:
       "The request has `accessible=true`, and the document breaks the clauses of ISO 14289-1 in the message, on the pages that it names.",

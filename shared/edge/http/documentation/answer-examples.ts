@@ -6,6 +6,7 @@ import type { PreviewAnswer } from "#shared/edge/http/representations/preview-an
 import type { ProgressAnswer } from "#shared/edge/http/representations/progress-answer.ts";
 import type { TemplateAnswer } from "#shared/edge/http/representations/template-answer.ts";
 import type { UploadAnswer } from "#shared/edge/http/representations/upload-answer.ts";
+import type { ValidationAnswer } from "#shared/edge/http/representations/validation-answer.ts";
 import type { VersionAnswer } from "#shared/edge/http/representations/version-answer.ts";
 
 const BASE = "https://us.example.com";
@@ -86,6 +87,22 @@ export const FONT_EXAMPLE: FontAnswer = {
   region: "us",
   license: "installable",
   faces: [{ family: "Corporate Sans", style: "Bold", weight: 700, italic: false }],
+};
+
+export const VALIDATION_EXAMPLE: ValidationAnswer = {
+  filename: "Offer.pdf",
+  page_count: 2,
+  encrypted: false,
+  standards: [
+    {
+      standard: "PDF/A-2b",
+      claimed: true,
+      result: "violated",
+      violations: [{ clause: "6.2.11.4.1", message: "A font is not embedded: Arial.", pages: [2], object: 14 }],
+    },
+  ],
+  invoices: [],
+  signatures: [{ field: "Signature1", encoding: "ETSI.CAdES.detached", covers: "file" }],
 };
 
 export const KEY_EXAMPLE: KeyAnswer = {

@@ -6,6 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
 import { makeAccessible } from "#shared/pdf/accessible/make-accessible.ts";
+import { stream } from "#test/support/raw-pdf.ts";
 import { readAloud, type TaggedPdf, taggedPdf } from "#test/support/tagged-pdf.ts";
 
 const CATALOG = "/Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >>";
@@ -57,6 +58,7 @@ function table(rows: readonly (readonly string[])[]): Uint8Array {
 /** A page with one annotation, 70, and an element for it, 71. */
 function annotated(annotation: string, { type = "Link", tabs = "/Tabs /S" } = {}): Uint8Array {
   return withElements([31, 71], {
+    22: "<< /Nums [0 [31 0 R] 1 71 0 R] >>",
     70: `<< /Type /Annot /Rect [10 10 90 30] /F 4 /StructParent 1 ${annotation} >>`,
     71: `<< /Type /StructElem /S /${type} /P 21 0 R /K << /Type /OBJR /Obj 70 0 R /Pg 101 0 R >> >>`,
     101:
@@ -84,10 +86,26 @@ test("a tagged file with title and language breaks no rule about its structure",
   expect(await broken(file())).toEqual([]);
 });
 
+/** The tagged text, with more beside it. */
+function drawn(operators: string): string {
+  return stream(`/P << /MCID 0 >> BDC BT /F1 12 Tf (A1) Tj ET EMC ${operators}`);
+}
+
+test("images and areas that are marked as decoration break no rule", async () => {
+  const marked = drawn("/Artifact BMC BI /W 1 /H 1 /BPC 8 /CS /G ID x EI 0 0 9 9 re f EMC");
+  expect(await broken(file({ objects: { 10001: marked } }))).toEqual([]);
+});
+
 describe("a file that breaks one rule is reported with clause and page", () => {
   test.each<[string, Uint8Array, string]>([
     ["is not tagged", file({ isLabelled: false }), "7.1 tags"],
     ["shows text that no tag contains", file({ objects: { 3: FONT, 31: element("P", 21) } }), "7.1 tags 1"],
+    [
+      "shows an image without a mark",
+      file({ objects: { 10001: drawn("BI /W 1 /H 1 /BPC 8 /CS /G ID x EI") } }),
+      "7.1 tags 1",
+    ],
+    ["shows an area without a mark", file({ objects: { 10001: drawn("0 0 9 9 re f") } }), "7.1 tags 1"],
     ["has a type without a role", file({ type: "Letter" }), "7.1 roles 1"],
     ["gives a standard type another role", file({ root: "/RoleMap << /P /Span >>" }), "7.1 roles"],
     ["has no language", file({ catalog: "/ViewerPreferences << /DisplayDocTitle true >>" }), "7.2 language"],
@@ -187,5 +205,32 @@ describe("what a file says in another form is completed", () => {
 
   test("a title that says something stays", async () => {
     expect((await completed(file(), "Contract of sale")).getTitle()).toBe("Contract of sale");
+  });
+});
+
+describe("a tree that cannot be followed in both directions is reported (ISO 32000-1, 14.7.2 and 14.7.4.4)", () => {
+  const ROOT = "/Type /StructTreeRoot /K [21 0 R]";
+  const two = (objects: Objects) => file({ pages: ["", ""], objects });
+  const page = (entries: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << /Font << /F1 3 0 R >> >> /Contents 10001 0 R ${entries} >>`;
+
+  test("two pages that are linked break no rule", async () => {
+    expect(await broken(two({ 101: page("/StructParents 0") }))).toEqual([]);
+  });
+
+  test.each<[string, Objects]>([
+    ["an element names another parent", { 31: element("P", 32).replace("/K []", "/K 0") }],
+    ["an element names no parent", { 31: "<< /Type /StructElem /S /P /Pg 101 0 R /K 0 >>" }],
+    ["the subtree of a page is not listed", { 21: "<< /Type /StructElem /S /Document /P 20 0 R /K [32 0 R] >>" }],
+    ["there is no ParentTree", { 20: `<< ${ROOT} >>` }],
+    ["the ParentTree lacks a page", { 22: "<< /Nums [1 [32 0 R]] >>" }],
+    ["the ParentTree has no element for the content", { 22: "<< /Nums [0 [null] 1 [32 0 R]] >>" }],
+    ["the ParentTree names another element", { 22: "<< /Nums [0 [32 0 R] 1 [32 0 R]] >>" }],
+  ])("%s", async (_, objects) => {
+    expect(await broken(two(objects))).toContainEqual(expect.stringMatching(/^7\.1 parents 1/));
+  });
+
+  test("a page that is not in the ParentTree at all is reported as well", async () => {
+    expect((await broken(two({ 101: page("") }))).join()).toMatch(/7\.1 (tags|parents)/);
   });
 });

@@ -52,6 +52,7 @@ test("a broken rule is named once, with the first place", async () => {
   expect(found).toEqual([
     {
       page: 0,
+      object: OBJECT.page,
       rule: "operator",
       clause: "6.2.2",
       message: "A content stream has an undefined operator: wrong.",

@@ -19,6 +19,7 @@ function workerOver(pdfs: PdfWorkDependencies["pdfs"]): PdfWorker {
 
 const telling: PdfWorkDependencies["pdfs"] = {
   describe: async (pdf) => ({ pageCount: pdf.length, fontNames: [] }),
+  validate: async () => ({ isReadable: false, reason: "it is damaged" }),
   firstPage: async (pdf, options) => Buffer.from(`${JSON.stringify(options)} of ${Buffer.from(pdf)}`),
 };
 
@@ -36,6 +37,13 @@ test.each(["failed", "timed_out", "too_large"] as const)("work that %s is report
   const describe = () => Promise.reject(new WorkFailure(fault, "why"));
   const failed = workerOver({ ...telling, describe }).describe(Buffer.alloc(1));
   await expect(failed).rejects.toMatchObject({ name: "WorkFailure", fault, message: "why" });
+});
+
+test("a file is validated by the function, and one that it cannot validate in time is not readable", async () => {
+  expect(await workerOver(telling).validate(Buffer.alloc(1))).toEqual({ isReadable: false, reason: "it is damaged" });
+  const validate = () => Promise.reject(new WorkFailure("timed_out", "late"));
+  const outcome = await workerOver({ ...telling, validate }).validate(Buffer.alloc(1));
+  expect(outcome).toMatchObject({ isReadable: false, reason: expect.stringContaining("too long") });
 });
 
 test("work that was interrupted is reported as that", async () => {
