@@ -13,6 +13,7 @@ import { fetchAddedFiles } from "./produce/fetch/added-files.ts";
 import { DocumentInfo } from "./produce/pieces/document-info.ts";
 import { checkNames } from "./produce/plan/check-names.ts";
 import type { Generation } from "./produce/plan/generation.ts";
+import { groupRecords } from "./produce/plan/group-records.ts";
 import { openItems } from "./produce/plan/open-items.ts";
 import { planDocument } from "./produce/plan/plan-document.ts";
 import { produceDocument } from "./produce/produce-document.ts";
@@ -77,13 +78,15 @@ export async function generateFrom(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
-  const [{ items, warnings, filename }, files] = await Promise.all([
+  const [{ items: records, warnings, filename }, files] = await Promise.all([
     openItems(deps, generation.data, { account: account.id, by: generation.id, names: opened.names }),
     fetchAddedFiles(deps, generation, info),
   ]);
-  const unmatched = checkNames({ opened, items, filename, options: generation.options });
+  const unmatched = checkNames({ opened, items: records, filename, options: generation.options });
   for (const warning of [...(generation.warnings ?? []), ...warnings, ...unmatched]) info.warn(warning);
-  const { document, plan } = await planDocument(deps, { template, opened, generation, items, files });
+  const items = await groupRecords(deps, opened, records);
+  const dataLength = records.count;
+  const { document, plan } = await planDocument(deps, { template, opened, generation, items, dataLength, files });
   const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
   return { document, content: await produceDocument(deps, context, items, info), info };
 }

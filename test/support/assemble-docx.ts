@@ -4,6 +4,7 @@ import { assemble, prepareAssembly } from "#shared/engine/merge/assembly/assembl
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
 import { type FetchedPictures, NO_PICTURES } from "#shared/engine/merge/pictures/picture.ts";
+import { placeRecords } from "#shared/engine/merge/records/place-records.ts";
 import type { MergeSetup, TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { fieldComputer } from "#shared/engine/merge/word-fields/compute-fields.ts";
@@ -14,6 +15,7 @@ const BRACKETS: TemplateSyntax = { delimiters: { left: "[", right: "]" }, enhanc
 
 const SETUP: Omit<MergeSetup, keyof TemplateSyntax> = {
   openDocument,
+  placeRecords,
   fieldComputer: (file) => fieldComputer(file, { isText: false }),
 };
 

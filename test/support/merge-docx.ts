@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { compileSingle } from "#shared/engine/merge/assembly/single-document.ts";
 import { openDocument } from "#shared/engine/merge/documents/open-document.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
+import { placeRecords } from "#shared/engine/merge/records/place-records.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { fieldComputer } from "#shared/engine/merge/word-fields/compute-fields.ts";
 import type { ReadOptions } from "#shared/engine/template/read-tags.ts";
@@ -30,6 +31,7 @@ export function mergeDocx(
     openDocument,
     delimiters,
     enhancedSyntax: options.enhancedSyntax ?? false,
+    placeRecords,
     fieldComputer: (opened: OfficePackage) => fieldComputer(opened, { isText: fieldsBecomeText, clock }),
   };
   return compileSingle(file, setup)(item, fetched);

@@ -4,6 +4,8 @@ export interface DataName {
   readonly name: string;
   /** The names in the object, or in the entries of the list, that has this name. */
   readonly inner: readonly DataName[];
+  /** Whether it is that of a merge field of Word, which Word makes from that of a column: see `findByWordName`. */
+  readonly isMergeField?: boolean;
   /** Whether a section shows something if it has a value, so that data may lack it. */
   readonly isSection?: boolean;
 }

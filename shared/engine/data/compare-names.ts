@@ -2,6 +2,7 @@
 import type { DataName } from "#shared/base/model/data-name.ts";
 import { foldedName } from "#shared/base/model/folded-name.ts";
 import { editsBetween } from "#shared/base/model/nearest-name.ts";
+import { wordNameKey } from "#shared/engine/merge/values/word-field-names.ts";
 
 export interface NameComparison {
   /** Names that no item has, by their paths. A section may be missing: then it is listed only if a name is similar. */
@@ -41,6 +42,8 @@ interface Absent {
 interface Scope {
   readonly exact: ReadonlyMap<string, DataName>;
   readonly alike: ReadonlyMap<string, DataName>;
+  /** By `wordNameKey`. */
+  readonly inWord: ReadonlyMap<string, DataName>;
 }
 
 interface Search {
@@ -57,15 +60,16 @@ function scopeOf(names: readonly DataName[]): Scope {
   return {
     exact: new Map(names.map((each) => [each.name, each])),
     alike: new Map(names.toReversed().map((each) => [foldedName(each.name), each])),
+    inWord: new Map(names.toReversed().map((each) => [wordNameKey(each.name), each])),
   };
 }
 
 /** Tags in a section without a value are never shown. */
 function find(names: readonly DataName[], search: Search): void {
   const { scopes, path, used, absent, inner: known } = search;
-  for (const { name, inner, isSection = false } of names) {
+  for (const { name, inner, isSection = false, isMergeField = false } of names) {
     const own = path === "" ? name : `${path}.${name}`;
-    const found = foundIn(scopes, name);
+    const found = foundIn(scopes, name) ?? (isMergeField ? foundInWord(scopes, name) : undefined);
     if (found === undefined) absent.push({ path: own, name, isSection });
     else {
       used.add(found);
@@ -84,6 +88,12 @@ function foundIn(scopes: Search["scopes"], name: string): DataName | undefined {
     scopes.findLast(({ exact }) => exact.has(name))?.exact.get(name) ??
     scopes.findLast(({ alike }) => alike.has(folded))?.alike.get(folded)
   );
+}
+
+/** As `findByWordName` looks names up. */
+function foundInWord(scopes: Search["scopes"], name: string): DataName | undefined {
+  const key = wordNameKey(name);
+  return scopes.findLast(({ inWord }) => inWord.has(key))?.inWord.get(key);
 }
 
 /** Comparing all with all must stay quick: others are served by this thread. Together it takes some 5 ms. */

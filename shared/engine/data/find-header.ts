@@ -1,8 +1,18 @@
 /** Finds the row with the names of the columns. */
 import { foldedName } from "#shared/base/model/folded-name.ts";
+import { wordNameKey } from "#shared/engine/merge/values/word-field-names.ts";
 
-/** Names of tags, folded. */
+/** Names of tags in the forms in which they are compared: see `soughtNames`. */
 export type SoughtNames = ReadonlySet<string>;
+
+/** The heading of a merge field's column may differ in signs and capitals. */
+export function soughtNames(names: readonly string[]): SoughtNames {
+  return new Set(names.map(headingKey));
+}
+
+function headingKey(name: string): string {
+  return wordNameKey(foldedName(name));
+}
 
 export interface HeaderRow {
   /** The index of the row. */
@@ -24,7 +34,7 @@ export function findHeader(rows: Iterable<readonly string[]>, names: SoughtNames
   let index = 0;
   for (const row of rows) {
     if (index >= HEADER_ROWS_MAX) break;
-    const matches = new Set(row.map(foldedName).filter((name) => names.has(name))).size;
+    const matches = new Set(row.map(headingKey).filter((name) => names.has(name))).size;
     if (matches > best.matches) best = { index, matches };
     index++;
   }

@@ -4,7 +4,7 @@
  * objects 50.
  */
 import { promisify } from "node:util";
-import { deflateRawSync, inflateRaw } from "node:zlib";
+import { deflateRawSync, inflateRaw, inflateRawSync } from "node:zlib";
 import type { DataName } from "#shared/base/model/data-name.ts";
 
 /** The JSON text of an object. */
@@ -90,9 +90,9 @@ export class PackedItems {
   readonly characters: number;
   /** Distinguishes these items from all others; absent if it was not requested. */
   readonly digest: string | undefined;
+  readonly blocks: readonly PackedBlock[];
   /** The names in the data, or undefined if they were too many to be listed. */
   readonly names: readonly DataName[] | undefined;
-  readonly #blocks: readonly PackedBlock[];
   /** The position of each block's first item, from 0. */
   readonly #starts: readonly number[];
   /** The block unpacked last: items are mostly read in order. */
@@ -100,7 +100,7 @@ export class PackedItems {
 
   /** @param blocks all blocks, as `packItems` yields them */
   constructor(blocks: readonly PackedBlock[], { digest, names }: ItemFacts = {}) {
-    this.#blocks = blocks;
+    this.blocks = blocks;
     this.digest = digest;
     this.names = names;
     let count = 0;
@@ -121,7 +121,7 @@ export class PackedItems {
     const items: Item[] = [];
     const [from, to] = [position - 1, position - 1 + count];
     const first = this.#starts.findLastIndex((start) => start <= from);
-    for (const [at, block] of this.#blocks.slice(Math.max(first, 0)).entries()) {
+    for (const [at, block] of this.blocks.slice(Math.max(first, 0)).entries()) {
       const start = this.#starts[Math.max(first, 0) + at] ?? 0;
       if (start >= to) break;
       const [begin, end] = [Math.max(from - start, 0), to - start];
@@ -150,8 +150,24 @@ function inflated(bytes: Uint8Array, characters = 0): Promise<Uint8Array> {
   });
 }
 
+/** Yields the items of the blocks, in order. Unpacks in the calling thread, so it belongs into a worker. */
+export function* unpackItems(blocks: readonly PackedBlock[]): Generator<Omit<Item, "position">, undefined> {
+  for (const { bytes, isDeflated, ends, rows } of blocks) {
+    const maxOutputLength = (ends.at(-1) ?? 0) * BYTES_PER_CHARACTER_MAX;
+    const text = new TextDecoder().decode(isDeflated ? inflateRawSync(bytes, { maxOutputLength }) : bytes);
+    for (const [index, json] of textsIn(text, ends).entries()) {
+      const row = rows[index];
+      yield { json, ...(row !== undefined && { row }) };
+    }
+  }
+}
+
 /** Unpacks in another thread if it takes a moment. */
 async function unpacked({ bytes, isDeflated, ends }: PackedBlock): Promise<readonly ItemJson[]> {
   const text = new TextDecoder().decode(isDeflated ? await inflated(bytes, ends.at(-1)) : bytes);
+  return textsIn(text, ends);
+}
+
+function textsIn(text: string, ends: readonly number[]): readonly ItemJson[] {
   return ends.map((end, index) => text.slice(index === 0 ? 0 : ends[index - 1], end));
 }

@@ -1,6 +1,5 @@
 /** Reads a data file as a table with one row for each row below the row of names. */
 
-import { foldedName } from "#shared/base/model/folded-name.ts";
 import { XmlFault } from "#shared/base/xml/xml-fault.ts";
 import { DataFailure } from "./data-failure.ts";
 import { type DataFile, dataKind } from "./data-kind.ts";
@@ -8,7 +7,7 @@ import { type DataTable, tableOf } from "./data-table.ts";
 import type { DataWarning } from "./data-warning.ts";
 import { readDelimited } from "./delimited.ts";
 import { errorCells } from "./error-cells.ts";
-import type { SoughtNames } from "./find-header.ts";
+import { type SoughtNames, soughtNames } from "./find-header.ts";
 import { readOds } from "./ods.ts";
 import type { Sheet } from "./sheet-grid.ts";
 import { readXls } from "./xls.ts";
@@ -36,7 +35,7 @@ export interface ReadTable extends DataTable {
  * @throws DataFailure
  */
 export function readDataTable(file: DataFile, { sheet, names = [] }: ReadOptions): ReadTable {
-  const sought = new Set(names.map(foldedName));
+  const sought = soughtNames(names);
   try {
     const kind = dataKind(file);
     return kind === "csv" || kind === "tsv"

@@ -17,6 +17,7 @@ import { compileSingle } from "./assembly/single-document.ts";
 import { fillFilenameFields, printsFilename } from "./contents/filename-fields.ts";
 import { listsPages } from "./contents/update-contents.ts";
 import { openDocument } from "./documents/open-document.ts";
+import { mergeFieldNames } from "./docx/merge-fields.ts";
 import { placesDocuments } from "./docx/places-documents.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
@@ -28,6 +29,9 @@ import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
 import type { PlaceTrace } from "./places/place-trace.ts";
 import { inReadingOrder } from "./reading-order/in-reading-order.ts";
+import { placeRecords } from "./records/place-records.ts";
+import { findsAddresses } from "./records/record-fields.ts";
+import { type RecordRule, recordRules } from "./records/record-rules.ts";
 import type { MergeSetup } from "./syntax/syntax.ts";
 import { assembleText, assembleTextFile } from "./text/assemble-text.ts";
 import { compileText } from "./text/compile-text.ts";
@@ -67,6 +71,12 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Fi
   readonly listsPages: () => boolean;
   /** Returns whether documents print the name of their file, which their items then have: see `withFilename`. */
   readonly printsFilename: () => boolean;
+  /** Returns how its copies go through the records of the data; undefined if each copy has one. */
+  readonly recordRules: () => readonly RecordRule[] | undefined;
+  /** Returns the names of the merge fields of Word. */
+  readonly mergeFields: () => ReadonlySet<string>;
+  /** Returns whether fields find columns by common names: see `addressPartOf`. */
+  readonly findsAddresses: () => boolean;
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
@@ -92,6 +102,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
   const named = (isText: boolean) => fillFilenameFields(file, { isText, textFor: filenameTag(setup.delimiters) });
   const withFields = (isText: boolean): MergeSetup => ({
     ...setup,
+    placeRecords,
     fieldComputer: (opened) => fieldComputer(opened, { isText, clock: setup.clock, warn: setup.warn }),
   });
   const docx = mergerOf(namesFile ? named(false) : file, withFields(false));
@@ -116,6 +127,9 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     listsPages: () => listsPages(file),
     findPictures: (items, position, fetched) => finder()(items, position, fetched),
     printsFilename: () => namesFile,
+    recordRules: once(() => recordRules(file)),
+    mergeFields: once(() => mergeFieldNames(file).all),
+    findsAddresses: once(() => findsAddresses(file)),
     sharedConversion: once(() => shareConversion(converted)),
   };
 }
@@ -184,6 +198,9 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
     placesDocuments: () => false,
     listsPages: () => false,
     printsFilename: () => false,
+    recordRules: () => undefined,
+    mergeFields: () => new Set(),
+    findsAddresses: () => false,
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -216,6 +233,9 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
     placesDocuments: () => false,
     listsPages: () => false,
     printsFilename: () => false,
+    recordRules: () => undefined,
+    mergeFields: () => new Set(),
+    findsAddresses: () => false,
     findPictures,
     sharedConversion: () => undefined,
   };

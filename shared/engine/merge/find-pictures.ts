@@ -11,6 +11,7 @@ import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { ALTERNATIVE_TEXT } from "#shared/engine/merge/values/docx-place.ts";
 import { namingItem } from "#shared/engine/merge/values/naming-item.ts";
+import { recordsOf } from "#shared/engine/merge/values/record-values.ts";
 import type { HtmlTemplate } from "#shared/engine/template-file/open-html.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
@@ -62,7 +63,11 @@ function pictureFinder(
     const found = new FoundPictures(fetched);
     const options = { now: setup.now, shownValues: found };
     let next = position;
-    for (const item of items) namingItem(next++, () => runProgram(program, item, options));
+    for (const item of items) {
+      namingItem(next++, () => {
+        for (const record of recordsOf(item)) runProgram(program, record, options);
+      });
+    }
     return found;
   };
 }

@@ -1,6 +1,7 @@
 /** Extracts the text of a template as a reader sees it, with one line per paragraph. */
 import { decodeXML } from "entities/decode";
 import { chartLines } from "#shared/engine/merge/docx/charts/chart-texts.ts";
+import { withoutRecordResults } from "#shared/engine/merge/fields/without-record-results.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 
@@ -14,7 +15,7 @@ export function templateText(file: OfficePackage): string {
 
 /** Returns these texts by the names of their parts. */
 export function partTexts(file: OfficePackage): ReadonlyMap<string, string> {
-  return new Map(templatedParts(file).map((name) => [name, textOf(partText(file, name) ?? "")]));
+  return new Map(templatedParts(file).map((name) => [name, textOf(withoutRecordResults(partText(file, name) ?? ""))]));
 }
 
 /** Returns the names of the merge fields in all these parts (ISO 29500-1, 17.16.5.35). */

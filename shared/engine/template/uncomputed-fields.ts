@@ -3,6 +3,9 @@
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { readXml } from "#shared/base/xml/xml-elements.ts";
+import { STEP_TYPES } from "#shared/engine/merge/fields/record-field-types.ts";
+import { recordFields } from "#shared/engine/merge/records/record-fields.ts";
+import { canBeEvaluated } from "#shared/engine/merge/records/record-rules.ts";
 import { allFields } from "#shared/engine/merge/word-fields/document.ts";
 import { parsedType } from "#shared/engine/merge/word-fields/evaluate.ts";
 import { SIGNS, type WordField } from "#shared/engine/merge/word-fields/field.ts";
@@ -21,10 +24,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
   (
     [
       ["ASK FILLIN", "Word asks its user for this text. Write a tag instead, such as [Name]"],
-      [
-        "ADDRESSBLOCK GREETINGLINE MERGEREC MERGESEQ NEXT NEXTIF SKIPIF MERGEBARCODE",
-        "This field of Word's mail merge is not computed. Use tags, sections and filters instead",
-      ],
+      ["MERGEBARCODE", "This field of Word's mail merge is not computed. Use the filter barcode instead"],
       ["USERADDRESS USERINITIALS USERNAME", "No user of Word is known here. Write the text, or a tag"],
       ["EDITTIME FILESIZE NUMCHARS NUMWORDS", "Only Word counts this, when it updates the field"],
       ["AUTONUM AUTONUMLGL AUTONUMOUT", "Only Word counts these numbers. Use a numbered list or a SEQ field instead"],
@@ -34,6 +34,10 @@ const REASONS: ReadonlyMap<string, string> = new Map(
 const REMOVED =
   "The code of this field was removed at upload, because it names another file, a program or a command that is not known";
 const LAYOUT = "A field that computes with page numbers is not computed here. Word updates it";
+const MISPLACED_STEP =
+  "As in Word, this field goes on to the next record only in the body of the document, and not within another field";
+const UNKNOWN_CONDITION =
+  'Its condition needs a comparison such as { MERGEFIELD Town } = "Paris", with no other fields than merge fields and MERGEREC, so it counts as false';
 const OF_LAYOUT = new Set(["PAGE", "NUMPAGES", "PAGEREF", "SECTIONPAGES"]);
 
 /** Returns a problem for each such field, once. The template can be used all the same. */
@@ -42,8 +46,11 @@ export function uncomputedFields(file: OfficePackage): readonly TagProblem[] {
   const found = new Map<string, TagProblem>();
   for (const part of templatedParts(file)) {
     if (isProperties(file, part)) continue;
-    for (const field of fieldsOf(file, part)) {
-      const reason = reasonOf(field);
+    const { fields, steps } = fieldsOf(file, part);
+    for (const field of fields) {
+      const reason = STEP_TYPES.has(parsedType(field))
+        ? stepReason(field, part === file.mainPart && steps.has(field.begin.start))
+        : reasonOf(field);
       if (reason === undefined) continue;
       const problem = problemOf(field, names.get(part) ?? "body", reason);
       found.set(JSON.stringify(problem), problem);
@@ -54,10 +61,26 @@ export function uncomputedFields(file: OfficePackage): readonly TagProblem[] {
 }
 
 /** Searches bytes first, because most parts have no fields. */
-function fieldsOf(file: OfficePackage, part: string): readonly WordField[] {
-  if (!Buffer.from(file.archive.part(part) ?? []).includes("w:instr")) return [];
+function fieldsOf(file: OfficePackage, part: string): PartFields {
+  if (!Buffer.from(file.archive.part(part) ?? []).includes("w:instr")) return NO_FIELDS;
   const text = readXml(canonicalXml(partText(file, part) ?? ""));
-  return text.root.name.startsWith("w:") ? allFields(readWordFields(text)) : [];
+  if (!text.root.name.startsWith("w:")) return NO_FIELDS;
+  const steps = recordFields(text).map(({ field }) => field.begin.start);
+  return { fields: allFields(readWordFields(text)), steps: new Set(steps) };
+}
+
+interface PartFields {
+  readonly fields: readonly WordField[];
+  /** The offsets of the fields that may go on to another record. */
+  readonly steps: ReadonlySet<number>;
+}
+
+const NO_FIELDS: PartFields = { fields: [], steps: new Set() };
+
+function stepReason(field: WordField, isPlaced: boolean): string | undefined {
+  if (field.isLocked) return undefined;
+  if (!isPlaced) return MISPLACED_STEP;
+  return parsedType(field) === "NEXT" || canBeEvaluated(field) ? undefined : UNKNOWN_CONDITION;
 }
 
 function reasonOf(field: WordField): string | undefined {
@@ -74,9 +97,10 @@ function dependsOnLayout({ code }: WordField): boolean {
   );
 }
 
-function problemOf({ code, result }: WordField, part: string, reason: string): TagProblem {
+function problemOf(field: WordField, part: string, reason: string): TagProblem {
+  const { code, result } = field;
   const tag = `{ ${shown(code.text)} }`;
-  const text = shown(result.text);
+  const text = STEP_TYPES.has(parsedType(field)) ? "" : shown(result.text);
   const printed = text === "" ? "It prints nothing" : `It prints the text that the template shows: ${text}`;
   return {
     tag,

@@ -9,6 +9,7 @@ import { inOrder } from "#shared/service/produce/in-order.ts";
 import { ArchiveNames } from "#shared/service/produce/plan/archive-names.ts";
 import { checkNames } from "#shared/service/produce/plan/check-names.ts";
 import { fillNames } from "#shared/service/produce/plan/fill-names.ts";
+import { groupRecords } from "#shared/service/produce/plan/group-records.ts";
 import { openItems } from "#shared/service/produce/plan/open-items.ts";
 import { planDocument } from "#shared/service/produce/plan/plan-document.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
@@ -41,15 +42,17 @@ export async function planBatch(
     readBatchData(deps, id, data),
     addedFilesOfBatch(deps, generation),
   ]);
-  const { items, warnings, filename } = await openItems(deps, kept, {
-    account: accountId,
-    by: id,
-    names: opened.names,
-  });
-  const unmatched = checkNames({ opened, items, filename, options: generation.options });
+  const {
+    items: records,
+    warnings,
+    filename,
+  } = await openItems(deps, kept, { account: accountId, by: id, names: opened.names });
+  const unmatched = checkNames({ opened, items: records, filename, options: generation.options });
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
-  const { document, plan } = await planDocument(planning, { template, opened, generation, items, files });
+  const items = await groupRecords(deps, opened, records);
+  const dataLength = records.count;
+  const { document, plan } = await planDocument(planning, { template, opened, generation, items, dataLength, files });
   await storeBatchPlan(deps, { document, plan, warnings: [...(generation.warnings ?? []), ...warnings, ...unmatched] });
   // Another planner may have been faster, whose ranges are at work.
   await lease.update({});

@@ -31,6 +31,10 @@ export interface TemplateTraits {
   readonly listsPages: boolean;
   /** Whether documents print the name of their file. Their items are then merged with it: see `withFilename`. */
   readonly printsFilename: boolean;
+  /** Whether copies may have several records, or number them: see `TemplateWorker.groupRecords`. */
+  readonly groupsRecords?: true;
+  /** Whether it finds columns by common names, as `ADDRESSBLOCK` does. */
+  readonly findsAddresses?: true;
   /** The names that it looks up in the data; absent if they are too many to be compared with those of the data. */
   readonly names?: readonly DataName[];
 }

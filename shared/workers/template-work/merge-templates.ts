@@ -1,7 +1,9 @@
 /** The methods of `TemplateWorker` that merge. Compiled templates are kept for later calls. */
+
+import type { DataName } from "#shared/base/model/data-name.ts";
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import type { Tag } from "#shared/base/model/tags.ts";
-import type { ItemJson } from "#shared/engine/data/packed-items.ts";
+import { type ItemJson, type PackedBlock, packItems, unpackItems } from "#shared/engine/data/packed-items.ts";
 import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type FileMerger } from "#shared/engine/merge/compile-template.ts";
@@ -18,6 +20,7 @@ import {
 } from "#shared/engine/merge/pictures/picture.ts";
 import { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { inReadingOrder } from "#shared/engine/merge/reading-order/in-reading-order.ts";
+import { groupRecords } from "#shared/engine/merge/records/group-records.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
@@ -80,15 +83,23 @@ export class MergeTemplates {
   }
 
   traits(template: SentTemplate, tags: readonly Tag[]): TemplateTraits {
-    const names = namesOfTags(tags, template.syntax);
-    const { marksPictures, placesDocuments, listsPages, printsFilename } = this.#compiled(template);
+    const compiled = this.#compiled(template);
+    const { marksPictures, placesDocuments, listsPages, printsFilename, recordRules, findsAddresses } = compiled;
+    const names = markMergeFields(namesOfTags(tags, template.syntax), compiled.mergeFields());
     return {
       marksPictures: marksPictures(),
       placesDocuments: placesDocuments(),
       listsPages: listsPages(),
       printsFilename: printsFilename(),
+      ...(recordRules() && { groupsRecords: true }),
+      ...(findsAddresses() && { findsAddresses: true }),
       ...(names && { names }),
     };
+  }
+
+  groupRecords(template: SentTemplate, blocks: readonly PackedBlock[]): readonly PackedBlock[] {
+    const rules = this.#compiled(template).recordRules();
+    return rules === undefined ? blocks : [...packItems(groupRecords(rules, unpackItems(blocks)))];
   }
 
   sharing(template: SentTemplate): Sharing | undefined {
@@ -211,6 +222,18 @@ export class MergeTemplates {
       size -= kept.size;
     }
   }
+}
+
+function markMergeFields(
+  names: readonly DataName[] | undefined,
+  fields: ReadonlySet<string>,
+): readonly DataName[] | undefined {
+  if (fields.size === 0) return names;
+  return names?.map((each) => ({
+    ...each,
+    inner: markMergeFields(each.inner, fields) ?? [],
+    ...(fields.has(each.name) && { isMergeField: true }),
+  }));
 }
 
 /** A response header has room for a few. */

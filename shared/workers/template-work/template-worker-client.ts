@@ -91,6 +91,10 @@ export function templateWorkerClient(
     },
 
     traits: (template, tags) => ofTemplate(template, merge(deadlineMs, "traits", template, tags)),
+    async groupRecords(template, records) {
+      const blocks = await ofItems(merge(assemblyDeadlineMs, "groupRecords", template, records.blocks));
+      return new PackedItems(blocks, records);
+    },
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),

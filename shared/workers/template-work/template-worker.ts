@@ -111,6 +111,12 @@ export interface TemplateWorker extends TemplateReader {
    */
   traits(template: TemplateToMerge, tags: readonly Tag[]): Promise<TemplateTraits>;
 
+  /**
+   * Returns an item for each copy of a template whose copies have several records, or leave some out; the first record of
+   * a copy holds the others. There may be none.
+   */
+  groupRecords(template: TemplateToMerge, records: PackedItems): Promise<PackedItems>;
+
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
   sharing(template: TemplateToMerge): Promise<Sharing | undefined>;
 

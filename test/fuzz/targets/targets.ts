@@ -2,6 +2,7 @@
 
 export { chart, chartSheet } from "./charts.ts";
 export { delimited, formats, odsContent, xls, xlsxCells, xlsxParts } from "./data.ts";
+export { fieldCodes } from "./fields.ts";
 export { pdf, zip } from "./files.ts";
 export { accountFont } from "./fonts.ts";
 export { contentType, dataUri, filename, headers, jsonFields, multipart, names, preferences, token } from "./http.ts";

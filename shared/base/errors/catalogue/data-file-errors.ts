@@ -58,6 +58,15 @@ export const DATA_FILE_ERRORS = {
     cause: "With `Prefer: handling=strict`, a tag has no value in any item, or no tag uses a column of the data file.",
     remedy: "Give the columns or the keys of the data the names of the tags.",
   }),
+  data_skipped: errorEntry({
+    status: 422,
+    message:
+      "There is no document: {filename} skips each item of the data. Correct the conditions of its fields SKIPIF, or the data.",
+    example: { filename: "Letter.docx" },
+    cause: "The condition of a field `SKIPIF` in the template is true for all items, so it leaves out each of them.",
+    remedy:
+      "Open the template in Word, press Alt+F9 and correct the conditions of its fields `SKIPIF`, or correct the data.",
+  }),
   data_empty: errorEntry({
     status: 422,
     message:

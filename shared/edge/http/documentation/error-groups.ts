@@ -47,6 +47,7 @@ const DATA_FILE_ERRORS = [
   "data_encrypted",
   "data_unreadable",
   "data_names_unmatched",
+  "data_skipped",
   "data_too_large",
   "data_timed_out",
   "data_empty",

@@ -14,6 +14,7 @@ import { type MergeSetup, tagSyntax } from "#shared/engine/merge/syntax/syntax.t
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { linkAddress } from "#shared/engine/merge/values/link-address.ts";
+import { RECORD_MARK } from "#shared/engine/merge/values/record-values.ts";
 import {
   type OfficePackage,
   partText,
@@ -47,6 +48,7 @@ import { withNotes } from "./notes/write-notes.ts";
 import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { closeGaps } from "./sections/close-gaps.ts";
+import { splitLines } from "./split-lines.ts";
 import { docxPlace, FIELD_CODES } from "./value-places.ts";
 
 /** Links and insertions that the documents of some items have in addition to the template's. */
@@ -78,9 +80,10 @@ export interface CompiledDocx {
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
-export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDocx {
+export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledDocx {
+  const { file: source, lookups } = own.placeRecords?.(original, own.delimiters) ?? { file: original };
   const tagged = taggedMergeFields(source, own.delimiters);
-  const setup = { ...own, mergeFields: mergeFieldNames(source) };
+  const setup = { ...own, mergeFields: mergeFieldNames(source).all, lookups };
   const file = unlinkPlainFields(withMergeLines(source, tagged), setup.delimiters);
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
@@ -98,7 +101,7 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
     parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
   return {
     package: file,
-    check: new SoundCheck(source.archive),
+    check: new SoundCheck(original.archive),
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
@@ -136,7 +139,8 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
                 return [part, tagged.has(part) ? removeEmptyLines(xmlOf(texts)) : texts] as const;
               }),
             );
-      return computeFields === undefined ? completed : computeFields(completed);
+      const computed = computeFields === undefined ? completed : computeFields(completed);
+      return lookups === undefined ? computed : withChanged(computed, [...computed.keys()], splitLines);
     },
   };
 }
@@ -149,7 +153,7 @@ function programsOf(
   const how = { delimiters, syntax: tagSyntax(names), finishText: restoreTags, placeOf: docxPlace };
   const changed = [...programs].filter(([name, tokens]) => {
     const part = parts.get(name);
-    return part === undefined || tokens !== part.postparsed || hasTags(part.parsed);
+    return part === undefined || tokens !== part.postparsed || hasTags(part.parsed) || part.parsed.some(beginsRecord);
   });
   return new Map(changed.map(([name, tokens]) => [name, compileProgram(tokens, how)]));
 }
@@ -197,6 +201,10 @@ function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: L
 /** Returns the names of the parts with tags in such elements. */
 function partsWith({ parts }: Pick<ParsedDocx, "parts">, isWanted: (element: string | undefined) => boolean) {
   return [...parts].filter(([, { postparsed }]) => hasTag(postparsed, isWanted)).map(([name]) => name);
+}
+
+function beginsRecord({ value }: Token): boolean {
+  return RECORD_MARK.test(value);
 }
 
 function isTag({ type }: Token): boolean {

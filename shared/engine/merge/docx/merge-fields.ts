@@ -35,15 +35,21 @@ export function taggedMergeFields(file: OfficePackage, { left, right }: Delimite
   return tagged;
 }
 
-/** Returns the names of all merge fields, also of those in the codes of others. */
-export function mergeFieldNames(file: OfficePackage): ReadonlySet<string> {
+/** Returns the names of all merge fields, also of those in the codes of others; and of those among them with `\m`. */
+export function mergeFieldNames(file: OfficePackage): {
+  readonly all: ReadonlySet<string>;
+  readonly mapped: readonly string[];
+} {
   const codes = templatedParts(file).flatMap((part) => {
     const xml = canonicalXml(partText(file, part) ?? "");
     return xml.includes("w:instr") ? readFields(readXml(xml)).map(({ code }) => code) : [];
   });
-  return new Set(
-    codes.filter((code) => MERGE_FIELD.test(code)).flatMap((code) => readInstruction(code).words[0] ?? []),
-  );
+  const instructions = codes.filter((code) => MERGE_FIELD.test(code)).map(readInstruction);
+  const namesOf = (fields: readonly Instruction[]) => fields.flatMap(({ words }) => words[0] ?? []);
+  return {
+    all: new Set(namesOf(instructions)),
+    mapped: namesOf(instructions.filter(({ switches }) => switches.has("m"))),
+  };
 }
 
 /** Returns the template with marks at the paragraphs that consist of merge fields: see `removeEmptyLines`. */
@@ -105,18 +111,33 @@ function textEdits(xml: string, { code, texts }: Field, language: string): reado
   const filled = texts.filter((text) => text.contentStart < text.contentEnd);
   const instruction = readInstruction(code);
   if (filled.length === 0 || printsPlainly(instruction)) return [];
-  const { switches, formats } = instruction;
-  const [number, date] = [switches.get("#"), switches.get("@")];
   const own = knownLanguage(LANGUAGE.exec(xml.slice(filled[0]?.parent?.start, filled[0]?.start))?.[1]) ?? language;
-  const isWhole = filled.length === 1;
-  return filled.map((text, index) => {
-    let value = textOf(xml, text);
-    if (number && isWhole) value = withNumberPicture(value, number, own);
-    if (date && isWhole) value = withDatePicture(value, date, own);
-    for (const format of formats) value = withFormat(value, format, own, { isFirst: index === 0 });
+  const printed = mergeFieldTexts(
+    filled.map((text) => textOf(xml, text)),
+    instruction,
+    own,
+  );
+  return filled.map((text, index) =>
+    replacement(text, `<w:t xml:space="preserve">${escapeXml(printed[index] ?? "")}</w:t>`),
+  );
+}
+
+/** Returns the lines of a value as the switches of its field print them. @param values not empty */
+export function mergeFieldTexts(
+  values: readonly string[],
+  { switches, formats }: Instruction,
+  language: string,
+): readonly string[] {
+  const [number, date] = [switches.get("#"), switches.get("@")];
+  const isWhole = values.length === 1;
+  return values.map((written, index) => {
+    let value = written;
+    if (number && isWhole) value = withNumberPicture(value, number, language);
+    if (date && isWhole) value = withDatePicture(value, date, language);
+    for (const format of formats) value = withFormat(value, format, language, { isFirst: index === 0 });
     const before = index === 0 ? (switches.get("b") ?? "") : "";
-    const after = index === filled.length - 1 ? (switches.get("f") ?? "") : "";
-    return replacement(text, `<w:t xml:space="preserve">${escapeXml(before + value + after)}</w:t>`);
+    const after = index === values.length - 1 ? (switches.get("f") ?? "") : "";
+    return before + value + after;
   });
 }
 

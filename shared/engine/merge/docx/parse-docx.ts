@@ -6,6 +6,7 @@ import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
+import { withoutRecordResults } from "#shared/engine/merge/fields/without-record-results.ts";
 import { compileTag } from "#shared/engine/merge/syntax/compile-tag.ts";
 import { refuseEmpty, refuseEndless, refuseUnfit } from "#shared/engine/merge/syntax/refuse-endless.ts";
 import { type TemplateSyntax, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
@@ -57,7 +58,7 @@ export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDo
   const charts = new ChartLifter(file, syntax);
   const prepared = new Map(
     templatedParts(file).map((name) => {
-      const xml = withPlainCharacters(partText(file, name) ?? "");
+      const xml = withPlainCharacters(withoutRecordResults(partText(file, name) ?? ""));
       return [
         name,
         charts.lift(name, lifter.lift(name, hoistFieldEnds(healHyphens(xml, delimiters), delimiters))),

@@ -4,6 +4,7 @@ import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { compileTag, type TagValue } from "#shared/engine/merge/syntax/compile-tag.ts";
 import type { TagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { MergedCell, Token } from "#shared/engine/merge/syntax/tokens.ts";
+import { RECORD_MARK } from "#shared/engine/merge/values/record-values.ts";
 import { type ReadCell, readMergedCell } from "./read-merged-cell.ts";
 
 export type Program = readonly Step[];
@@ -23,6 +24,8 @@ export type Step =
       readonly place: ValuePlace;
       readonly isPicture: boolean;
     }
+  /** The record of this place of the copy begins: see `recordAt`. */
+  | { readonly kind: "record"; readonly place: number }
   | {
       readonly kind: "section";
       readonly name: string;
@@ -193,12 +196,21 @@ class ProgramBuilder {
   }
 
   addXml({ value, tag, position }: Token): void {
-    this.#xml += value;
+    if (RECORD_MARK.test(value)) this.#addRecords(value);
+    else this.#xml += value;
     if (tag === "w:r" && position !== "end") this.#runProperties = "";
     else if (tag === "w:rPr" && position === "start") this.#isInProperties = true;
     const isProperties = this.#isInProperties || tag === "w:rPr";
     if (isProperties && this.#runProperties !== undefined) this.#runProperties += value;
     if (tag === "w:rPr" && position === "end") this.#isInProperties = false;
+  }
+
+  /** The text between marks has the places in between. */
+  #addRecords(value: string): void {
+    for (const [index, piece] of value.split(RECORD_MARK).entries()) {
+      if (index % 2 === 0) this.#xml += piece;
+      else this.add({ kind: "record", place: Number(piece) });
+    }
   }
 
   add(step: Step): void {

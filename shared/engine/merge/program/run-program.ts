@@ -5,6 +5,7 @@ import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
+import { recordAt } from "#shared/engine/merge/values/record-values.ts";
 import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
 import type { Program, Step, ValuePlace } from "./program.ts";
 
@@ -24,7 +25,7 @@ export function runPrograms(
   const budget = new MergeBudget(now);
   const rendered = new Map<string, RenderedPart>();
   let passes = 0;
-  const options = { budget, shownValues, nextPass: () => ++passes };
+  const options = { item, budget, shownValues, nextPass: () => ++passes };
   for (const [name, program] of programs) rendered.set(name, new PartRun([item], options).run(program));
   return rendered;
 }
@@ -48,6 +49,7 @@ export interface RenderedPart {
 export type RenderedNote = Omit<RenderedPart, "notes"> & { readonly part: string; readonly pass: number };
 
 interface PartRunOptions {
+  readonly item: DataItem;
   readonly budget: MergeBudget;
   readonly shownValues: ShownValues | undefined;
   /** Returns the number of the next note. */
@@ -89,6 +91,7 @@ class PartRun {
     for (const step of program) {
       if (step.kind === "text") this.#addText(step.xml, step.runProperties);
       else if (step.kind === "value") this.#addValue(step);
+      else if (step.kind === "record") this.#scopes[0] = recordAt(this.#options.item, step.place);
       else if (step.kind === "section") this.#runSection(step);
       else if (step.kind === "cell") this.#runCell(step);
       else if (step.kind === "note") this.#runNote(step);

@@ -15,6 +15,8 @@ export interface TemplateSyntax {
   readonly enhancedSyntax: boolean;
   /** The names of merge fields of Word, which may be other forms of the names of values. */
   readonly mergeFields?: ReadonlySet<string> | undefined;
+  /** The values of these names that the data do not have. */
+  readonly lookups?: ReadonlyMap<string, Lookup> | undefined;
 }
 
 /** The settings with which a template is compiled. */
@@ -27,8 +29,17 @@ export interface MergeSetup extends TemplateSyntax {
   readonly clock?: (() => number) | undefined;
   /** Takes sentences about what a document shows otherwise than its author may mean. */
   readonly warn?: ((warning: string) => void) | undefined;
+  /** Prepares a main document of Word's mail merge. Without it, a document has one record. */
+  readonly placeRecords?: ((file: OfficePackage, delimiters: Delimiters) => PlacedRecords) | undefined;
   /** Computes Word's fields: see `fieldComputer`. Without it, they keep their text. */
   readonly fieldComputer?: ((file: OfficePackage) => ComputeFields | undefined) | undefined;
+}
+
+/** A template with marks where records begin, and with merge fields for what prints something of a record. */
+export interface PlacedRecords {
+  readonly file: OfficePackage;
+  /** See `TemplateSyntax`. */
+  readonly lookups?: ReadonlyMap<string, Lookup>;
 }
 
 /** The parts of a document that were rendered, by name. */
@@ -44,10 +55,12 @@ export type ComputeFields = (rendered: RenderedParts) => RenderedParts;
 export type TagSyntax = (text: string, tag?: { readonly isSection: boolean }) => Lookup;
 
 /** Returns the syntax of literal keys or, with enhanced syntax, of expressions (interface.md, `enhanced_syntax`). */
-export function tagSyntax({ enhancedSyntax, mergeFields }: Omit<TemplateSyntax, "delimiters">): TagSyntax {
+export function tagSyntax({ enhancedSyntax, mergeFields, lookups }: Omit<TemplateSyntax, "delimiters">): TagSyntax {
   const read = enhancedSyntax ? expression : literalKey;
   return (text, { isSection } = { isSection: false }) => {
-    const lookup = mergeFields?.has(text) === true ? withWordNames(read(text), text) : read(text);
+    const named = mergeFields?.has(text) === true ? withWordNames(read(text), text) : read(text);
+    const other = lookups?.get(text);
+    const lookup = other === undefined ? named : orElse(named, other);
     return isSection ? (scopes, work) => withPositions(lookup(scopes, work)) : lookup;
   };
 }
@@ -59,8 +72,12 @@ function literalKey(key: string): Lookup {
 
 /** A name that the data has as it is wins. */
 function withWordNames(lookup: Lookup, name: string): Lookup {
+  return orElse(lookup, (scopes) => findByWordName(scopes, name));
+}
+
+function orElse(lookup: Lookup, other: Lookup): Lookup {
   return (scopes, work) => {
     const value = lookup(scopes, work);
-    return value === undefined ? findByWordName(scopes, name) : value;
+    return value === undefined ? other(scopes, work) : value;
   };
 }

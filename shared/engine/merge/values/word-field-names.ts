@@ -14,9 +14,14 @@ function wordFieldName(column: string): string {
   return (/^\p{N}/u.test(name) ? `M_${name}` : name).slice(0, CHARACTERS_MAX);
 }
 
+/** Returns what the names of a merge field and of its column have in common. */
+export function wordNameKey(name: string): string {
+  return wordFieldName(name).toLowerCase();
+}
+
 /** Returns the value of the first key from which Word makes this name, in either case; undefined if there is none. */
 export function findByWordName(scopes: readonly unknown[], name: string): unknown {
-  const wanted = wordFieldName(name).toLowerCase();
+  const wanted = wordNameKey(name);
   for (let index = scopes.length - 1; index >= 0; index--) {
     const scope = withoutPosition(scopes[index]);
     if (typeof scope !== "object" || scope === null || Array.isArray(scope)) continue;
@@ -35,7 +40,7 @@ function keysOf(scope: object): ReadonlyMap<string, string> {
     new Map(
       Object.keys(scope)
         .toReversed()
-        .map((key) => [wordFieldName(key).toLowerCase(), key]),
+        .map((key) => [wordNameKey(key), key]),
     );
   known.set(scope, keys);
   return keys;

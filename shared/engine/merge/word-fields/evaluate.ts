@@ -262,7 +262,7 @@ function whole(text: FieldText): Word {
   return { start: 0, end: text.text.length, isQuoted: false };
 }
 
-function firstRun({ pieces }: FieldText): XmlElement | undefined {
+export function firstRun({ pieces }: FieldText): XmlElement | undefined {
   for (const piece of pieces) {
     if (piece.kind === "text" && piece.run !== undefined) return piece.run;
     const inner = piece.kind === "field" ? (firstRun(piece.field.result) ?? firstRun(piece.field.code)) : undefined;

@@ -3,10 +3,11 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { compareNames, type MissingName } from "#shared/engine/data/compare-names.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
+import { addressPartOf } from "#shared/engine/merge/records/address-parts.ts";
 import type { TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
 
 interface NamesToCheck {
-  readonly opened: Pick<TemplateTraits, "names" | "placesDocuments">;
+  readonly opened: Pick<TemplateTraits, "names" | "placesDocuments" | "findsAddresses">;
   readonly items: Pick<PackedItems, "names">;
   /** The data file; undefined for JSON, which often has more than a template needs. */
   readonly filename: string | undefined;
@@ -18,13 +19,15 @@ interface NamesToCheck {
  * @throws ServiceError `data_names_unmatched` in their place, with `Prefer: handling=strict`
  */
 export function checkNames({ opened, items, filename, options }: NamesToCheck): readonly string[] {
-  const { names: wanted = [], placesDocuments } = opened;
+  const { names: wanted = [], placesDocuments, findsAddresses } = opened;
   const { names: sent = [] } = items;
   // A template without tags is copied, and an item without names is blank on purpose.
-  if (wanted.length === 0 || sent.length === 0) return [];
+  if ((wanted.length === 0 && findsAddresses !== true) || sent.length === 0) return [];
   const { missing, unused, found } = compareNames(wanted, sent);
   // Tags of documents that the template places, and of the file's name, are not among its own.
-  const idle = placesDocuments ? [] : unused.filter((name) => !(options.outputName ?? "").includes(name));
+  const isUsed = (name: string) =>
+    (options.outputName ?? "").includes(name) || (findsAddresses === true && addressPartOf(name) !== undefined);
+  const idle = placesDocuments ? [] : unused.filter((name) => !isUsed(name));
   const warnings = sentences({ missing, unused: filename === undefined ? [] : idle, found, filename });
   if (!options.isStrict || warnings.length === 0) return warnings;
   throw serviceError("data_names_unmatched", { faults: warnings.join("; ") });

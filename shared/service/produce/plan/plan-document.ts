@@ -21,7 +21,10 @@ export interface PlanInput {
   readonly template: Template;
   readonly opened: Pick<OpenTemplate, "syntax">;
   readonly generation: Omit<Generation, "data">;
+  /** One for each copy of the template. */
   readonly items: Pick<PackedItems, "count" | "read">;
+  /** The number of items that were sent. */
+  readonly dataLength: number;
   readonly files: AddedFiles;
 }
 
@@ -50,7 +53,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
       templateId: template.id,
       created: now,
       name,
-      dataLength: items.count,
+      dataLength: input.dataLength,
       filename,
       format: isArchive ? ".zip" : format,
       region: deps.region,

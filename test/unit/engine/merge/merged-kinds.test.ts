@@ -11,10 +11,7 @@ test.each([
   [".html", Buffer.from("<p>[Name]</p>")],
 ] as const)("items of a %s template are merged into the kinds of files that are named for it", (format, bytes) => {
   const file = openTemplateContent(bytes, { filename: `a${format}`, format });
-  const { marksPictures, placesDocuments, listsPages, printsFilename, findPictures, sharedConversion, ...kinds } =
-    compileTemplate(file, {
-      delimiters: { left: "[", right: "]" },
-      enhancedSyntax: false,
-    });
-  expect(Object.keys(kinds).toSorted()).toEqual(mergedKinds(format).toSorted());
+  const compiled = compileTemplate(file, { delimiters: { left: "[", right: "]" }, enhancedSyntax: false });
+  const kinds = Object.entries(compiled).filter(([, member]) => typeof member === "object");
+  expect(kinds.map(([kind]) => kind).toSorted()).toEqual(mergedKinds(format).toSorted());
 });
