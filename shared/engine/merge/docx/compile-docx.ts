@@ -1,6 +1,5 @@
 /** Merges data items into a .docx template that is compiled once and rendered for every item. */
 
-import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
 import { writePackage } from "#shared/engine/archive/package.ts";
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
@@ -13,16 +12,15 @@ import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
 import { type MergeSetup, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
-import { linkAddress } from "#shared/engine/merge/values/link-address.ts";
 import {
   type OfficePackage,
   partText,
   relationshipsPartOf,
 } from "#shared/engine/template-file/package/office-package.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
-import { LIFTED, type RenderedAddress, replaceAddresses, restoreTags } from "./attributes/lifted-markup.ts";
+import { restoreTags } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
-import { fillCharts } from "./charts/fill-charts.ts";
+import type { ChartsOfItem } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
@@ -47,7 +45,8 @@ import { withNotes } from "./notes/write-notes.ts";
 import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { closeGaps } from "./sections/close-gaps.ts";
-import { docxPlace, FIELD_CODES } from "./value-places.ts";
+import { docxPlace, FIELD_CODE } from "./value-places.ts";
+import { WHOLE_TEXTS, wholeTexts } from "./whole-texts.ts";
 
 /** Links and insertions that the documents of some items have in addition to the template's. */
 export interface Collected {
@@ -87,8 +86,7 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const programs = programsOf(parsed, setup);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
-  const withFields = partsWith(parsed, (element) => FIELD_CODES.some((code) => code === element));
-  const withCharts = partsWith(parsed, (element) => element === LIFTED.chart);
+  const withFields = partsWith(parsed, (element) => element === FIELD_CODE);
   const withControls = partsWith(parsed, isControlName);
   const hasColumns = parsed.columns.size > 0;
   const mergeFields = taggedMergeFields(file, setup.delimiters);
@@ -106,26 +104,20 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
     insertions: (fetched, nameBookmark, places) => new Insertions(fetched, nameBookmark, openDocument, places),
     renderParts(data, { links, insertions } = {}) {
       const item = insertions?.traced(data) ?? data;
-      const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
+      const { charts, columns } = parsed;
+      const markFor: ChartsOfItem["markFor"] = (text, fill) => insertions?.addChart(text, fill) ?? "";
+      const shownValues = parsed.hasDrops ? withDropMarks(insertions) : insertions;
+      const writeWhole = wholeTexts(links, { charts, columns, markFor });
+      const options = { ...setup, shownValues, writeWhole };
       const run = runPrograms(programs, item, options);
       const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
       const rendered = withNotes(texts, run.values());
-      const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
-      const charted = withChanged(named, withCharts, (xml, part) => {
-        const tags = parsed.columns.get(part) ?? [];
-        return fillCharts(xml, {
-          charts: parsed.charts,
-          tags,
-          markFor: (text, fill) => insertions?.addChart(text, fill) ?? "",
-        });
-      });
-      const expanded = withChanged(charted, [...parsed.columns.keys()], (xml, part) =>
+      const expanded = withChanged(rendered, [...parsed.columns.keys()], (xml, part) =>
         expandColumns(xml, parsed.columns.get(part) ?? []),
       );
       const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;
       const controlled = withChanged(kept, withControls, (xml) => setFormFields(setControls(xml, language), language));
-      const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
-      const filled = withChanged(addressed, withFields, fillFieldCodes);
+      const filled = withChanged(controlled, withFields, fillFieldCodes);
       const completed =
         tagged.size === 0
           ? filled
@@ -146,7 +138,8 @@ function programsOf(
   { parts, programs }: ParsedDocx,
   { delimiters, ...names }: MergeSetup,
 ): ReadonlyMap<string, Program> {
-  const how = { delimiters, syntax: tagSyntax(names), finishText: restoreTags, placeOf: docxPlace };
+  const syntax = tagSyntax(names);
+  const how = { delimiters, syntax, finishText: restoreTags, placeOf: docxPlace, wholeElements: WHOLE_TEXTS };
   const changed = [...programs].filter(([name, tokens]) => {
     const part = parts.get(name);
     return part === undefined || tokens !== part.postparsed || hasTags(part.parsed);
@@ -177,21 +170,8 @@ export function renderDocx(
   return placeInsertions(writePackage(archive, changed), mainPart, insertions, engine.check);
 }
 
-function withBookmarkNames(parts: ReadonlyMap<string, string | Uint8Array>, insertions: Insertions) {
-  return withChanged(parts, [...parts.keys()], (xml) => insertions.nameBookmarks(xml));
-}
-
 function withoutDroppedPlaces(parts: ReadonlyMap<string, string | Uint8Array>) {
   return new Map(Array.from(parts, ([part, content]) => [part, withoutDropped(xmlOf(content))] as const));
-}
-
-function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {
-  return new Map(
-    Array.from(
-      parts,
-      ([part, content]) => [part, replaceAddresses(xmlOf(content), (each) => reference(part, each, links))] as const,
-    ),
-  );
 }
 
 /** Returns the names of the parts with tags in such elements. */
@@ -214,9 +194,4 @@ function withChanged(
 
 function xmlOf(content: string | Uint8Array): string {
   return typeof content === "string" ? content : Buffer.from(content).toString();
-}
-
-function reference(part: string, { relationshipId, pieces }: RenderedAddress, links: LinkTargets | undefined): string {
-  if (relationshipId === undefined) return escapeAttribute(linkAddress(pieces));
-  return links === undefined ? relationshipId : links.idFor(part, relationshipId, linkAddress(pieces));
 }
