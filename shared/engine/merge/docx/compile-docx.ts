@@ -9,7 +9,7 @@ import { compileProgram, type Program } from "#shared/engine/merge/program/progr
 import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
-import { type MergeSetup, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import { type MergeSetup, type RenderedParts, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import {
@@ -36,6 +36,7 @@ import {
   completeMergeFields,
   languageOf,
   mergeFieldNames,
+  type TaggedFields,
   taggedMergeFields,
   unlinkPlainFields,
   withMergeLines,
@@ -73,7 +74,7 @@ export interface CompiledDocx {
    * Without it, links keep the template's address, and pictures in plain tags and rich values are printed as text.
    * @throws MergeFailure if the item cannot be merged
    */
-  renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
+  renderParts(item: DataItem, collected?: Collected): RenderedParts;
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
@@ -86,11 +87,12 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const programs = programsOf(parsed, setup);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
-  const withFields = partsWith(parsed, (element) => element === FIELD_CODE);
-  const withControls = partsWith(parsed, isControlName);
-  const hasColumns = parsed.columns.size > 0;
-  const mergeFields = taggedMergeFields(file, setup.delimiters);
-  const language = languageOf(file);
+  const passes = passesOf(parsed, {
+    rendered: [...programs.keys()],
+    language: languageOf(file),
+    mergeFields: taggedMergeFields(file, setup.delimiters),
+    mergeLines: [...tagged.keys()],
+  });
   const computeFields = setup.fieldComputer?.(file);
   const openDocument =
     parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
@@ -99,7 +101,9 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
     check: new SoundCheck(source.archive),
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
-      parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
+      parsed.hasDrops ||
+      parsed.columns.size > 0 ||
+      [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     insertions: (fetched, nameBookmark, places) => new Insertions(fetched, nameBookmark, openDocument, places),
     renderParts(data, { links, insertions } = {}) {
@@ -111,24 +115,10 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
       const options = { ...setup, shownValues, writeWhole };
       const run = runPrograms(programs, item, options);
       const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
-      const rendered = withNotes(texts, run.values());
-      const expanded = withChanged(rendered, [...parsed.columns.keys()], (xml, part) =>
-        expandColumns(xml, parsed.columns.get(part) ?? []),
-      );
-      const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;
-      const controlled = withChanged(kept, withControls, (xml) => setFormFields(setControls(xml, language), language));
-      const filled = withChanged(controlled, withFields, fillFieldCodes);
-      const completed =
-        tagged.size === 0
-          ? filled
-          : new Map(
-              Array.from(filled, ([part, content]) => {
-                const codes = mergeFields.get(part);
-                const texts = codes ? completeMergeFields(xmlOf(content), codes, language) : content;
-                return [part, tagged.has(part) ? removeEmptyLines(xmlOf(texts)) : texts] as const;
-              }),
-            );
-      return computeFields === undefined ? completed : computeFields(completed);
+      const rendered = new Map(withNotes(texts, run.values()));
+      for (const { parts, change } of passes)
+        for (const part of parts) rendered.set(part, change(rendered.get(part) ?? "", part));
+      return computeFields?.(rendered) ?? rendered;
     },
   };
 }
@@ -170,8 +160,38 @@ export function renderDocx(
   return placeInsertions(writePackage(archive, changed), mainPart, insertions, engine.check);
 }
 
-function withoutDroppedPlaces(parts: ReadonlyMap<string, string | Uint8Array>) {
-  return new Map(Array.from(parts, ([part, content]) => [part, withoutDropped(xmlOf(content))] as const));
+/** A change of rendered parts by what stands around their values. */
+interface Pass {
+  readonly parts: readonly string[];
+  readonly change: (xml: string, part: string) => string;
+}
+
+interface PassFacts {
+  /** The names of all parts that are rendered. */
+  readonly rendered: readonly string[];
+  readonly language: string;
+  readonly mergeFields: TaggedFields;
+  /** The parts with marks at paragraphs of merge fields. */
+  readonly mergeLines: readonly string[];
+}
+
+function passesOf(parsed: ParsedDocx, { rendered, language, mergeFields, mergeLines }: PassFacts): readonly Pass[] {
+  const { columns, hasDrops } = parsed;
+  const passes: readonly Pass[] = [
+    { parts: [...columns.keys()], change: (xml, part) => expandColumns(xml, columns.get(part) ?? []) },
+    { parts: hasDrops || columns.size > 0 ? rendered : [], change: withoutDropped },
+    {
+      parts: partsWith(parsed, isControlName),
+      change: (xml) => setFormFields(setControls(xml, language), language),
+    },
+    { parts: partsWith(parsed, (element) => element === FIELD_CODE), change: fillFieldCodes },
+    {
+      parts: [...mergeFields.keys()],
+      change: (xml, part) => completeMergeFields(xml, mergeFields.get(part) ?? new Set(), language),
+    },
+    { parts: mergeLines, change: removeEmptyLines },
+  ];
+  return passes.map(({ parts, change }) => ({ parts: parts.filter((part) => rendered.includes(part)), change }));
 }
 
 /** Returns the names of the parts with tags in such elements. */
@@ -181,17 +201,4 @@ function partsWith({ parts }: Pick<ParsedDocx, "parts">, isWanted: (element: str
 
 function isTag({ type }: Token): boolean {
   return type === "placeholder";
-}
-
-function withChanged(
-  parts: ReadonlyMap<string, string | Uint8Array>,
-  names: readonly string[],
-  change: (xml: string, part: string) => string,
-) {
-  if (names.length === 0) return parts;
-  return new Map([...parts, ...names.map((name) => [name, change(xmlOf(parts.get(name) ?? ""), name)] as const)]);
-}
-
-function xmlOf(content: string | Uint8Array): string {
-  return typeof content === "string" ? content : Buffer.from(content).toString();
 }
