@@ -1,7 +1,17 @@
 /** POST /v1/document: .txt and .html have all text of a Word document, in the order in which it is read. */
 import { expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
-import { field, listItem, noteReference, numbering, paragraph, run, textBox } from "#test/support/docx-blocks.ts";
+import {
+  contentControl,
+  field,
+  listItem,
+  noteReference,
+  numbering,
+  paragraph,
+  run,
+  table,
+  textBox,
+} from "#test/support/docx-blocks.ts";
 import { createTemplate, docxFile, generateBinary } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -76,3 +86,17 @@ describeConverting("a document with all that stands outside of its body", () => 
 
 /** A shape without text, which floats. */
 const SHAPE = `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="2" behindDoc="0" locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="column"><wp:posOffset>0</wp:posOffset></wp:positionH><wp:positionV relativeFrom="paragraph"><wp:posOffset>0</wp:posOffset></wp:positionV><wp:extent cx="900000" cy="900000"/><wp:wrapSquare wrapText="bothSides"/><wp:docPr id="7" name="Shape"/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></wps:spPr><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r>`;
+
+describeConverting("a document whose last block is a table", () => {
+  const TABLE = table(["[Name]"]);
+
+  test.each([
+    ["the table alone", TABLE],
+    ["a table in a control", contentControl(TABLE)],
+  ])("%s becomes a .txt", async (_, body) => {
+    const { id } = await createTemplate(service, { file: docxFile(body), delimiters: '{"left":"[","right":"]"}' });
+    const options = { template_id: id, data: [{ Name: "Ada" }, { Name: "Zoë" }], output_format: ".txt" };
+    const { bytes } = await generateBinary(service, options);
+    expect(Buffer.from(bytes).toString().match(/\S+/g)).toEqual(["Ada", "Zoë"]);
+  });
+});

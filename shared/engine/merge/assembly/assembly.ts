@@ -3,8 +3,9 @@
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { type Package, type PackageEntry, writePackage } from "#shared/engine/archive/package.ts";
 import type { DocumentScan } from "#shared/engine/merge/sound/document-scan.ts";
+import type { RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { partText } from "#shared/engine/template-file/package/office-package.ts";
-import { Copy, type RenderedParts, splitMainPart } from "./copy.ts";
+import { Copy, splitMainPart } from "./copy.ts";
 import { withBoundMarks } from "./copy-bounds.ts";
 import { CopiedHeaders } from "./copy-headers.ts";
 import { type CopyContext, noCounts } from "./copy-ids.ts";

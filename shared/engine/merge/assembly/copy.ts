@@ -1,10 +1,8 @@
 /** Holds one rendered copy of a template until it is in the file. */
+import type { RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { type CopyContext, CopyIds } from "./copy-ids.ts";
 import { MARKER, marker } from "./copy-markers.ts";
 import type { MarkedTemplate } from "./mark-template.ts";
-
-/** The parts that rendering has changed, by name. */
-export type RenderedParts = ReadonlyMap<string, string | Uint8Array>;
 
 export class Copy {
   /** The copy's position, from 0. */
@@ -22,9 +20,7 @@ export class Copy {
 
   /** Returns the part with the copy's values, markers unresolved. */
   part(name: string): string {
-    const rendered = this.rendered.get(name);
-    if (rendered === undefined) return this.#template.parts.get(name) ?? "";
-    return typeof rendered === "string" ? rendered : Buffer.from(rendered).toString();
+    return this.rendered.get(name) ?? this.#template.parts.get(name) ?? "";
   }
 
   /** Returns the text with its markers replaced by this copy's ids and names. */

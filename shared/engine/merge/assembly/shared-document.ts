@@ -2,12 +2,12 @@
 
 import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
+import type { RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { isCoreProperties } from "#shared/engine/template-file/package/templated-parts.ts";
 import type { CompiledAssembly } from "./assemble.ts";
 import { Assembly } from "./assembly.ts";
-import type { RenderedParts } from "./copy.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
 import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type CopyProperties, takeProperties } from "./copy-properties.ts";
@@ -88,7 +88,7 @@ function rendered(render: () => RenderedParts): RenderedParts | undefined {
 interface RenderedCopy {
   readonly index: number;
   readonly parts: RenderedParts;
-  readonly main: string | Uint8Array | undefined;
+  readonly main: string | undefined;
 }
 
 /** @param core the name of the part with the file's properties */
@@ -97,15 +97,11 @@ function readyCopy(
   marks: string,
   core: string | undefined,
 ): ReadyCopy | undefined {
-  const bounds = copyBounds(textOf(main));
+  const bounds = copyBounds(main ?? "");
   if (bounds === undefined) return undefined;
   if (core === undefined) return { index, parts, bounds, file: "", properties: {} };
-  const { xml, properties } = takeProperties(textOf(parts.get(core)), marks);
+  const { xml, properties } = takeProperties(parts.get(core) ?? "", marks);
   return { index, parts: new Map([...parts, [core, xml]]), bounds, file: xml, properties };
-}
-
-function textOf(part: string | Uint8Array | undefined): string {
-  return typeof part === "string" ? part : Buffer.from(part ?? []).toString();
 }
 
 function isSame({ bounds, file }: ReadyCopy, sample: ReadyCopy): boolean {

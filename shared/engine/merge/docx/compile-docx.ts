@@ -1,6 +1,5 @@
 /** Merges data items into a .docx template that is compiled once and rendered for every item. */
 
-import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
 import { writePackage } from "#shared/engine/archive/package.ts";
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
@@ -10,10 +9,9 @@ import { compileProgram, type Program } from "#shared/engine/merge/program/progr
 import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
-import { type MergeSetup, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
+import { type MergeSetup, type RenderedParts, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
-import { linkAddress } from "#shared/engine/merge/values/link-address.ts";
 import { RECORD_MARK } from "#shared/engine/merge/values/record-values.ts";
 import {
   type OfficePackage,
@@ -21,9 +19,9 @@ import {
   relationshipsPartOf,
 } from "#shared/engine/template-file/package/office-package.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
-import { LIFTED, type RenderedAddress, replaceAddresses, restoreTags } from "./attributes/lifted-markup.ts";
+import { restoreTags } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
-import { fillCharts } from "./charts/fill-charts.ts";
+import type { ChartsOfItem } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
 import { isControlName } from "./controls/control-value.ts";
 import { setControls } from "./controls/set-controls.ts";
@@ -39,6 +37,7 @@ import {
   completeMergeFields,
   languageOf,
   mergeFieldNames,
+  type TaggedFields,
   taggedMergeFields,
   unlinkPlainFields,
   withMergeLines,
@@ -49,7 +48,8 @@ import { type ParsedDocx, parseDocx } from "./parse-docx.ts";
 import { repeatsIds } from "./repeated-ids.ts";
 import { closeGaps } from "./sections/close-gaps.ts";
 import { splitLines } from "./split-lines.ts";
-import { docxPlace, FIELD_CODES } from "./value-places.ts";
+import { docxPlace, FIELD_CODE } from "./value-places.ts";
+import { WHOLE_TEXTS, wholeTexts } from "./whole-texts.ts";
 
 /** Links and insertions that the documents of some items have in addition to the template's. */
 export interface Collected {
@@ -76,7 +76,7 @@ export interface CompiledDocx {
    * Without it, links keep the template's address, and pictures in plain tags and rich values are printed as text.
    * @throws MergeFailure if the item cannot be merged
    */
-  renderParts(item: DataItem, collected?: Collected): ReadonlyMap<string, string | Uint8Array>;
+  renderParts(item: DataItem, collected?: Collected): RenderedParts;
 }
 
 /** @throws ServiceError `template_has_invalid_tags` */
@@ -90,12 +90,12 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
   const programs = programsOf(parsed, setup);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
-  const withFields = partsWith(parsed, (element) => FIELD_CODES.some((code) => code === element));
-  const withCharts = partsWith(parsed, (element) => element === LIFTED.chart);
-  const withControls = partsWith(parsed, isControlName);
-  const hasColumns = parsed.columns.size > 0;
-  const mergeFields = taggedMergeFields(file, setup.delimiters);
-  const language = languageOf(file);
+  const passes = passesOf(parsed, {
+    rendered: [...programs.keys()],
+    language: languageOf(file),
+    mergeFields: taggedMergeFields(file, setup.delimiters),
+    mergeLines: [...tagged.keys()],
+  });
   const computeFields = setup.fieldComputer?.(file);
   const openDocument =
     parsed.hasDrops && setup.openDocument ? failingWhenPlaced(setup.openDocument) : setup.openDocument;
@@ -104,43 +104,26 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
     check: new SoundCheck(original.archive),
     filledParts: [...parsed.parts].filter(([, { postparsed }]) => postparsed.some(isTag)).map(([name]) => name),
     repeatsIds:
-      parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
+      parsed.hasDrops ||
+      parsed.columns.size > 0 ||
+      [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     insertions: (fetched, nameBookmark, places) => new Insertions(fetched, nameBookmark, openDocument, places),
     renderParts(data, { links, insertions } = {}) {
       const item = insertions?.traced(data) ?? data;
-      const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
+      const { charts, columns } = parsed;
+      const markFor: ChartsOfItem["markFor"] = (text, fill) => insertions?.addChart(text, fill) ?? "";
+      const shownValues = parsed.hasDrops ? withDropMarks(insertions) : insertions;
+      const writeWhole = wholeTexts(links, { charts, columns, markFor });
+      const options = { ...setup, shownValues, writeWhole };
       const run = runPrograms(programs, item, options);
       const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
-      const rendered = withNotes(texts, run.values());
-      const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
-      const charted = withChanged(named, withCharts, (xml, part) => {
-        const tags = parsed.columns.get(part) ?? [];
-        return fillCharts(xml, {
-          charts: parsed.charts,
-          tags,
-          markFor: (text, fill) => insertions?.addChart(text, fill) ?? "",
-        });
-      });
-      const expanded = withChanged(charted, [...parsed.columns.keys()], (xml, part) =>
-        expandColumns(xml, parsed.columns.get(part) ?? []),
-      );
-      const kept = parsed.hasDrops || hasColumns ? withoutDroppedPlaces(expanded) : expanded;
-      const controlled = withChanged(kept, withControls, (xml) => setFormFields(setControls(xml, language), language));
-      const addressed = withAddresses.length === 0 ? controlled : fillAddresses(controlled, links);
-      const filled = withChanged(addressed, withFields, fillFieldCodes);
-      const completed =
-        tagged.size === 0
-          ? filled
-          : new Map(
-              Array.from(filled, ([part, content]) => {
-                const codes = mergeFields.get(part);
-                const texts = codes ? completeMergeFields(xmlOf(content), codes, language) : content;
-                return [part, tagged.has(part) ? removeEmptyLines(xmlOf(texts)) : texts] as const;
-              }),
-            );
-      const computed = computeFields === undefined ? completed : computeFields(completed);
-      return lookups === undefined ? computed : withChanged(computed, [...computed.keys()], splitLines);
+      const rendered = new Map(withNotes(texts, run.values()));
+      for (const { parts, change } of passes)
+        for (const part of parts) rendered.set(part, change(rendered.get(part) ?? "", part));
+      const computed = computeFields?.(rendered) ?? rendered;
+      if (lookups === undefined) return computed;
+      return new Map(Array.from(computed, ([part, xml]) => [part, splitLines(xml)] as const));
     },
   };
 }
@@ -150,7 +133,8 @@ function programsOf(
   { parts, programs }: ParsedDocx,
   { delimiters, ...names }: MergeSetup,
 ): ReadonlyMap<string, Program> {
-  const how = { delimiters, syntax: tagSyntax(names), finishText: restoreTags, placeOf: docxPlace };
+  const syntax = tagSyntax(names);
+  const how = { delimiters, syntax, finishText: restoreTags, placeOf: docxPlace, wholeElements: WHOLE_TEXTS };
   const changed = [...programs].filter(([name, tokens]) => {
     const part = parts.get(name);
     return part === undefined || tokens !== part.postparsed || hasTags(part.parsed) || part.parsed.some(beginsRecord);
@@ -181,21 +165,38 @@ export function renderDocx(
   return placeInsertions(writePackage(archive, changed), mainPart, insertions, engine.check);
 }
 
-function withBookmarkNames(parts: ReadonlyMap<string, string | Uint8Array>, insertions: Insertions) {
-  return withChanged(parts, [...parts.keys()], (xml) => insertions.nameBookmarks(xml));
+/** A change of rendered parts by what stands around their values. */
+interface Pass {
+  readonly parts: readonly string[];
+  readonly change: (xml: string, part: string) => string;
 }
 
-function withoutDroppedPlaces(parts: ReadonlyMap<string, string | Uint8Array>) {
-  return new Map(Array.from(parts, ([part, content]) => [part, withoutDropped(xmlOf(content))] as const));
+interface PassFacts {
+  /** The names of all parts that are rendered. */
+  readonly rendered: readonly string[];
+  readonly language: string;
+  readonly mergeFields: TaggedFields;
+  /** The parts with marks at paragraphs of merge fields. */
+  readonly mergeLines: readonly string[];
 }
 
-function fillAddresses(parts: ReadonlyMap<string, string | Uint8Array>, links: LinkTargets | undefined) {
-  return new Map(
-    Array.from(
-      parts,
-      ([part, content]) => [part, replaceAddresses(xmlOf(content), (each) => reference(part, each, links))] as const,
-    ),
-  );
+function passesOf(parsed: ParsedDocx, { rendered, language, mergeFields, mergeLines }: PassFacts): readonly Pass[] {
+  const { columns, hasDrops } = parsed;
+  const passes: readonly Pass[] = [
+    { parts: [...columns.keys()], change: (xml, part) => expandColumns(xml, columns.get(part) ?? []) },
+    { parts: hasDrops || columns.size > 0 ? rendered : [], change: withoutDropped },
+    {
+      parts: partsWith(parsed, isControlName),
+      change: (xml) => setFormFields(setControls(xml, language), language),
+    },
+    { parts: partsWith(parsed, (element) => element === FIELD_CODE), change: fillFieldCodes },
+    {
+      parts: [...mergeFields.keys()],
+      change: (xml, part) => completeMergeFields(xml, mergeFields.get(part) ?? new Set(), language),
+    },
+    { parts: mergeLines, change: removeEmptyLines },
+  ];
+  return passes.map(({ parts, change }) => ({ parts: parts.filter((part) => rendered.includes(part)), change }));
 }
 
 /** Returns the names of the parts with tags in such elements. */
@@ -209,22 +210,4 @@ function beginsRecord({ value }: Token): boolean {
 
 function isTag({ type }: Token): boolean {
   return type === "placeholder";
-}
-
-function withChanged(
-  parts: ReadonlyMap<string, string | Uint8Array>,
-  names: readonly string[],
-  change: (xml: string, part: string) => string,
-) {
-  if (names.length === 0) return parts;
-  return new Map([...parts, ...names.map((name) => [name, change(xmlOf(parts.get(name) ?? ""), name)] as const)]);
-}
-
-function xmlOf(content: string | Uint8Array): string {
-  return typeof content === "string" ? content : Buffer.from(content).toString();
-}
-
-function reference(part: string, { relationshipId, pieces }: RenderedAddress, links: LinkTargets | undefined): string {
-  if (relationshipId === undefined) return escapeAttribute(linkAddress(pieces));
-  return links === undefined ? relationshipId : links.idFor(part, relationshipId, linkAddress(pieces));
 }

@@ -29,22 +29,20 @@ function withLineBreaks(text: string, runProperties: string): string {
 /** Escapes a value for an element other than `w:t`, in which a line break is not an element. */
 function escapePlain(text: string, element: string): string {
   switch (element) {
-    case FIELD_CODES[0]:
-    case FIELD_CODES[1]:
+    case FIELD_CODE:
       return markedValue(escapeXml(text.replaceAll("\n", " ")));
+    case LIFTED.instruction:
+      return escapeXml(text.replaceAll("\n", " "));
     case LIFTED.alternative:
     case LIFTED.text:
       return escapeAttribute(text);
-    case LIFTED.address:
-    case LIFTED.link:
     case LIFTED.control:
     case LIFTED.field:
-    case LIFTED.chart:
       return markedValue(escapeXml(text));
     default:
       return escapeXml(text);
   }
 }
 
-/** The elements that hold field codes. */
-export const FIELD_CODES = ["w:instrText", LIFTED.instruction] as const;
+/** The element that holds field codes. */
+export const FIELD_CODE = "w:instrText";

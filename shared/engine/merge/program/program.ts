@@ -59,7 +59,19 @@ export type Step =
       readonly id: string;
       readonly after: string;
       readonly content: Program;
+    }
+  | {
+      /** A text that is written when all of it is known, such as an address. */
+      readonly kind: "whole";
+      readonly element: WholeElement;
+      readonly content: Program;
     };
+
+/** The element around a text that is written as a whole. */
+export interface WholeElement {
+  readonly name: string;
+  readonly startTag: string;
+}
 
 /** How a value is written at its tag's place. */
 export interface ValuePlace {
@@ -75,6 +87,8 @@ export interface ProgramSyntax {
   readonly finishText: (text: string) => string;
   /** Returns the place for the element that holds the tag. */
   readonly placeOf: (textElement: string) => ValuePlace;
+  /** The elements whose text is written as a whole, instead of them. */
+  readonly wholeElements?: ReadonlySet<string>;
 }
 
 /** Results of earlier compilations in the same part. */
@@ -99,6 +113,10 @@ export function compileProgram(tree: readonly Token[], how: ProgramSyntax, known
       const step = known.steps.get(token) ?? noteStep(token, token.note, how);
       known.steps.set(token, step);
       builder.add(step);
+    } else if (token.type === "tag" && how.wholeElements?.has(token.tag ?? "")) {
+      const end = tree.findIndex(({ tag }, index) => index > at && tag === token.tag);
+      builder.add(wholeStep(token, tree.slice(at + 1, end), how, known));
+      at = end;
     } else if (token.type !== "placeholder") builder.addXml(token);
     else if (token.subparsed === undefined) builder.add(valueStep(token, how));
     else {
@@ -133,6 +151,10 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
     ...(token.later && { later: compileProgram(token.later, how, known) }),
     ...(token.ifEmpty && { ifEmpty: compileProgram(token.ifEmpty, how, known) }),
   };
+}
+
+function wholeStep({ tag: name = "", value }: Token, text: readonly Token[], how: ProgramSyntax, known: Known): Step {
+  return { kind: "whole", element: { name, startTag: value }, content: compileProgram(text, how, known) };
 }
 
 function cellStep({ mark, properties, content, emptied }: ReadCell, how: ProgramSyntax, known: Known): Step {

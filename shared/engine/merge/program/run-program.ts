@@ -2,31 +2,36 @@
 
 import { type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import type { Piece } from "#shared/engine/merge/values/link-address.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
 import { recordAt } from "#shared/engine/merge/values/record-values.ts";
 import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
-import type { Program, Step, ValuePlace } from "./program.ts";
+import type { Program, Step, ValuePlace, WholeElement } from "./program.ts";
 
 export interface RunOptions {
   /** See `MergeSetup`. */
   readonly now?: (() => number) | undefined;
   /** Shows pictures and rich values; see `shownFor` for the result without it. */
   readonly shownValues?: ShownValues | undefined;
+  /** Returns what stands in place of a text that is written as a whole. Programs with such texts need it. */
+  readonly writeWhole?: WriteWhole | undefined;
 }
+
+export type WriteWhole = (element: WholeElement, pieces: readonly Piece[], part: string) => string;
 
 /** Returns the rendered parts by name. @throws MergeFailure */
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { now, shownValues }: RunOptions = {},
+  { now, shownValues, writeWhole }: RunOptions = {},
 ): ReadonlyMap<string, RenderedPart> {
   const budget = new MergeBudget(now);
   const rendered = new Map<string, RenderedPart>();
   let passes = 0;
-  const options = { item, budget, shownValues, nextPass: () => ++passes };
-  for (const [name, program] of programs) rendered.set(name, new PartRun([item], options).run(program));
+  const options = { item, budget, shownValues, writeWhole, nextPass: () => ++passes };
+  for (const [part, program] of programs) rendered.set(part, new PartRun([item], { ...options, part }).run(program));
   return rendered;
 }
 
@@ -48,8 +53,9 @@ export interface RenderedPart {
 /** A note, with the number of its reference among all in the document. */
 export type RenderedNote = Omit<RenderedPart, "notes"> & { readonly part: string; readonly pass: number };
 
-interface PartRunOptions {
+interface PartRunOptions extends Pick<RunOptions, "writeWhole"> {
   readonly item: DataItem;
+  readonly part: string;
   readonly budget: MergeBudget;
   readonly shownValues: ShownValues | undefined;
   /** Returns the number of the next note. */
@@ -66,6 +72,8 @@ class PartRun {
   readonly #seams: number[] = [];
   /** For each table, the merged cells that the next row may continue. */
   readonly #merged = new Map<number, Set<number>>();
+  /** Those of the text that is written as a whole, within one. */
+  #pieces: Piece[] | undefined;
   #xml = "";
   #runProperties = "";
   #tag = "";
@@ -95,13 +103,14 @@ class PartRun {
       else if (step.kind === "section") this.#runSection(step);
       else if (step.kind === "cell") this.#runCell(step);
       else if (step.kind === "note") this.#runNote(step);
+      else if (step.kind === "whole") this.#addWhole(step);
       else this.#endMerged(step);
       this.#budget.check();
     }
   }
 
   #addText(xml: string, runProperties: string | undefined): void {
-    this.#xml += xml;
+    this.#add(xml);
     this.#budget.countCharacters(xml.length);
     if (runProperties !== undefined) this.#runProperties = runProperties;
   }
@@ -119,13 +128,32 @@ class PartRun {
 
   #addMarkup(markup: string, characters: number): void {
     this.#budget.countCharacters(characters);
-    this.#xml += markup;
+    this.#add(markup);
   }
 
   #addPrinted(value: unknown, { print, write }: ValuePlace): void {
     const text = print(value);
     this.#budget.countCharacters(text.length);
-    this.#xml += write(text, this.#runProperties);
+    this.#add(write(text, this.#runProperties), { isValue: true });
+  }
+
+  #add(xml: string, { isValue = false } = {}): void {
+    if (this.#pieces === undefined) {
+      this.#xml += xml;
+      return;
+    }
+    const last = isValue ? undefined : this.#pieces.at(-1);
+    if (last?.isValue === false) this.#pieces[this.#pieces.length - 1] = { xml: last.xml + xml, isValue };
+    else this.#pieces.push({ xml, isValue });
+  }
+
+  #addWhole({ element, content }: Extract<Step, { kind: "whole" }>): void {
+    const { writeWhole, part } = this.#options;
+    const pieces: Piece[] = [];
+    this.#pieces = pieces;
+    this.#runSteps(content);
+    this.#pieces = undefined;
+    this.#xml += writeWhole?.(element, pieces, part) ?? "";
   }
 
   #runCell({ table, merge, beginning, continuing }: Extract<Step, { kind: "cell" }>): void {
@@ -146,7 +174,7 @@ class PartRun {
   #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
     const pass = this.#options.nextPass();
     this.#xml += before + noteOfPass(id, pass) + after;
-    const { notes, ...note } = new PartRun(this.#scopes, this.#options).run(content);
+    const { notes, ...note } = new PartRun(this.#scopes, { ...this.#options, part }).run(content);
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 

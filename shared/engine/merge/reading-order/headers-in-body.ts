@@ -10,7 +10,7 @@ import {
   type XmlElement,
   type XmlText,
 } from "#shared/base/xml/xml-elements.ts";
-import type { Package, PartChanges } from "#shared/engine/archive/package.ts";
+import type { Package } from "#shared/engine/archive/package.ts";
 import {
   partText,
   type Relationship,
@@ -34,7 +34,7 @@ export function withHeadersInBody(
   { archive, main, relationships }: MainPart,
   xml: string,
   story: (part: string) => Story,
-): PartChanges {
+): Map<string, string> {
   const text = readXml(xml);
   const settings = relationships.find(({ kind }) => kind === "settings")?.target;
   const hasEvenPages = /<w:evenAndOddHeaders(?:\/>|>| w:val="(?:1|true|on)")/.test(

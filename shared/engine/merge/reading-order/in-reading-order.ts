@@ -4,6 +4,8 @@
  */
 
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
+import { applyEdits, insertion } from "#shared/base/xml/xml-edits.ts";
+import { childNamed, readXml } from "#shared/base/xml/xml-elements.ts";
 import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { partText, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
@@ -31,5 +33,17 @@ export function inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8
   const xml = inFinalView(canonicalXml(partText({ archive }, main) ?? ""), hidden);
   const body = target === "text" ? withNotesAtEnd(withoutBoxes(xml), related, story) : xml;
   const changed = withHeadersInBody({ archive, main, relationships }, body, story);
+  if (target === "text") changed.set(main, endingWithParagraph(changed.get(main) ?? body));
   return new SoundCheck(archive).write(archive, changed, { level: 1 });
 }
+
+/** LibreOffice 25.2 never ends the export of a text whose last block is a table. Word puts a paragraph there (17.4.37). */
+function endingWithParagraph(xml: string): string {
+  const body = childNamed(readXml(xml).root, "w:body");
+  const last = body?.children.findLast(({ name }) => name !== "w:sectPr" && !name.endsWith("End"));
+  let block = last;
+  while (block !== undefined && WRAPPERS.has(block.name)) block = block.children.at(-1);
+  return last !== undefined && block?.name === "w:tbl" ? applyEdits(xml, [insertion(last.end, "<w:p></w:p>")]) : xml;
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set(["w:sdt", "w:sdtContent", "w:customXml", "w:ins", "w:moveTo"]);

@@ -43,7 +43,7 @@ export interface PlacedRecords {
 }
 
 /** The parts of a document that were rendered, by name. */
-export type RenderedParts = ReadonlyMap<string, string | Uint8Array>;
+export type RenderedParts = ReadonlyMap<string, string>;
 
 /** Returns the rendered parts with their fields computed, and with the other parts that have such fields. */
 export type ComputeFields = (rendered: RenderedParts) => RenderedParts;

@@ -2,8 +2,8 @@
 import { decodeXML } from "entities/decode";
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 
-/** A stretch of an address: of the template, or a value. */
-export interface AddressPiece {
+/** A stretch of a text: of the template, or a value. No two stretches of the template follow each other. */
+export interface Piece {
   readonly xml: string;
   readonly isValue: boolean;
 }
@@ -14,22 +14,20 @@ export interface AddressPiece {
  * that the template itself writes stays. Elsewhere a value is one segment of a path or one word of a query. An empty
  * address becomes `#`.
  */
-export function linkAddress(pieces: readonly AddressPiece[]): string {
+export function linkAddress(pieces: readonly Piece[]): string {
   let address = "";
   for (const { xml, isValue } of pieces) {
     const text = decodeXML(xml);
     address = isValue ? withValue(address, text.trim()) : address + text;
   }
-  const isAuthors = schemeOf(pieces[0]?.xml ?? "") !== undefined;
+  const [first] = pieces;
+  const isAuthors = first?.isValue === false && schemeOf(first.xml) !== undefined;
   return (isAuthors ? address : withoutForeignScheme(address)) || "#";
 }
 
 /** Returns the address that a value is by itself: its scheme is not the author's. */
 export function addressOfData(address: string): string {
-  return linkAddress([
-    { xml: "", isValue: false },
-    { xml: escapeXml(address), isValue: true },
-  ]);
+  return linkAddress([{ xml: escapeXml(address), isValue: true }]);
 }
 
 /** Returns the scheme (RFC 3986, 3.1) in lower case. */

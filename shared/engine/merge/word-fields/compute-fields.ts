@@ -31,7 +31,7 @@ export function fieldComputer(file: OfficePackage, { isText, clock, warn }: Fiel
   if (parts.length === 0) return undefined;
   const language = languageOf(file);
   return (rendered) => {
-    const xmlOf = (part: string) => textOfPart(rendered.get(part)) ?? partText(file, part) ?? "";
+    const xmlOf = (part: string) => rendered.get(part) ?? partText(file, part) ?? "";
     const onWarning = (field: WordField, reason: string) => warn?.(`The field ${shownCode(field)} ${reason}`);
     const now = clock && readDateTime(clock());
     const document = new MergedDocument({ file, parts: all, xmlOf, language, isText, onWarning, now });
@@ -82,8 +82,4 @@ function partHasFields(file: OfficePackage, part: string): boolean {
     text.root.name.startsWith("w:") &&
     allFields(readWordFields(text)).some((field) => COMPUTED_TYPES.has(parsedType(field)))
   );
-}
-
-function textOfPart(content: string | Uint8Array | undefined): string | undefined {
-  return content === undefined || typeof content === "string" ? content : Buffer.from(content).toString();
 }

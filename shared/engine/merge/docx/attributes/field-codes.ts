@@ -8,7 +8,7 @@ import { linkAddress } from "#shared/engine/merge/values/link-address.ts";
 import { piecesOf, VALUE } from "./lifted-markup.ts";
 
 /**
- * Fills all field codes of a part.
+ * Fills the codes of a part that stand in elements, not in attributes.
  * @param xml the rendered part, with the values in codes marked: `markedValue`
  */
 export function fillFieldCodes(xml: string): string {
@@ -29,8 +29,7 @@ interface Piece {
   text: string;
 }
 
-const FIELD_MARKUP =
-  /<w:fldChar\b[^<>]*?\sw:fldCharType=["'](begin|end)["']|<w:instrText(?:\s[^<>]*)?(?<!\/)>([^<]*)|<w:fldSimple\b[^<>]*?\sw:instr="([^"]*)"/g;
+const FIELD_MARKUP = /<w:fldChar\b[^<>]*?\sw:fldCharType=["'](begin|end)["']|<w:instrText(?:\s[^<>]*)?(?<!\/)>([^<]*)/g;
 
 /**
  * Returns the filled pieces in document order. Word may spread one code over several runs. Nested fields have their own
@@ -39,16 +38,13 @@ const FIELD_MARKUP =
 function filledPieces(xml: string): readonly Piece[] {
   const codes: Piece[][] = [];
   const open: Piece[][] = [];
-  for (const { 0: markup, 1: type, 2: text, 3: instruction, index } of xml.matchAll(FIELD_MARKUP)) {
+  for (const { 0: markup, 1: type, 2: text = "", index } of xml.matchAll(FIELD_MARKUP)) {
+    const end = index + markup.length;
+    const piece = { start: end - text.length, end, text };
     if (type === "begin") open.push([]);
     else if (type === "end") codes.push(open.pop() ?? []);
-    else {
-      const code = instruction ?? text ?? "";
-      const end = index + markup.length - (instruction === undefined ? 0 : 1);
-      const piece = { start: end - code.length, end, text: code };
-      if (instruction === undefined && open.length > 0) open.at(-1)?.push(piece);
-      else codes.push([piece]);
-    }
+    else if (open.length > 0) open.at(-1)?.push(piece);
+    else codes.push([piece]);
   }
   const pieces = [...codes, ...open].filter((code) => code.some(({ text }) => text.search(VALUE) >= 0)).map(fill);
   return pieces.flat().toSorted((one, other) => one.start - other.start);
@@ -69,7 +65,8 @@ const WORD = new RegExp(
   "g",
 );
 
-function fillCode(code: string): string {
+/** Returns the code with its values, which are marked: `markedValue`. */
+export function fillCode(code: string): string {
   const words = Array.from(code.matchAll(WORD), ({ 0: whole, 2: quoted }) => ({ quoted, bare: bareText(whole) }));
   const address = words[0]?.bare.toUpperCase() === "HYPERLINK" ? addressAmong(words.map(({ bare }) => bare)) : -1;
   const isFormula = words[0]?.bare.startsWith("=");

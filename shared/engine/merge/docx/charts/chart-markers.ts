@@ -3,8 +3,6 @@
  * reference to it, so that docxtemplater fills it in like any other text. Markers say where each piece belongs.
  */
 
-import { CHART_TEXT } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
-
 /** Neither XML nor values can contain these characters. */
 const MARKER = "\u0012";
 
@@ -46,11 +44,4 @@ export function readPieces(text: string): readonly Piece[] {
     number: Number(number),
     content,
   }));
-}
-
-const TEXT = new RegExp(`${CHART_TEXT.open}([^${CHART_TEXT.close}]*)${CHART_TEXT.close}`, "g");
-
-/** Replaces each rendered text by the result of `replacementFor`. */
-export function replaceChartTexts(xml: string, replacementFor: (text: string) => string): string {
-  return xml.replace(TEXT, (_, text: string) => replacementFor(text));
 }

@@ -1,34 +1,32 @@
-/** Fills the charts of a rendered part, and leaves marks for the finished document. */
+/** Fills a chart with its rendered text. */
 import { DROP_MARK } from "#shared/engine/merge/docx/drops/drop-marks.ts";
 import type { FilledChart } from "#shared/engine/merge/docx/insertions/placed-charts.ts";
-import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
-import { type Piece, readPieces, replaceChartTexts } from "./chart-markers.ts";
+import { type Piece, readPieces } from "./chart-markers.ts";
 import { cellKey } from "./chart-template.ts";
 import type { LiftedChart } from "./lift-chart.ts";
 import { neededNumber } from "./needed-values.ts";
 import { repeatInSheet } from "./repeat-in-sheet.ts";
-import { CHARTS_MAX } from "./workbook/limits.ts";
 import type { SheetLayout } from "./workbook/sheet-layout.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { writeChart } from "./write-chart.ts";
 
-export interface FillOptions {
+export interface ChartsOfItem {
+  /** The charts of the template. */
   readonly charts: readonly LiftedChart[];
-  /** The tags of the sections along columns of the part: see `markColumns`. */
-  readonly tags: readonly string[];
-  /** Returns the mark that stands for the chart with this rendered text. */
+  /** The tags of the sections along columns, by part: see `markColumns`. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** Returns the mark that stands for the chart with this text in the finished document. */
   readonly markFor: (text: string, fill: () => FilledChart) => string;
 }
 
-/** @throws MergeFailure if the chart does not fit the values */
-export function fillCharts(xml: string, { charts, tags, markFor }: FillOptions): string {
-  let count = 0;
-  return replaceChartTexts(xml, (text) => {
-    if (++count > CHARTS_MAX) throw new MergeFailure(`its document has more than ${CHARTS_MAX} charts`);
-    // A tag of the chart may drop it, whatever its values are.
-    const dropped = text.match(DROP_MARK)?.join("");
-    return dropped ?? markFor(text, () => filledChart(charts, readPieces(text), tags));
-  });
+/**
+ * @param text the values in it marked: `markedValue`
+ * @throws MergeFailure if the chart does not fit the values
+ */
+export function fillChart(text: string, part: string, { charts, columns, markFor }: ChartsOfItem): string {
+  // A tag of the chart may drop it, whatever its values are.
+  const dropped = text.match(DROP_MARK)?.join("");
+  return dropped ?? markFor(text, () => filledChart(charts, readPieces(text), columns.get(part) ?? []));
 }
 
 function filledChart(charts: readonly LiftedChart[], pieces: readonly Piece[], tags: readonly string[]): FilledChart {

@@ -25,15 +25,12 @@ import type { FilledChart } from "./placed-charts.ts";
 
 /**
  * XML does not allow these characters (XML 1.0, production 2), so `checkXml` refuses templates with them and `xmlText`
- * removes them from values. XML does not allow control characters either, but docxtemplater refuses to render those.
+ * removes them from values.
  */
 export const INSERTION_MARK = { open: "\ufffe", close: "\uffff" } as const;
 
 /** The start of the ids of documents. Several of them may share a paragraph. */
 export const DOCUMENT = "document";
-
-/** The start of a mark and the name of the bookmark to which it refers. */
-const MARKED_BOOKMARK = new RegExp(`(${INSERTION_MARK.open}\\w+:)([^<>${INSERTION_MARK.close}]*)`, "g");
 
 /** Returns the text that stands for the name of a bookmark until the document is finished. */
 export type NameBookmark = (name: string) => string;
@@ -61,7 +58,6 @@ export class Insertions implements ShownValues {
   readonly #nameBookmark: NameBookmark;
   readonly #openDocument: OpenDocument;
   readonly #places: PlaceTrace | undefined;
-  #hasBookmarks = false;
   /** Documents by data URI or address, so that each is opened once. */
   readonly #documents = new Map<string, OpenedDocument>();
   readonly #placedDocuments = new Set<OpenedDocument>();
@@ -117,16 +113,7 @@ export class Insertions implements ShownValues {
     const id = `value${this.#byId.size}`;
     const address = this.#places?.address();
     if (bookmark === undefined) return this.#add(id, address === undefined ? value : placedInsertion(value, address));
-    this.#hasBookmarks = true;
-    return this.#add(id, value, `:${bookmark}`);
-  }
-
-  /**
-   * Gives the bookmarks in the marks of a rendered part the names that stand for them until the document is finished.
-   * These do not stand in the marks before, because docxtemplater refuses values with control characters.
-   */
-  nameBookmarks(xml: string): string {
-    return xml.replace(MARKED_BOOKMARK, (_, start: string, name: string) => start + this.#nameBookmark(name));
+    return this.#add(id, value, `:${this.#nameBookmark(bookmark)}`);
   }
 
   /** Returns the mark of a chart, which stands behind the reference to the template's. */
@@ -222,11 +209,6 @@ export class Insertions implements ShownValues {
     const chart = this.#charts.get(id);
     if (chart === undefined) throw new Error(`There is no chart ${id}`);
     return chart;
-  }
-
-  /** Whether any mark refers to a bookmark. */
-  get hasBookmarks(): boolean {
-    return this.#hasBookmarks;
   }
 
   get placedDocuments(): ReadonlySet<OpenedDocument> {
