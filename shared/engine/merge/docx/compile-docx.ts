@@ -7,7 +7,7 @@ import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { compileProgram, type Program } from "#shared/engine/merge/program/program.ts";
-import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import { type RenderedPart, runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
 import { type MergeSetup, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
@@ -53,6 +53,8 @@ import { docxPlace, FIELD_CODES } from "./value-places.ts";
 export interface Collected {
   readonly links?: LinkTargets;
   readonly insertions?: Insertions;
+  /** Filled with the parts as the program has written them, before anything else has changed them. */
+  readonly rendered?: Map<string, RenderedPart>;
 }
 
 export interface CompiledDocx {
@@ -104,10 +106,12 @@ export function compileDocx(source: OfficePackage, own: MergeSetup): CompiledDoc
       parsed.hasDrops || hasColumns || [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     insertions: (fetched, nameBookmark, places) => new Insertions(fetched, nameBookmark, openDocument, places),
-    renderParts(data, { links, insertions } = {}) {
+    renderParts(data, { links, insertions, rendered: written } = {}) {
       const item = insertions?.traced(data) ?? data;
-      const options = { ...setup, shownValues: parsed.hasDrops ? withDropMarks(insertions) : insertions };
+      const shownValues = parsed.hasDrops ? withDropMarks(insertions) : insertions;
+      const options = { ...setup, shownValues, listsPieces: written !== undefined };
       const run = runPrograms(programs, item, options);
+      for (const [part, each] of run) written?.set(part, each);
       const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
       const rendered = withNotes(texts, run.values());
       const named = insertions?.hasBookmarks ? withBookmarkNames(rendered, insertions) : rendered;
@@ -165,7 +169,8 @@ export function renderDocx(
   places?: PlaceTrace,
 ): Uint8Array {
   const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, undefined, places)];
-  const parts = engine.renderParts(item, { links, insertions });
+  const rendered = new Map<string, RenderedPart>();
+  const parts = engine.renderParts(item, { links, insertions, rendered });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape holds its address itself, and its part may have no relationships.
@@ -173,7 +178,7 @@ export function renderDocx(
   });
   const { archive, mainPart } = engine.package;
   const changed = new Map([...parts, ...relationships]);
-  if (insertions.size === 0) return engine.check.write(archive, changed);
+  if (insertions.size === 0) return engine.check.write(archive, changed, { rendered });
   return placeInsertions(writePackage(archive, changed), mainPart, insertions, engine.check);
 }
 

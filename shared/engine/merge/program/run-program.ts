@@ -5,6 +5,7 @@ import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
+import { isPlainText } from "#shared/engine/merge/values/plain-text.ts";
 import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
 import type { Program, Step, ValuePlace } from "./program.ts";
 
@@ -13,18 +14,20 @@ export interface RunOptions {
   readonly now?: (() => number) | undefined;
   /** Shows pictures and rich values; see `shownFor` for the result without it. */
   readonly shownValues?: ShownValues | undefined;
+  /** Whether to list the pieces of the texts. */
+  readonly listsPieces?: boolean;
 }
 
 /** Returns the rendered parts by name. @throws MergeFailure */
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { now, shownValues }: RunOptions = {},
+  { now, shownValues, listsPieces = false }: RunOptions = {},
 ): ReadonlyMap<string, RenderedPart> {
   const budget = new MergeBudget(now);
   const rendered = new Map<string, RenderedPart>();
   let passes = 0;
-  const options = { budget, shownValues, nextPass: () => ++passes };
+  const options = { budget, shownValues, nextPass: () => ++passes, listsPieces };
   for (const [name, program] of programs) rendered.set(name, new PartRun([item], options).run(program));
   return rendered;
 }
@@ -42,16 +45,24 @@ export interface RenderedPart {
   readonly seams: readonly number[];
   /** The notes that references in sections have written. */
   readonly notes: readonly RenderedNote[];
+  /** The text in pieces, without values that are plain text. Absent unless they were wanted. */
+  readonly pieces?: readonly Piece[];
 }
 
+/** A text of the template, or what a value has become. */
+export type Piece = TextStep | string;
+
+export type TextStep = Extract<Step, { kind: "text" }>;
+
 /** A note, with the number of its reference among all in the document. */
-export type RenderedNote = Omit<RenderedPart, "notes"> & { readonly part: string; readonly pass: number };
+export type RenderedNote = Omit<RenderedPart, "notes" | "pieces"> & { readonly part: string; readonly pass: number };
 
 interface PartRunOptions {
   readonly budget: MergeBudget;
   readonly shownValues: ShownValues | undefined;
   /** Returns the number of the next note. */
   readonly nextPass: () => number;
+  readonly listsPieces: boolean;
 }
 
 class PartRun {
@@ -60,6 +71,7 @@ class PartRun {
   readonly #budget: MergeBudget;
   readonly #shownValues: ShownValues | undefined;
   readonly #notes: RenderedNote[] = [];
+  readonly #pieces: Piece[] | undefined;
   readonly #gaps: number[] = [];
   readonly #seams: number[] = [];
   /** For each table, the merged cells that the next row may continue. */
@@ -73,6 +85,7 @@ class PartRun {
     this.#options = options;
     this.#budget = options.budget;
     this.#shownValues = options.shownValues;
+    if (options.listsPieces) this.#pieces = [];
   }
 
   run(program: Program): RenderedPart {
@@ -82,12 +95,13 @@ class PartRun {
       if (error instanceof MergeFailure) throw error;
       throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
     }
-    return { text: this.#xml, gaps: this.#gaps, seams: this.#seams, notes: this.#notes };
+    const rendered = { text: this.#xml, gaps: this.#gaps, seams: this.#seams, notes: this.#notes };
+    return this.#pieces === undefined ? rendered : { ...rendered, pieces: this.#pieces };
   }
 
   #runSteps(program: Program): void {
     for (const step of program) {
-      if (step.kind === "text") this.#addText(step.xml, step.runProperties);
+      if (step.kind === "text") this.#addText(step);
       else if (step.kind === "value") this.#addValue(step);
       else if (step.kind === "section") this.#runSection(step);
       else if (step.kind === "cell") this.#runCell(step);
@@ -97,8 +111,10 @@ class PartRun {
     }
   }
 
-  #addText(xml: string, runProperties: string | undefined): void {
+  #addText(step: TextStep): void {
+    const { xml, runProperties } = step;
     this.#xml += xml;
+    this.#pieces?.push(step);
     this.#budget.countCharacters(xml.length);
     if (runProperties !== undefined) this.#runProperties = runProperties;
   }
@@ -116,13 +132,18 @@ class PartRun {
 
   #addMarkup(markup: string, characters: number): void {
     this.#budget.countCharacters(characters);
-    this.#xml += markup;
+    this.#addWritten(markup);
   }
 
   #addPrinted(value: unknown, { print, write }: ValuePlace): void {
     const text = print(value);
     this.#budget.countCharacters(text.length);
-    this.#xml += write(text, this.#runProperties);
+    this.#addWritten(write(text, this.#runProperties));
+  }
+
+  #addWritten(xml: string): void {
+    this.#xml += xml;
+    if (this.#pieces !== undefined && !isPlainText(xml)) this.#pieces.push(xml);
   }
 
   #runCell({ table, merge, beginning, continuing }: Extract<Step, { kind: "cell" }>): void {
@@ -142,8 +163,8 @@ class PartRun {
 
   #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
     const pass = this.#options.nextPass();
-    this.#xml += before + noteOfPass(id, pass) + after;
-    const { notes, ...note } = new PartRun(this.#scopes, this.#options).run(content);
+    this.#addWritten(before + noteOfPass(id, pass) + after);
+    const { notes, pieces, ...note } = new PartRun(this.#scopes, this.#options).run(content);
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 
