@@ -86,7 +86,7 @@ export interface CheckOptions extends PackOptions {
   /** The scan that has read parts of the document already. Its entries are in `base`. */
   readonly scan?: DocumentScan;
   /** Parts as the program has written them. One that is in the document unchanged is checked by its pieces. */
-  readonly rendered?: ReadonlyMap<string, RenderedPart>;
+  readonly rendered?: ReadonlyMap<string, Pick<RenderedPart, "text" | "pieces">>;
   /** The packages of documents that were placed in this one. */
   readonly parts?: readonly Package[];
 }
