@@ -55,7 +55,7 @@ export type Piece = TextStep | string;
 export type TextStep = Extract<Step, { kind: "text" }>;
 
 /** A note, with the number of its reference among all in the document. */
-export type RenderedNote = Omit<RenderedPart, "notes" | "pieces"> & { readonly part: string; readonly pass: number };
+type RenderedNote = Omit<RenderedPart, "notes" | "pieces"> & { readonly part: string; readonly pass: number };
 
 interface PartRunOptions {
   readonly budget: MergeBudget;
