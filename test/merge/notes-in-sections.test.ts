@@ -146,3 +146,54 @@ test("the schema lists the tags of a note in its section", () => {
   expect(sample).toHaveProperty("Items[0].Only");
   expect(sample).not.toHaveProperty("Only");
 });
+
+test("threads and lasting ids tell only of comments that the document has", () => {
+  const identified = (id: string, text: string) =>
+    paragraph(text).replace(
+      "<w:p>",
+      `<w:p xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" w14:paraId="${id}">`,
+    );
+  const body = paragraph([run("[#Items]x"), reference("comment"), run("[/Items]"), reference("comment", 2)]);
+  const comments = [identified("0A000001", "note [No]"), identified("0A000002", "answer")];
+  const plain = docx({ body, comments });
+  const companions: Readonly<Record<string, readonly [type: string, xml: string]>> = {
+    commentsExtended: [
+      "2011",
+      '<x:commentsEx xmlns:x="http://schemas.microsoft.com/office/word/2012/wordml" xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"><w15:commentEx w15:paraId="0A000001" w15:done="1"/><w15:commentEx w15:paraId="0A000002" w15:paraIdParent="0A000001"/></x:commentsEx>',
+    ],
+    commentsIds: [
+      "2016/09",
+      '<w16cid:commentsIds xmlns:w16cid="http://schemas.microsoft.com/office/word/2016/wordml/cid"><w16cid:commentId w16cid:paraId="0A000001" w16cid:durableId="1"/><w16cid:commentId w16cid:paraId="0A000002" w16cid:durableId="2"/></w16cid:commentsIds>',
+    ],
+    commentsExtensible: [
+      "2018/08",
+      '<w16cex:commentsExtensible xmlns:w16cex="http://schemas.microsoft.com/office/word/2018/wordml/cex"><w16cex:commentExtensible w16cex:durableId="1"/><w16cex:commentExtensible w16cex:durableId="2"/></w16cex:commentsExtensible>',
+    ],
+  };
+  const relationships = Object.entries(companions).map(
+    ([kind, [year]]) =>
+      `<Relationship Id="rId_${kind}" Type="http://schemas.microsoft.com/office/${year}/relationships/${kind}" Target="${kind}.xml"/>`,
+  );
+  const parts = {
+    ...Object.fromEntries(Object.entries(companions).map(([kind, [, xml]]) => [`word/${kind}.xml`, xml])),
+    "word/_rels/document.xml.rels": partXml(plain, "word/_rels/document.xml.rels").replace(
+      "</Relationships>",
+      `${relationships.join("")}</Relationships>`,
+    ),
+  };
+  const merge = compileSingle(openDocx(docx({ body, comments, parts }), "template.docx"), SETUP);
+  const told = (count: number) => {
+    const file = merge(items(count));
+    expect(lintDocx(file)).toEqual([]);
+    return Object.keys(companions).map((kind) =>
+      Array.from(
+        partXml(file, `word/${kind}.xml`).matchAll(/:(paraId|paraIdParent|durableId)="(?:0A00000)?(\d)"/g),
+        ([, , id]) => id,
+      ).join(""),
+    );
+  };
+  expect([told(0), told(2)]).toEqual([
+    ["2", "22", "2"],
+    ["121", "1122", "12"],
+  ]);
+});

@@ -5,6 +5,7 @@ import { type Package, type PackageEntry, writePackage } from "#shared/engine/ar
 import type { DocumentScan } from "#shared/engine/merge/sound/document-scan.ts";
 import type { RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { partText } from "#shared/engine/template-file/package/office-package.ts";
+import { COMMENT_COMPANIONS, companionsOf } from "./comment-companions.ts";
 import { Copy, splitMainPart } from "./copy.ts";
 import { withBoundMarks } from "./copy-bounds.ts";
 import { CopiedHeaders } from "./copy-headers.ts";
@@ -182,7 +183,11 @@ export class Assembly {
   #finishParts(first: Copy): void {
     const { original, parts, numbering, settings } = this.#template;
     for (const [name, content] of first.rendered) if (!parts.has(name)) this.#additions.set(name, content);
-    for (const [, part, notes] of this.#notes) this.#additions.set(part, first.resolve(notes.xml()));
+    for (const [kind, part, notes] of this.#notes) {
+      const xml = first.resolve(notes.xml());
+      this.#additions.set(part, xml);
+      if (kind === "comments") this.#finishCompanions(xml);
+    }
     for (const name of parts.keys()) {
       const isPlaced = name === original.mainPart || this.#additions.has(name);
       if (!isPlaced) this.#additions.set(name, first.resolve(first.part(name)));
@@ -191,8 +196,13 @@ export class Assembly {
     if (numbering !== undefined && lists !== undefined) this.#additions.set(numbering.part, lists);
     if (settings !== undefined && this.#hasEndnotesPerCopy())
       this.#additions.set(settings, withEndnotesAfterSections(canonicalXml(this.#settings() ?? EMPTY_SETTINGS)));
-    if (this.#template.copies === "several" && this.#template.notes.has("comments"))
-      for (const kind of COMMENT_COMPANIONS) this.#additions.removeRelated(kind);
+  }
+
+  /** The companions of comments find one by its `w14:paraId`, which several copies do not have. */
+  #finishCompanions(comments: string): void {
+    const { copies, original } = this.#template;
+    if (copies === "one") for (const [part, xml] of companionsOf(original, comments)) this.#additions.set(part, xml);
+    else for (const kind of COMMENT_COMPANIONS) this.#additions.removeRelated(kind);
   }
 }
 
@@ -215,9 +225,6 @@ const NOTE_PROPERTIES = [
 ] as const;
 
 const EMPTY_SETTINGS = "<w:settings></w:settings>";
-
-/** Parts that add threads and dates to comments. They find a comment by its `w14:paraId`, which copies do not have. */
-const COMMENT_COMPANIONS = ["commentsExtended", "commentsIds", "commentsExtensible"];
 
 /** Returns the package with new, already compressed content for a part. The result is only for writing. */
 function withEntry(archive: Package, entry: PackageEntry): Package {

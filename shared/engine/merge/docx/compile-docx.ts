@@ -6,7 +6,7 @@ import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { compileProgram, type Program } from "#shared/engine/merge/program/program.ts";
-import { runPrograms } from "#shared/engine/merge/program/run-program.ts";
+import { type RenderedPart, runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
 import { type MergeSetup, type RenderedParts, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
@@ -55,6 +55,8 @@ import { WHOLE_TEXTS, wholeTexts } from "./whole-texts.ts";
 export interface Collected {
   readonly links?: LinkTargets;
   readonly insertions?: Insertions;
+  /** Filled with the parts as the program has written them, before anything else has changed them. */
+  readonly rendered?: Map<string, RenderedPart>;
 }
 
 export interface CompiledDocx {
@@ -109,14 +111,15 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
       [...parsed.parts.values()].some(({ postparsed }) => repeatsIds(postparsed)),
     replacedLinks: new Map(withAddresses.map(([part, { linkIds }]) => [part, linkIds])),
     insertions: (fetched, nameBookmark, places) => new Insertions(fetched, nameBookmark, openDocument, places),
-    renderParts(data, { links, insertions } = {}) {
+    renderParts(data, { links, insertions, rendered: written } = {}) {
       const item = insertions?.traced(data) ?? data;
       const { charts, columns } = parsed;
       const markFor: ChartsOfItem["markFor"] = (text, fill) => insertions?.addChart(text, fill) ?? "";
       const shownValues = parsed.hasDrops ? withDropMarks(insertions) : insertions;
       const writeWhole = wholeTexts(links, { charts, columns, markFor });
-      const options = { ...setup, shownValues, writeWhole };
+      const options = { ...setup, shownValues, writeWhole, listsPieces: written !== undefined };
       const run = runPrograms(programs, item, options);
+      for (const [part, each] of run) written?.set(part, each);
       const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
       const rendered = new Map(withNotes(texts, run.values()));
       for (const { parts, change } of passes)
@@ -153,7 +156,8 @@ export function renderDocx(
   places?: PlaceTrace,
 ): Uint8Array {
   const [links, insertions] = [new LinkTargets(), engine.insertions(fetched, undefined, places)];
-  const parts = engine.renderParts(item, { links, insertions });
+  const rendered = new Map<string, RenderedPart>();
+  const parts = engine.renderParts(item, { links, insertions, rendered });
   const relationships = [...engine.replacedLinks].flatMap(([part, replaced]) => {
     const xml = partText(engine.package, relationshipsPartOf(part));
     // An old shape holds its address itself, and its part may have no relationships.
@@ -161,7 +165,7 @@ export function renderDocx(
   });
   const { archive, mainPart } = engine.package;
   const changed = new Map([...parts, ...relationships]);
-  if (insertions.size === 0) return engine.check.write(archive, changed);
+  if (insertions.size === 0) return engine.check.write(archive, changed, { rendered });
   return placeInsertions(writePackage(archive, changed), mainPart, insertions, engine.check);
 }
 

@@ -6,6 +6,7 @@ import type { Piece } from "#shared/engine/merge/values/link-address.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
+import { isPlainText } from "#shared/engine/merge/values/plain-text.ts";
 import { recordAt } from "#shared/engine/merge/values/record-values.ts";
 import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
 import type { Program, Step, ValuePlace, WholeElement } from "./program.ts";
@@ -17,6 +18,8 @@ export interface RunOptions {
   readonly shownValues?: ShownValues | undefined;
   /** Returns what stands in place of a text that is written as a whole. Programs with such texts need it. */
   readonly writeWhole?: WriteWhole | undefined;
+  /** Whether to list the pieces of the texts. */
+  readonly listsPieces?: boolean;
 }
 
 export type WriteWhole = (element: WholeElement, pieces: readonly Piece[], part: string) => string;
@@ -25,12 +28,12 @@ export type WriteWhole = (element: WholeElement, pieces: readonly Piece[], part:
 export function runPrograms(
   programs: ReadonlyMap<string, Program>,
   item: DataItem,
-  { now, shownValues, writeWhole }: RunOptions = {},
+  { now, shownValues, writeWhole, listsPieces = false }: RunOptions = {},
 ): ReadonlyMap<string, RenderedPart> {
   const budget = new MergeBudget(now);
   const rendered = new Map<string, RenderedPart>();
   let passes = 0;
-  const options = { item, budget, shownValues, writeWhole, nextPass: () => ++passes };
+  const options = { item, budget, shownValues, writeWhole, nextPass: () => ++passes, listsPieces };
   for (const [part, program] of programs) rendered.set(part, new PartRun([item], { ...options, part }).run(program));
   return rendered;
 }
@@ -48,10 +51,17 @@ export interface RenderedPart {
   readonly seams: readonly number[];
   /** The notes that references in sections have written. */
   readonly notes: readonly RenderedNote[];
+  /** The text in pieces, without values that are plain text. Absent unless they were wanted. */
+  readonly pieces?: readonly WrittenPiece[];
 }
 
+/** A text of the template, or what a value has become. */
+export type WrittenPiece = TextStep | string;
+
+export type TextStep = Extract<Step, { kind: "text" }>;
+
 /** A note, with the number of its reference among all in the document. */
-export type RenderedNote = Omit<RenderedPart, "notes"> & { readonly part: string; readonly pass: number };
+type RenderedNote = Omit<RenderedPart, "notes" | "pieces"> & { readonly part: string; readonly pass: number };
 
 interface PartRunOptions extends Pick<RunOptions, "writeWhole"> {
   readonly item: DataItem;
@@ -60,6 +70,7 @@ interface PartRunOptions extends Pick<RunOptions, "writeWhole"> {
   readonly shownValues: ShownValues | undefined;
   /** Returns the number of the next note. */
   readonly nextPass: () => number;
+  readonly listsPieces: boolean;
 }
 
 class PartRun {
@@ -68,12 +79,13 @@ class PartRun {
   readonly #budget: MergeBudget;
   readonly #shownValues: ShownValues | undefined;
   readonly #notes: RenderedNote[] = [];
+  readonly #written: WrittenPiece[] | undefined;
   readonly #gaps: number[] = [];
   readonly #seams: number[] = [];
   /** For each table, the merged cells that the next row may continue. */
   readonly #merged = new Map<number, Set<number>>();
-  /** Those of the text that is written as a whole, within one. */
-  #pieces: Piece[] | undefined;
+  /** The pieces of the text that is written as a whole, within one. */
+  #whole: Piece[] | undefined;
   #xml = "";
   #runProperties = "";
   #tag = "";
@@ -83,6 +95,7 @@ class PartRun {
     this.#options = options;
     this.#budget = options.budget;
     this.#shownValues = options.shownValues;
+    if (options.listsPieces) this.#written = [];
   }
 
   run(program: Program): RenderedPart {
@@ -92,12 +105,13 @@ class PartRun {
       if (error instanceof MergeFailure) throw error;
       throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
     }
-    return { text: this.#xml, gaps: this.#gaps, seams: this.#seams, notes: this.#notes };
+    const rendered = { text: this.#xml, gaps: this.#gaps, seams: this.#seams, notes: this.#notes };
+    return this.#written === undefined ? rendered : { ...rendered, pieces: this.#written };
   }
 
   #runSteps(program: Program): void {
     for (const step of program) {
-      if (step.kind === "text") this.#addText(step.xml, step.runProperties);
+      if (step.kind === "text") this.#addText(step);
       else if (step.kind === "value") this.#addValue(step);
       else if (step.kind === "record") this.#scopes[0] = recordAt(this.#options.item, step.place);
       else if (step.kind === "section") this.#runSection(step);
@@ -109,8 +123,12 @@ class PartRun {
     }
   }
 
-  #addText(xml: string, runProperties: string | undefined): void {
-    this.#add(xml);
+  #addText(step: TextStep): void {
+    const { xml, runProperties } = step;
+    if (this.#whole === undefined) {
+      this.#xml += xml;
+      this.#written?.push(step);
+    } else this.#addToWhole(this.#whole, xml, false);
     this.#budget.countCharacters(xml.length);
     if (runProperties !== undefined) this.#runProperties = runProperties;
   }
@@ -128,32 +146,35 @@ class PartRun {
 
   #addMarkup(markup: string, characters: number): void {
     this.#budget.countCharacters(characters);
-    this.#add(markup);
+    this.#addWritten(markup, false);
   }
 
   #addPrinted(value: unknown, { print, write }: ValuePlace): void {
     const text = print(value);
     this.#budget.countCharacters(text.length);
-    this.#add(write(text, this.#runProperties), { isValue: true });
+    this.#addWritten(write(text, this.#runProperties), true);
   }
 
-  #add(xml: string, { isValue = false } = {}): void {
-    if (this.#pieces === undefined) {
+  #addWritten(xml: string, isValue: boolean): void {
+    if (this.#whole === undefined) {
       this.#xml += xml;
-      return;
-    }
-    const last = isValue ? undefined : this.#pieces.at(-1);
-    if (last?.isValue === false) this.#pieces[this.#pieces.length - 1] = { xml: last.xml + xml, isValue };
-    else this.#pieces.push({ xml, isValue });
+      if (this.#written !== undefined && !isPlainText(xml)) this.#written.push(xml);
+    } else this.#addToWhole(this.#whole, xml, isValue);
+  }
+
+  #addToWhole(pieces: Piece[], xml: string, isValue: boolean): void {
+    const last = isValue ? undefined : pieces.at(-1);
+    if (last?.isValue === false) pieces[pieces.length - 1] = { xml: last.xml + xml, isValue };
+    else pieces.push({ xml, isValue });
   }
 
   #addWhole({ element, content }: Extract<Step, { kind: "whole" }>): void {
     const { writeWhole, part } = this.#options;
     const pieces: Piece[] = [];
-    this.#pieces = pieces;
+    this.#whole = pieces;
     this.#runSteps(content);
-    this.#pieces = undefined;
-    this.#xml += writeWhole?.(element, pieces, part) ?? "";
+    this.#whole = undefined;
+    this.#addWritten(writeWhole?.(element, pieces, part) ?? "", false);
   }
 
   #runCell({ table, merge, beginning, continuing }: Extract<Step, { kind: "cell" }>): void {
@@ -173,8 +194,8 @@ class PartRun {
 
   #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
     const pass = this.#options.nextPass();
-    this.#xml += before + noteOfPass(id, pass) + after;
-    const { notes, ...note } = new PartRun(this.#scopes, { ...this.#options, part }).run(content);
+    this.#addWritten(before + noteOfPass(id, pass) + after, false);
+    const { notes, pieces, ...note } = new PartRun(this.#scopes, this.#options).run(content);
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 

@@ -3,8 +3,10 @@ import type { Package, PackageEntry } from "#shared/engine/archive/package.ts";
 import type { Violation } from "#shared/engine/merge/values/violation.ts";
 import { relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import { FileFacts, type PartFacts } from "./file-facts.ts";
+import type { Rendered } from "./known-ways.ts";
 import { type Entries, packageViolations, type ReadPackage } from "./package-rules.ts";
 import { PartScan } from "./part-scan.ts";
+import { Passages } from "./passages.ts";
 import { Place } from "./place.ts";
 import { addTexts, type Stretch, Stretches } from "./stretches.ts";
 
@@ -16,6 +18,8 @@ export interface ScanMemory {
   readonly first: Stretch[];
   /** The entries of the template's lists, by part. */
   readonly entries: Map<string, Entries>;
+  /** The pieces of programs. */
+  readonly passages: Passages;
   isFull(): boolean;
 }
 
@@ -31,6 +35,7 @@ export function scanMemory(source: Package): ScanMemory {
     stretches: new Stretches(texts),
     first: [],
     entries: new Map(),
+    passages: new Passages(),
     isFull: () => outside.count.made > PLACES_MAX,
   };
 }
@@ -62,14 +67,17 @@ export class DocumentScan {
   /**
    * Reads the other parts that differ from the template.
    * @param base the package of the document, with what is changed in it
+   * @param rendered those of the changed parts that are as a program has written them
    */
-  finish(base: Package, changed: Changed): readonly Violation[] {
+  finish(base: Package, changed: Changed, rendered: Rendered = new Map()): readonly Violation[] {
     const pushed = new Set(this.#parts.keys());
-    for (const [name, bytes] of changed) if (bytes !== null && isXml(name)) this.push(name, bytes);
-    for (const [name, entry] of base.entries) {
-      if (pushed.has(name) || changed.has(name) || isSame(entry, this.#source.entries.get(name))) continue;
-      if (isXml(name)) this.push(name, base.part(name) ?? new Uint8Array());
+    for (const [name, bytes] of changed) {
+      if (bytes === null || !isXml(name)) continue;
+      const pieces = rendered.get(name)?.pieces;
+      const isRead = pieces !== undefined && this.#partOf(name).scan.follow(pieces, this.#memory.passages);
+      if (!isRead) this.push(name, bytes);
     }
+    if (base !== this.#source) this.#pushOthers(base, changed, pushed);
     const references: (readonly [string, ReadonlyMap<string, number>])[] = [];
     for (const [name, { scan, facts }] of this.#parts) {
       scan.end();
@@ -79,6 +87,14 @@ export class DocumentScan {
     this.#facts.end((kind) => this.#unreadNotes(kind, base));
     this.#judgePackage(base, changed, references);
     return [...this.#violations.values()];
+  }
+
+  /** Reads the parts of a package that was made from the source before. */
+  #pushOthers(base: Package, changed: Changed, pushed: ReadonlySet<string>): void {
+    for (const [name, entry] of base.entries) {
+      if (pushed.has(name) || changed.has(name) || isSame(entry, this.#source.entries.get(name))) continue;
+      if (isXml(name)) this.push(name, base.part(name) ?? new Uint8Array());
+    }
   }
 
   #judgePackage(base: Package, changed: Changed, references: ReadPackage["references"]): void {

@@ -1,7 +1,9 @@
 /** Reads one part of a document once, from its first byte to its last, and judges its XML. */
 import { decodeXML } from "entities/decode";
+import type { TextStep, WrittenPiece } from "#shared/engine/merge/program/run-program.ts";
 import { NOT_WELL_FORMED } from "#shared/engine/merge/values/violation.ts";
 import { ENTRY, type FactRule, PREFIX_LISTS, RELATIONSHIP, RELATIONSHIP_PREFIX } from "./facts.ts";
+import type { Fact, Passage, Passages } from "./passages.ts";
 import { type Move, type Place, undeclared } from "./place.ts";
 import { type AttributeSpan, LESS, Malformed, prefixEnd, readTag, skipText, type Tag, textOf } from "./read-tag.ts";
 import { STRETCH_BYTES_MAX, type Stretch, type Stretches } from "./stretches.ts";
@@ -25,7 +27,7 @@ export interface Entry {
 
 export class PartScan {
   readonly #stretches: Stretches;
-  readonly #sink: PartSink;
+  #sink: PartSink;
   #place: Place;
   #next: Stretch[];
   /** The bytes before the current piece. */
@@ -49,6 +51,63 @@ export class PartScan {
       this.#stop(error);
     }
     this.#before += bytes.length;
+  }
+
+  /**
+   * Reads the part in pieces, without offsets. Faults are not reported.
+   * @returns whether it is sound so far. If not, or if a piece ends within a tag, nothing was read: `push` tells why
+   */
+  follow(pieces: readonly WrittenPiece[], passages: Passages): boolean {
+    const [start, next] = [this.#place, this.#next];
+    const facts: Fact[] = [];
+    if (pieces.every((piece) => this.#followOne(piece, passages, facts))) {
+      for (const [rule, value] of facts) this.#sink.fact(rule, value, 0);
+      return true;
+    }
+    [this.#place, this.#next] = [start, next];
+    return false;
+  }
+
+  #followOne(piece: WrittenPiece, passages: Passages, facts: Fact[]): boolean {
+    if (typeof piece === "string") return this.#readPiece(piece, facts);
+    const known = passages.find(piece, this.#place) ?? this.#learnPiece(piece, passages);
+    if (known === undefined) return false;
+    for (const fact of known.facts) facts.push(fact);
+    this.#place = known.to;
+    this.#next = known.next;
+    return true;
+  }
+
+  #learnPiece(step: TextStep, passages: Passages): Passage | undefined {
+    if (passages.unreadable.has(step)) return undefined;
+    const [from, facts] = [this.#place, [] as Fact[]];
+    if (!this.#readPiece(step.xml, facts)) {
+      passages.unreadable.add(step);
+      return undefined;
+    }
+    const passage = { from, to: this.#place, facts, next: this.#next };
+    passages.add(step, passage);
+    return passage;
+  }
+
+  /** Reads a piece, unless it is not sound by itself or completes the `]]>` that text must not hold. */
+  #readPiece(xml: string, facts: Fact[]): boolean {
+    if (/^\]?>/.test(xml)) return false;
+    const sink = this.#sink;
+    let isSound = true;
+    const refuse = () => {
+      isSound = false;
+    };
+    this.#sink = { fault: refuse, entry: refuse, fact: (rule, value) => facts.push([rule, value]) };
+    try {
+      this.#read(Buffer.from(xml));
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      refuse();
+    } finally {
+      this.#sink = sink;
+    }
+    return isSound;
   }
 
   end(): void {

@@ -1,10 +1,16 @@
 /** Lists the tags of notes that are referred to in sections where the reference stands. */
-import type { ParsedDocx } from "#shared/engine/merge/docx/parse-docx.ts";
-import type { ParsedTags, Token } from "#shared/engine/merge/syntax/tokens.ts";
+import type { CompiledPart, ParsedTags, Token } from "#shared/engine/merge/syntax/tokens.ts";
+import type { NotesParts } from "./read-notes.ts";
 import { scopeNotes } from "./scope-notes.ts";
 
+interface ScopedParts {
+  readonly parts: ReadonlyMap<string, CompiledPart>;
+  readonly mainPart: string;
+  readonly notesParts: NotesParts;
+}
+
 /** Returns the parts in their order. The tags of a notes part with faults stay in it. */
-export function tagsByScope({ parts, mainPart, notesParts }: ParsedDocx): readonly ParsedTags[] {
+export function tagsByScope({ parts, mainPart, notesParts }: ScopedParts): readonly ParsedTags[] {
   const sound = [...notesParts].filter(([, part]) => parts.get(part)?.allErrors.length === 0);
   const copies = new Map(Array.from(parts, ([name, { parsed }]) => [name, parsed.map(withoutContent)] as const));
   const rest = scopeNotes(copies, { mainPart, notesParts: new Map(sound) });

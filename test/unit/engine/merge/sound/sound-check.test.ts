@@ -2,10 +2,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
+import type { TextStep } from "#shared/engine/merge/program/run-program.ts";
 import { DocumentScan, scanMemory } from "#shared/engine/merge/sound/document-scan.ts";
-import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
+import { type CheckOptions, SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { isPlainText } from "#shared/engine/merge/values/plain-text.ts";
 import { bookmark, paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { docx, partXml } from "#test/support/docx-package.ts";
 
@@ -94,6 +96,36 @@ test("finds the same in a document whether or not it has read others before", ()
         expect(violations(seasoned, xml)).toEqual(violations(new SoundCheck(source), xml));
       },
     ),
+  );
+});
+
+const step = (xml: string): TextStep => ({ kind: "text", xml, runProperties: undefined });
+const [HEAD = "", TAIL = ""] = partXml(docx("VALUE"), MAIN).split("VALUE");
+const STEPS = [...PIECES, '<w:p w:rsidR="', '1"/>', "<w:p><w:r><w:t>]", ">]</w:t></w:r></w:p>", "</w:p>", "<w:p>"].map(
+  step,
+);
+
+test("finds the same by the pieces of a program as by the bytes, whatever ways were taken before", () => {
+  const source = readPackage(docx(PIECES.slice(0, 3).join("")), NO_LIMITS);
+  const [head, tail, seasoned] = [step(HEAD), step(TAIL), new SoundCheck(source)];
+  const found = (check: SoundCheck, text: string, rendered?: CheckOptions["rendered"]) => {
+    try {
+      check.write(source, new Map([[MAIN, text]]), rendered && { rendered });
+    } catch (error) {
+      return error instanceof InvalidDocument ? error.violation : error;
+    }
+    return undefined;
+  };
+  const value = fc.constantFrom("Ada", "]]", "&amp;", "&none;", "\uffff", "<w:br/>", "</w:t>");
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...STEPS), value), { maxLength: 8 }), (middle) => {
+      const all = [head, ...middle, tail];
+      const text = all.map((piece) => (typeof piece === "string" ? piece : piece.xml)).join("");
+      const pieces = all.filter((piece) => typeof piece !== "string" || !isPlainText(piece));
+      const rendered = new Map([[MAIN, { text, pieces }]]);
+      expect(found(seasoned, text, rendered)).toEqual(found(new SoundCheck(source), text));
+    }),
+    { numRuns: 100 },
   );
 });
 
