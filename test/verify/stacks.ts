@@ -1,5 +1,5 @@
 /**
- * Has cfn-lint judge the stacks' templates, and moto's CloudFormation make what is in them: all stacks as they are by
+ * Has cfn-lint and checkov judge the stacks' templates, and moto's CloudFormation make what is in them: all stacks as they are by
  * default, and a region with everything switched on.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { REGIONS } from "#shared/base/model/region.ts";
 import { runCdkApp } from "#test/support/cdk-app.ts";
 import { type Context, EVERYTHING_ON } from "#test/support/stacks.ts";
 import { standInBuild } from "#test/support/stand-in-build.ts";
+import { checkWithCheckov } from "./checkov.ts";
 import { MOTO } from "./moto.ts";
 import { getByPip, type PythonPackage } from "./pip.ts";
 import { run } from "./run.ts";
@@ -42,6 +43,7 @@ interface Stack {
 export async function verifyStacks(tally: Tally): Promise<void> {
   await using build = await standInBuild();
   const folder = await mkdtemp(path.join(tmpdir(), "merganser-stacks-"));
+  const templates: string[] = [];
   try {
     for (const context of CONTEXTS) {
       const name = names.installationName(context.stage);
@@ -49,7 +51,9 @@ export async function verifyStacks(tally: Tally): Promise<void> {
       await lint(installation, tally);
       if (context === CONTEXTS[0]) await lintSpoiled(installation, tally);
       await deploy(installation, tally);
+      templates.push(...installation.stacks.map((stack) => templateOf(installation.folder, stack)));
     }
+    await checkWithCheckov(templates, tally);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -8,7 +8,7 @@ import { listWholeGroup, type OnUnreadable } from "#shared/storage/records/list-
 import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 
-export interface DocumentExpiry {
+interface DocumentExpiry {
   readonly id: DocumentId;
   readonly accountId: AccountId;
   /** Milliseconds since the Unix epoch. */

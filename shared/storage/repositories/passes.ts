@@ -2,7 +2,7 @@
 import { boolean, number, object, optional, parseStored, text } from "#shared/base/model/schema.ts";
 import { RecordConflict, type Records } from "#shared/storage/records/records.ts";
 
-export interface Pass {
+interface Pass {
   /** Milliseconds since the Unix epoch. */
   readonly begun: number;
   readonly isDone: boolean;
