@@ -195,7 +195,7 @@ class PartRun {
   #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
     const pass = this.#options.nextPass();
     this.#addWritten(before + noteOfPass(id, pass) + after, false);
-    const { notes, pieces, ...note } = new PartRun(this.#scopes, this.#options).run(content);
+    const { notes, pieces, ...note } = new PartRun(this.#scopes, { ...this.#options, part }).run(content);
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 
