@@ -12,6 +12,9 @@ import { ContextError } from "./context/context-error.ts";
 import { findDocker, findRegion } from "./preflight/find-facts.ts";
 import { type Facts, preflight } from "./preflight/preflight.ts";
 
+/** The CDK reads the same variable. */
+const { CDK_DOCKER: dockerProgram = "docker" } = process.env;
+
 const PROJECT = path.resolve(import.meta.dirname, "..");
 const words = process.argv.slice(2);
 const { values } = parseArgs({
@@ -47,7 +50,7 @@ async function findFacts({ settings: { installation, regions }, credentials }: C
   const found = regions.map(
     async (region) => [region, await findRegion({ installation, region, ...credentials })] as const,
   );
-  return { docker: await findDocker(), regions: Object.fromEntries(await Promise.all(found)) };
+  return { docker: await findDocker(dockerProgram), regions: Object.fromEntries(await Promise.all(found)) };
 }
 
 function cdk(args: readonly string[]): number {

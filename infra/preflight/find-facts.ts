@@ -1,6 +1,5 @@
 /** Asks Docker and AWS what a deployment needs to know. Facts that may not be asked stay undefined. */
 import { execFile } from "node:child_process";
-import process from "node:process";
 import { promisify } from "node:util";
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
@@ -12,8 +11,8 @@ import type { DockerFacts, RegionFacts } from "./preflight.ts";
 
 const run = promisify(execFile);
 
-/** @param docker the program, which the CDK reads from the same variable */
-export async function findDocker(docker = process.env.CDK_DOCKER ?? "docker"): Promise<DockerFacts> {
+/** @param docker the program */
+export async function findDocker(docker: string): Promise<DockerFacts> {
   const ask = (...words: readonly string[]) =>
     run(docker, words).then(
       ({ stdout }) => stdout,

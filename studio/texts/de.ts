@@ -113,6 +113,10 @@ export const DE: Readonly<Record<TextName, string>> = {
     "{name} ist zu groß, um gelesen zu werden. Der Dienst nennt als Grund: {reason}. Teilen Sie die Datei in mehrere auf.",
   "error.dataTime":
     "{name} zu lesen dauerte zu lange und wurde abgebrochen. Teilen Sie die Datei in mehrere auf, oder speichern Sie sie als .csv.",
+  "error.dataSkipped":
+    "Es gibt kein Dokument: Die Bedingungen in {name} lassen jede Zeile aus. Berichtigen Sie die Felder SKIPIF der Vorlage oder die Daten.",
+  "error.pdfUnreadable":
+    "{name} lässt sich nicht prüfen. Der Dienst nennt als Grund: {reason}. Wählen Sie ein PDF, das sich ohne Kennwort öffnen lässt.",
   "error.sheet": "{name} hat kein Blatt {sheet} mehr. Es hat: {sheets}. Wählen Sie die Tabelle noch einmal.",
   "error.names":
     "Die Namen in den Daten und die Tags der Vorlage passen nicht zusammen. Der Dienst nennt: {faults}. Geben Sie den Spalten der Daten die Namen der Tags.",

@@ -107,6 +107,9 @@ export const EN = {
     "{name} cannot be read: {reason}. Correct that in the file, or save it again as .xlsx, and choose it again.",
   "error.dataTooLarge": "{name} is too large to be read: {reason}. Split it into several files.",
   "error.dataTime": "Reading {name} took too long and was stopped. Split it into several files, or save it as .csv.",
+  "error.dataSkipped":
+    "There is no document: the conditions in {name} leave out each row. Correct the fields SKIPIF of the template, or the data.",
+  "error.pdfUnreadable": "{name} cannot be validated: {reason}. Choose a PDF that opens without a password.",
   "error.sheet": "{name} has no sheet {sheet} any more. Its sheets are: {sheets}. Choose the spreadsheet again.",
   "error.names":
     "The names in the data and the tags of the template do not match: {faults}. Give the columns of the data the names of the tags.",

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ".html": "text/plain; charset=utf-8",
   ".json": "application/json",
+  ".yml": "application/yaml",
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
