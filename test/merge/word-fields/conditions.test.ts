@@ -30,6 +30,17 @@ test.each(["«G»", '"«G»"', "[G]", '"[G]"'])(
   },
 );
 
+test.each([
+  ["98052", "98052"],
+  ["980526399", "98052-6399"],
+  ["98052-6399", "98052-6399"],
+])("formats the postal code %s as %s (Microsoft's KB 284718)", (PostalCode, becomes) => {
+  const code = (picture: string) => `{ MERGEFIELD PostalCode ${picture} | «PostalCode» }`;
+  const abs = `{ =ABS ( ${code("\\# \"####'-'#####\"")} ) | 0 }`;
+  const file = merged(`{ IF ${abs} <> ${code("")} ${code("\\# \"#####'-'####\"")} ${code("")} | old }`, { PostalCode });
+  expect(documentText(file)).toBe(becomes);
+});
+
 test("leaves text, as Word's mail merge does", () => {
   const file = merged('{ IF { MERGEFIELD G | «G» } = "M" "Mr" "Ms" | Ms }', { G: "M" });
   expect(partXml(file)).not.toMatch(/fldChar|instrText/);
