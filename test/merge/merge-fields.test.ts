@@ -27,6 +27,12 @@ test.each<[string, DataItem[string], string, string?]>([
   ["\\@ \"MMM d, yy 'at' h:mm AM/PM\"", "2026-01-31T15:05", "Jan 31, 26 at 3:05 PM"],
   ['\\@ "HH:mm:ss"', "2026-01-31T05:06:07", "05:06:07"],
   ['\\@ "dd.MM.yyyy"', "soon", "soon"],
+  // Letters of no date are text, with or without quotation marks (17.16.4.1)
+  ['\\@ "MMMM d, yyyy at HH:mm"', "2026-01-31T14:05", "January 31, 2026 at 14:05"],
+  ['\\@ "d. MMMM yyyy till HH:mm"', "2026-01-31T14:05", "31. Januar 2026 till 14:05", GERMAN],
+  ['\\@ "on MMMM d"', "2026-01-31", "on January 31"],
+  ["\\@ \"'Kell' o'clock: H\"", "2026-01-31T14:05", "Kell o'clock: 14"],
+  ["\\@ yyyyMMddHHmmSS", "2026-01-31T14:05:06", "20260131140506"],
   ['\\# "#.##0,00"', 1290.5, "1.290,50"],
   ["\\# #,##0.00", 1290.5, "1,290.50"],
   ['\\# "#,##0"', 1290.5, "1,291"],
