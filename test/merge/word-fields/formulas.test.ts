@@ -43,7 +43,13 @@ test.each<[string, string]>([
   ["=90-80 \\# -##", " 10"],
   ["=90-80 \\# +##", "+10"],
   ["=33 \\# ##%", "33%"],
-  ["=1/8", "0.125"],
+  // 17.16.3: "the result is 0.33"
+  ["=1/3", "0.33"],
+  ["=100/3*3", "100"],
+  ["=114/7", "16.29"],
+  ["=1/8", "0.13"],
+  ["=-1/3", "-0.33"],
+  ["=1/3 \\# 0.0000", "0.3333"],
   ["=10/4*2", "5"],
   ["=0.1+0.2", "0.3"],
   ["= 2 ^ 3 + -1", "7"],
@@ -135,6 +141,24 @@ test("finds cells by their place: in the four directions, in ranges, in other ta
   const marked = `<w:p><w:bookmarkStart w:id="1" w:name="Prices"/><w:bookmarkEnd w:id="1"/></w:p>`;
   const other = `${table([cell("4") + marked], [cell("5")])}${withFields("{ =SUM(Prices A1:A2) | }", ENGLISH)}`;
   expect(merged(other).split("\n").at(-1)).toBe("9");
+});
+
+test("counts an empty cell as 0 beside an operator, and one with other text as no number", () => {
+  const sum = (text: string) =>
+    merged(table([cell("5"), cell(text), cell("{ = A1+B1 | old }")]))
+      .split("\n")
+      .at(-1);
+  expect([sum(""), sum(" "), sum("7"), sum("none")]).toEqual(["5", "5", "12", "old"]);
+});
+
+test("gives bookmarks their values in the order of the document", () => {
+  const total = (code: string, item: DataItem = {}) =>
+    documentText(mergeDocx(docx(withFields(code, ENGLISH)), item, { fieldsBecomeText: true }));
+  expect(total("{ SET s 1 | }{ = s | }{ SET s { = s + 4 | } | } Sum { = s | 99 }")).toBe("1 Sum 5");
+  expect(total("{ SET s { = s + 4 | } | } Sum { = s | old }")).toBe(" Sum old");
+  const rows = "{ SET s 0 | }[#Rows]{ SET s { = s + [n] | } | }[/Rows]Sum { REF s | 99 }";
+  const Rows = Array.from({ length: 300 }, (_, n) => ({ n }));
+  expect(total(rows, { Rows })).toBe("Sum 44850");
 });
 
 test("numbers above end where a cell has none, whatever merged cells stand between", () => {

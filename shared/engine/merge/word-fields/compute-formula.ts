@@ -13,7 +13,13 @@ export interface FormulaNames {
    * Returns the numbers in a range of cells such as `A1:B2` or `ABOVE`, or undefined if the name is none.
    * @param table the bookmark of the table, or undefined for the one around the field
    */
-  cells(range: string, table: string | undefined): readonly number[] | undefined;
+  cells(range: string, table: string | undefined): CellNumbers | undefined;
+}
+
+export interface CellNumbers {
+  readonly numbers: readonly number[];
+  /** Whether no cell has any text. Beside an operator, an empty cell counts 0. */
+  readonly isBlank: boolean;
 }
 
 /** Expressions that lie deeper in each other are not computed. */
@@ -116,12 +122,12 @@ class FormulaReader {
     if (isFunction(name) && this.#sign(["("]) !== undefined) return this.#call(name);
     if (name === "TRUE" || name === "FALSE") return truth(name === "TRUE");
     const cells = this.#cells(text);
-    if (cells !== undefined) return cells[0] ?? fail(`the cell ${text} has no number`);
+    if (cells !== undefined) return cells.numbers[0] ?? (cells.isBlank ? 0 : fail(`the cell ${text} has no number`));
     return this.#names.bookmark(text) ?? fail(`the bookmark ${text} is missing`);
   }
 
   /** Another name behind the first is a range in the table that the first marks. */
-  #cells(text: string): readonly number[] | undefined {
+  #cells(text: string): CellNumbers | undefined {
     const next = this.#tokens[this.#at];
     if (next?.kind !== "name") return this.#names.cells(text, undefined);
     this.#at++;
@@ -147,7 +153,7 @@ class FormulaReader {
     const cells = isFunction(token.text.toUpperCase()) ? undefined : this.#cells(token.text);
     const end = this.#tokens[this.#at];
     const isWhole = end?.kind === "sign" && [",", ";", ")"].includes(end.text);
-    if (cells !== undefined && isWhole) return cells;
+    if (cells !== undefined && isWhole) return cells.numbers;
     this.#at = before;
     return [this.#comparison()];
   }

@@ -18,9 +18,10 @@ import { sequenceNumbers } from "#shared/engine/merge/contents/number-sequences.
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import { type MarkedStretch, ownBookmark, readBookmarks } from "./bookmarks.ts";
+import type { Content } from "./content.ts";
 import { type DocumentProperties, documentProperties } from "./document-properties.ts";
 import { innerFields, PartFields, type PartOptions, parsedType } from "./evaluate.ts";
-import type { Bookmark, Evaluation, FieldDocument, Marked } from "./evaluation.ts";
+import { type Bookmark, type Evaluation, type FieldDocument, type Marked, NotComputed } from "./evaluation.ts";
 import type { WordField } from "./field.ts";
 import { NOTES, noteNumber } from "./note-numbers.ts";
 import { parseCode } from "./parse-code.ts";
@@ -52,6 +53,8 @@ interface SetField {
   readonly values: PartFields;
   /** In lower case. */
   readonly name: string;
+  /** Its value, once it is computed. */
+  content: Content | undefined;
 }
 
 export class MergedDocument implements FieldDocument {
@@ -61,6 +64,7 @@ export class MergedDocument implements FieldDocument {
   #properties: DocumentProperties | undefined;
   #sequences: ReadonlyMap<number, number> | undefined;
   #sets: readonly SetField[] | undefined;
+  #setsComputed = 0;
 
   constructor(options: DocumentOptions) {
     this.#options = options;
@@ -141,27 +145,49 @@ export class MergedDocument implements FieldDocument {
     return paragraphs[index]?.number?.place();
   }
 
-  /** `SET` gives a bookmark a value, which counts behind it. */
+  /** `SET` gives a bookmark a value, which counts behind it. In other parts, the last value counts. */
   #setValue(name: string, from: Evaluation): Bookmark | undefined {
-    this.#sets ??= this.#options.parts.flatMap((part) => {
-      const { fields, values } = this.#part(part);
-      return fields
-        .filter((field) => parsedType(field) === "SET")
-        .map((field) => ({ part, field, values, name: values.setName(field) }));
-    });
+    this.#sets ??= this.#readSets();
     const sets = this.#sets.filter((set) => set.name === name);
-    const isBefore = ({ part, field }: (typeof sets)[number]) =>
-      part !== from.part || field.begin.start < from.field.begin.start;
-    const set = sets.findLast(isBefore) ?? sets[0];
+    const isBefore = ({ part, field }: SetField) => part === from.part && field.end.start < from.field.begin.start;
+    const set = sets.findLast(isBefore) ?? sets.findLast(({ part }) => part !== from.part) ?? sets[0];
     if (set === undefined) return undefined;
     return {
       start: set.field.begin.start,
       anchor: undefined,
-      content: () => set.values.setContent(set.field),
+      content: () => this.#setContent(set),
       place: () => undefined,
       noteNumber: () => undefined,
       table: () => undefined,
     };
+  }
+
+  #readSets(): readonly SetField[] {
+    return this.#options.parts.flatMap((part) => {
+      const { fields, values } = this.#part(part);
+      return fields
+        .filter((field) => parsedType(field) === "SET")
+        .map((field) => ({ part, field, values, name: values.setName(field), content: undefined }));
+    });
+  }
+
+  /** Values are computed in their order, as each may refer to the one before: a running total has many of them. */
+  #setContent(set: SetField): Content {
+    const sets = this.#sets ?? [];
+    for (const index = sets.indexOf(set); this.#setsComputed <= index; ) {
+      const each = sets[this.#setsComputed++];
+      if (each !== undefined) each.content = this.#contentOrNone(each);
+    }
+    return set.content ?? set.values.setContent(set.field);
+  }
+
+  #contentOrNone({ values, field }: SetField): Content | undefined {
+    try {
+      return values.setContent(field);
+    } catch (error) {
+      if (error instanceof NotComputed) return undefined;
+      throw error;
+    }
   }
 
   #ofFile(): DocumentProperties {

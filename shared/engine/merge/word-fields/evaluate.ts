@@ -225,14 +225,20 @@ export class PartFields {
   openTable(table: XmlElement): OpenedTable {
     const known = this.#tables.get(table.start);
     if (known !== undefined) return known;
-    const numbers = new Map<number, number | undefined>();
-    const numberOf = (cell: XmlElement): number | undefined => {
-      const { contentStart: start, contentEnd: end } = cell;
-      if (!numbers.has(cell.start))
-        numbers.set(cell.start, numberIn(textOf(this.stretch({ start, end })), this.#options.language));
-      return numbers.get(cell.start);
+    const cells = new Map<number, { readonly number: number | undefined; readonly isBlank: boolean }>();
+    const read = ({ start: at, contentStart: start, contentEnd: end }: XmlElement) => {
+      const known = cells.get(at);
+      if (known !== undefined) return known;
+      const text = textOf(this.stretch({ start, end }));
+      const cell = { number: numberIn(text, this.#options.language), isBlank: text.trim() === "" };
+      cells.set(at, cell);
+      return cell;
     };
-    const opened = { table: readTable(this.#options.text.xml, table), numberOf };
+    const opened: OpenedTable = {
+      table: readTable(this.#options.text.xml, table),
+      numberOf: (cell) => read(cell).number,
+      isBlank: (cell) => read(cell).isBlank,
+    };
     this.#tables.set(table.start, opened);
     return opened;
   }

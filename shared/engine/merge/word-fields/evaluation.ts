@@ -104,6 +104,7 @@ export interface OpenedTable {
   readonly table: Table;
   /** Returns the number in a cell, or the first one in its text. */
   readonly numberOf: (cell: XmlElement) => number | undefined;
+  readonly isBlank: (cell: XmlElement) => boolean;
 }
 
 /** @returns undefined to keep the field's text @throws NotComputed */

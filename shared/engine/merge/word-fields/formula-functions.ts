@@ -56,7 +56,7 @@ function total(values: readonly number[]): number {
 }
 
 /** Halves are rounded away from zero, as on paper. Digits are moved in decimal: 1.005 is not 1.00499999999999989. */
-function rounded(value: number, places: number): number {
+export function rounded(value: number, places: number): number {
   const count = Math.max(-PLACES_MAX, Math.min(PLACES_MAX, Math.trunc(places)));
   const [digits, exponent = "0"] = String(Math.abs(value)).split("e");
   const moved = Math.round(Number(`${digits}e${Number(exponent) + count}`));

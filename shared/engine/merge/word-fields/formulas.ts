@@ -1,8 +1,11 @@
 /** Computes `=` fields (ISO 29500-1, 17.16.3 and 17.16.5.1). */
 import { decimalDigits, decimalText, parseDecimal } from "#shared/engine/merge/filters/numbers/decimal.ts";
-import { computeFormula, type FormulaNames } from "./compute-formula.ts";
+import { type CellNumbers, computeFormula, type FormulaNames } from "./compute-formula.ts";
 import { type Content, textOf } from "./content.ts";
 import { type Evaluation, fail, type OpenedTable } from "./evaluation.ts";
+import { SIGNS } from "./field.ts";
+import { rounded } from "./formula-functions.ts";
+import type { Word } from "./parse-code.ts";
 import { decimalMark, numberIn, readNumber } from "./read-number.ts";
 import { type Cell, cellsInDirection, cellsInRange, directionOf } from "./table-cells.ts";
 
@@ -15,11 +18,26 @@ const DEPTH_MAX = 10;
 export function computeFormulaField(evaluation: Evaluation): Content {
   const { field, code, language } = evaluation;
   const formula = field.code.text.slice(code.typeEnd).replace(SWITCHES, "");
-  return evaluation.inField(numberText(computeFormula(formula, language, namesOf(evaluation, 0)), language));
+  const value = computeFormula(formula, language, namesOf(evaluation, 0));
+  const isPictured = code.switches.has("#");
+  return evaluation.inField(numberText(isPictured ? value : rounded(value, PLACES), language));
 }
 
-/** Without a picture, a number has neither blanks nor zeros that it does not need (17.16.4.2). */
-function numberText(value: number, language: string): string {
+/** Without a picture, the result of 1/3 is 0.33 (17.16.3): Word takes the places from Windows, whose default is two. */
+const PLACES = 2;
+
+/** Returns the value of a formula that is an expression within the code of another field. @throws NotComputed */
+export function computeExpression(evaluation: Evaluation, { start, end }: Word): string {
+  const { field, language } = evaluation;
+  const formula = field.code.text.slice(start, end);
+  const before = field.code.text.slice(0, start).split(SIGNS.field).length - 1;
+  const names = namesOf(evaluation, 0);
+  const value = computeFormula(formula, language, { ...names, field: (index) => names.field(before + index) });
+  return numberText(value, language);
+}
+
+/** A number has neither blanks nor zeros that it does not need (17.16.4.2). */
+export function numberText(value: number, language: string): string {
   const decimal = decimalText(value);
   const digits = decimal === undefined ? String(value) : decimalDigits(parseDecimal(decimal));
   return digits.replace(".", () => decimalMark(language));
@@ -47,23 +65,27 @@ function numberOf(text: string, evaluation: Evaluation, depth: number): number {
   return computeFormula(text, language, namesOf(evaluation, depth + 1));
 }
 
-function cellNumbers(
-  evaluation: Evaluation,
-  name: string,
-  bookmark: string | undefined,
-): readonly number[] | undefined {
+function cellNumbers(evaluation: Evaluation, name: string, bookmark: string | undefined): CellNumbers | undefined {
   const direction = bookmark === undefined ? directionOf(name) : undefined;
   const around = bookmark === undefined ? evaluation.tableAround() : undefined;
   const opened = bookmark === undefined ? around : evaluation.document.bookmark(bookmark, evaluation)?.table();
   if (opened === undefined) return direction === undefined ? undefined : fail(`${name} needs a table around the field`);
-  if (direction === undefined || around === undefined)
-    return cellsInRange(opened.table, name)?.flatMap(({ element }) => opened.numberOf(element) ?? []);
+  if (direction === undefined || around === undefined) {
+    const range = cellsInRange(opened.table, name);
+    return range && numbersInRange(range, opened);
+  }
   const cells = cellsInDirection(opened.table, around.cell, direction);
-  return numbersInLine(cells, opened, () =>
+  const numbers = numbersInLine(cells, opened, () =>
     evaluation.warn(
       `may have a wrong value: ${direction} ends at a cell without a number, as in Word: write 0 into that cell to go on`,
     ),
   );
+  return { numbers, isBlank: false };
+}
+
+function numbersInRange(cells: readonly Cell[], { numberOf, isBlank }: OpenedTable): CellNumbers {
+  const numbers = cells.flatMap(({ element }) => numberOf(element) ?? []);
+  return { numbers, isBlank: cells.length > 0 && cells.every(({ element }) => isBlank(element)) };
 }
 
 /**
