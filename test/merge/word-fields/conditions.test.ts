@@ -72,7 +72,24 @@ test.each<[string, string]>([
   ['{ IF 1 = 1 "yes \\# no" no \\* MERGEFORMAT | }', "yes \\# no"],
   ['{ IF 1 = 2 a { IF 3 = 3 "in { IF 4 = 4 it | }" | } | }', "in it"],
   ["{ IF { COMPARE 1 = 1 | } = 1 yes no | }", "yes"],
-  ['{ COMPARE "98512" = "985*" | } { COMPARE 3 < 2 | }', "1 0"],
+  // Expressions may be formulas (Word's help: "mathematical formulas").
+  ["{ IF 1+1 = 2 yes no | }", "yes"],
+  ["{ IF 2 = 1 + 1 yes no | }", "yes"],
+  ["{ IF { MERGEFIELD a | 7 } + { MERGEFIELD b | 6 } > 10 over under | }", "over"],
+  ['{ IF { MERGEFIELD a | 107 } >= { MERGEFIELD b | 100 } * 1.07 "paid" "open" | }', "paid"],
+  ["{ IF ({ MERGEFIELD a | 1 } + 1) * 2 = (2 + 2) yes no | }", "yes"],
+  ["{ IF SUM(1,2) = 3 yes no | }", "yes"],
+  ["{ IF -{ MERGEFIELD a | 5 } < 0 yes no | }", "yes"],
+  // Other signs are text.
+  ["{ IF New-York = New-York yes no | }", "yes"],
+  ['{ IF { MERGEFIELD a | Ada }-{ MERGEFIELD b | King } = "Ada-King" yes no | }', "yes"],
+  ["{ IF 1/2/2026 = 1/2/2026 yes no | }", "yes"],
+  ["{ IF { MERGEFIELD a | 555-1234 } = 555-1234 yes no | }", "yes"],
+  ["{ IF 0 = 0 - x | }", "-"],
+  ["{ IF 1 = 0 - * | }", "*"],
+  ['{ IF 1 = 1 * "no" | }', "*"],
+  ["{ IF { MERGEFIELD a | } + 1 > 10 over under | as it was }", "as it was"],
+  ['{ COMPARE 2*3 = 6 | } { COMPARE "98512" = "985*" | } { COMPARE 3 < 2 | }', "1 1 0"],
 ])("%s prints %j", (text, becomes) => {
   expect(documentText(merged(`${text}[x]`, {}))).toBe(becomes);
   expect(documentText(merged(`${text}[x]`, {}, { isText: true }))).toBe(becomes);
@@ -125,5 +142,6 @@ test("tells whether the condition of a field of mail merge is true", () => {
   const code = (operand: string, rest: string) => ` NEXTIF ${operand} ${rest} `;
   expect(isConditionTrue(code(SIGNS.field, '= "New York"'), ["New York"], "en-US")).toBe(true);
   expect(isConditionTrue(code(`"${SIGNS.field}"`, "> 1000"), ["1.000,50"], "de-DE")).toBe(true);
+  expect(isConditionTrue(code(`${SIGNS.field} + ${SIGNS.field}`, "> 10"), ["7", "6"], "en-US")).toBe(true);
   expect(isConditionTrue(code("a", "b"), [], "en-US")).toBe(undefined);
 });

@@ -92,8 +92,26 @@ export function parseComparison(code: string, from: number): ParsedComparison | 
   if (operator === undefined) return undefined;
   const nothing: Word = { start: operator.at, end: operator.at, isQuoted: false };
   const left = operator.before === 0 ? nothing : joined(words.slice(0, operator.before));
-  const [right = nothing, ...rest] = words.slice(operator.before);
-  return { left, operator: operator.sign, right, rest };
+  const behind = words.slice(operator.before);
+  const count = expressionLength(code, behind);
+  const right = count === 0 ? nothing : joined(behind.slice(0, count));
+  return { left, operator: operator.sign, right, rest: behind.slice(count) };
+}
+
+/** Returns how many words the right expression has: `2 * 3` has several. What is printed stands behind it. */
+function expressionLength(code: string, words: readonly Word[]): number {
+  const written = words.map(({ start, end, isQuoted }) => (isQuoted ? "" : code.slice(start, end)));
+  let [count, open] = [0, 0];
+  for (const [index, word] of written.entries()) {
+    const before = written[index - 1] ?? "";
+    const goesOn = index === 0 || open > 0 || /[-+*/^]$/.test(before) || /^(?:-$|[+*/^])/.test(word);
+    if (words[index]?.isQuoted === true && index > 0) break;
+    if (!goesOn) break;
+    open += word.split("(").length - word.split(")").length;
+    count = index + 1;
+  }
+  const isWhole = count < words.length && !/[-+*/^]$/.test(written[count - 1] ?? "");
+  return count > 1 && !isWhole ? 1 : count;
 }
 
 /** Several words without quotation marks are one expression, such as `2 + 3`. */
