@@ -55,8 +55,18 @@ const JAPANESE_MIN = 200;
 
 function bestFor(sample: Uint8Array): LegacyEncoding {
   const ranked = loadDetector().rankEncodings(sample);
-  return ranked.find((encoding) => isText(encoding, sample)) ?? ranked[0] ?? "windows-1252";
+  const texts = ranked.filter((encoding) => isText(encoding, sample));
+  return texts.find((encoding) => !mixesScripts(decoded(encoding, sample))) ?? texts[0] ?? ranked[0] ?? "windows-1252";
 }
+
+/** Returns whether most words with letters of other alphabets have Latin letters beside them, as no language does. */
+function mixesScripts(text: string): boolean {
+  const words = text.match(OTHER_WORD) ?? [];
+  return words.filter((word) => /\p{Script=Latin}/u.test(word)).length > words.length / 2;
+}
+
+const OTHER_LETTER = String.raw`[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]`;
+const OTHER_WORD = new RegExp(String.raw`(?<!\p{Script=Latin})\p{Script=Latin}*${OTHER_LETTER}[\p{L}\p{M}]*`, "gu");
 
 /**
  * The two share their layout, and the detector takes Japanese names for Chinese. But some of the most common Chinese

@@ -77,6 +77,12 @@ describe("a file in a code page of its country", () => {
   );
 });
 
+test("reads few words in no alphabet that would mix with Latin letters within them", () => {
+  const czech = Uint8Array.from(Buffer.from("A;B;C;D;E\n\x8ei\x9ekov;\xd8epy;D\xec\xe8\xedn;Plze\xf2;x\n", "latin1"));
+  const decoded = decodeText(czech);
+  expect([decoded.encoding, decoded.text]).toEqual(["windows-1250", "A;B;C;D;E\nŽižkov;Řepy;Děčín;Plzeň;x\n"]);
+});
+
 /** The lines with their ends. */
 function split(bytes: Uint8Array): readonly (readonly number[])[] {
   const lines: number[][] = [[]];
