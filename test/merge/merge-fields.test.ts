@@ -27,6 +27,9 @@ test.each<[string, DataItem[string], string, string?]>([
   ["\\@ \"MMM d, yy 'at' h:mm AM/PM\"", "2026-01-31T15:05", "Jan 31, 26 at 3:05 PM"],
   ['\\@ "HH:mm:ss"', "2026-01-31T05:06:07", "05:06:07"],
   ['\\@ "dd.MM.yyyy"', "soon", "soon"],
+  ['\\@ "MMMM d, yyyy"', "2/3/2026", "February 3, 2026"],
+  ['\\@ "MMMM d, yyyy"', "3 Feb 2026", "February 3, 2026"],
+  ['\\@ "d. MMMM yyyy"', "03.02.26", "3. Februar 2026", GERMAN],
   // Letters of no date are text, with or without quotation marks (17.16.4.1)
   ['\\@ "MMMM d, yyyy at HH:mm"', "2026-01-31T14:05", "January 31, 2026 at 14:05"],
   ['\\@ "d. MMMM yyyy till HH:mm"', "2026-01-31T14:05", "31. Januar 2026 till 14:05", GERMAN],
@@ -78,6 +81,18 @@ test.each<[string, DataItem[string], string, string?]>([
     expect(documentText(file)).toBe(becomes);
     expect(partXml(file)).not.toMatch(/fldChar|instrText|fldSimple/);
   }
+});
+
+test("names the fields that print a value as it is because it is no date", () => {
+  const warnings: string[] = [];
+  const fields = ['MERGEFIELD Due \\@ "MMMM d"', 'MERGEFIELD None \\@ "MMMM d"'].map((text) => mergeField(` ${text} `));
+  const [due = "", none = ""] = fields;
+  const template = docx(paragraph([due.replace("«v»", "«Due»"), none.replace("«v»", "«None»")]));
+  const options = { delimiters: DELIMITERS, warn: (warning: string) => void warnings.push(warning) };
+  expect(documentText(mergeDocx(template, { Due: "soon", None: "" }, options))).toBe("soon");
+  expect(warnings).toEqual([
+    'The field { MERGEFIELD Due \\@ "MMMM d" } prints its value as it is: "soon" is no date that can be read. Write dates as 2026-01-31',
+  ]);
 });
 
 test("a field that is cut into pieces, repeated or of several lines is plain text too", () => {

@@ -18,12 +18,13 @@ export interface MergeOptions extends Partial<ReadOptions> {
   /** See `FieldOptions`. */
   readonly fieldsBecomeText?: boolean;
   readonly clock?: () => number;
+  readonly warn?: (warning: string) => void;
 }
 
 export function mergeDocx(
   template: Uint8Array,
   item: DataItem,
-  { fetched, fieldsBecomeText = false, clock, ...options }: MergeOptions = {},
+  { fetched, fieldsBecomeText = false, clock, warn, ...options }: MergeOptions = {},
 ): Uint8Array {
   const file = openDocx(template, "template.docx");
   const { delimiters } = readTemplate(file, { enhancedSyntax: false, ...options });
@@ -32,7 +33,8 @@ export function mergeDocx(
     delimiters,
     enhancedSyntax: options.enhancedSyntax ?? false,
     placeRecords,
-    fieldComputer: (opened: OfficePackage) => fieldComputer(opened, { isText: fieldsBecomeText, clock }),
+    warn,
+    fieldComputer: (opened: OfficePackage) => fieldComputer(opened, { isText: fieldsBecomeText, clock, warn }),
   };
   return compileSingle(file, setup)(item, fetched);
 }

@@ -2,12 +2,13 @@
 
 import { ITEMS_MAX } from "#shared/base/model/limits.ts";
 import { inOneLine } from "#shared/engine/merge/syntax/tag-marks.ts";
+import { type CellDates, DATES_KEY } from "#shared/engine/merge/values/item-dates.ts";
 import { cellName } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { findHeader, HEADER_ROWS_MAX, type SoughtNames } from "./find-header.ts";
 import { ITEMS_JSON_CHARACTERS_MAX, SHEET_COLUMNS_MAX } from "./limits.ts";
 import type { Item } from "./packed-items.ts";
-import { type CellValue, NO_RESULT, type SheetRow } from "./sheet-grid.ts";
+import { type CellValue, NO_RESULT, type SheetDates, type SheetRow } from "./sheet-grid.ts";
 
 export interface DataTable {
   readonly names: readonly string[];
@@ -15,6 +16,8 @@ export interface DataTable {
   readonly rows: readonly (readonly CellValue[])[];
   /** The number of each row in the sheet, from 1. */
   readonly numbers: readonly number[];
+  /** The dates that the cells of each row display, by name; absent for a table without any. */
+  readonly dates?: readonly (CellDates | undefined)[];
 }
 
 interface TableOptions {
@@ -22,6 +25,7 @@ interface TableOptions {
   readonly names?: SoughtNames;
   /** For text, in which a value without a name is a mistake: returns the line of a row. */
   readonly lineOf?: (row: number) => number;
+  readonly dates?: SheetDates;
 }
 
 /**
@@ -29,7 +33,10 @@ interface TableOptions {
  * above it, columns without a name, and rows that have only blanks in the others.
  * @throws DataFailure `empty`, `too_large`, `unreadable` for a formula without its result
  */
-export function tableOf(sheet: readonly SheetRow[], { names = new Set(), lineOf }: TableOptions = {}): DataTable {
+export function tableOf(
+  sheet: readonly SheetRow[],
+  { names = new Set(), lineOf, dates }: TableOptions = {},
+): DataTable {
   const top = headerRow(sheet, names);
   if (top === undefined) throw new DataFailure("empty", "it has no content");
   const header = sheet[top] ?? [];
@@ -39,16 +46,30 @@ export function tableOf(sheet: readonly SheetRow[], { names = new Set(), lineOf 
   const columns = namedColumns(header.map((cell, column) => String(cellValue(cell, top, column))));
   const rows: CellValue[][] = [];
   const numbers: number[] = [];
+  const datesOfRows: (CellDates | undefined)[] = [];
   for (const [at, cells] of sheet.slice(top + 1).entries()) {
     if (lineOf && hasContent(cells.slice(header.length))) throw surplus(lineOf(top + 1 + at));
     const values = columns.map(({ column }) => cellValue(cells[column], top + 1 + at, column));
     if (!hasContent(values)) continue;
     rows.push(values);
     numbers.push(top + 2 + at);
+    datesOfRows.push(dates && datesOf(columns, (column) => dates(top + 1 + at, column)));
     if (rows.length > ITEMS_MAX) throw new DataFailure("too_large", `it has more than ${ITEMS_MAX} rows`);
   }
   if (rows.length === 0) throw new DataFailure("empty", "it has no row of values below the names");
-  return { names: columns.map(({ name }) => name), rows, numbers };
+  const table = { names: columns.map(({ name }) => name), rows, numbers };
+  return datesOfRows.some((each) => each !== undefined) ? { ...table, dates: datesOfRows } : table;
+}
+
+function datesOf(
+  columns: readonly NamedColumn[],
+  dateIn: (column: number) => string | undefined,
+): CellDates | undefined {
+  const found = columns.flatMap(({ name, column }) => {
+    const date = dateIn(column);
+    return date === undefined ? [] : [[name, date] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 function headerRow(sheet: readonly SheetRow[], names: SoughtNames): number | undefined {
@@ -73,10 +94,12 @@ function surplus(line: number): DataFailure {
  * Yields items whose keys are own properties whatever the names are: `__proto__` is a name like any other.
  * @throws DataFailure `too_large`
  */
-export function* itemsOf({ names, rows, numbers }: DataTable): Generator<Omit<Item, "position">, undefined> {
+export function* itemsOf({ names, rows, numbers, dates }: DataTable): Generator<Omit<Item, "position">, undefined> {
   let characters = 0;
   for (const [index, values] of rows.entries()) {
-    const json = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+    const own = dates?.[index];
+    const entries = names.map((name, at) => [name, values[at] ?? ""] as const);
+    const json = JSON.stringify(Object.fromEntries(own === undefined ? entries : [...entries, [DATES_KEY, own]]));
     characters += json.length;
     if (characters > ITEMS_JSON_CHARACTERS_MAX) {
       throw new DataFailure(

@@ -22,6 +22,8 @@ export type DateSystem = "1900" | "1904";
 /** Digits and separators are English. So are the names of months and days, unless the format names a language. */
 export interface NumberFormat {
   number(value: number): string;
+  /** Returns the date that a number is, in ISO 8601; undefined if the format shows no date. */
+  date(value: number): string | undefined;
   text(text: string): string;
 }
 
@@ -44,6 +46,7 @@ export function numberFormat(written: string, dates: DateSystem): NumberFormat {
       const text = format(code, value + first, options);
       return text === CANNOT_SHOW ? formatGeneral(value) : withoutGaps(text);
     },
+    date: (value) => (isDate && !isElapsed ? isoDate(value + first) : undefined),
     text: (text) => format(code, text, options),
   };
 }
@@ -51,7 +54,23 @@ export function numberFormat(written: string, dates: DateSystem): NumberFormat {
 /** Excel's limit is 255. */
 const CODE_CHARACTERS_MAX = 1_000;
 const UNREADABLE = { type: "error", isDate: false } as const;
-const GENERAL: NumberFormat = { number: formatGeneral, text: (text) => text };
+const GENERAL: NumberFormat = { number: formatGeneral, date: () => undefined, text: (text) => text };
+
+/** Returns the day with its time to the second, without one at midnight. The calendar of 1900 has a 29 February. */
+function isoDate(day: number): string | undefined {
+  if (!(day >= 0 && day < DAYS_MAX)) return undefined;
+  const seconds = Math.round((day + (day < DAYS_BEFORE_MARCH ? 1 : 0)) * SECONDS_PER_DAY);
+  const text = new Date((seconds - FIRST_OF_1970 * SECONDS_PER_DAY) * 1000).toISOString().slice(0, 19);
+  return text.endsWith("T00:00:00") ? text.slice(0, 10) : text;
+}
+
+/** The number of 1 January 1970. */
+const FIRST_OF_1970 = 25_569;
+/** The number of 29 February 1900, a day that the calendar did not have. */
+const DAYS_BEFORE_MARCH = 60;
+/** The number behind the last day of 9999. */
+const DAYS_MAX = 2_958_466;
+const SECONDS_PER_DAY = 86_400;
 
 /** A written denominator of more than fifteen digits, in the characters of `DENOMINATOR`: no longer an exact number. */
 const HUGE_DENOMINATOR = /\/ *0{16}/;

@@ -3,16 +3,16 @@
 import type { XmlScanner } from "#shared/base/xml/xml-scanner.ts";
 import { formatGeneral } from "./format-general.ts";
 import { readParagraph } from "./ods-text.ts";
-import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import { type CellValue, NO_RESULT, type SheetCells, SheetGrid } from "./sheet-grid.ts";
 
 /**
  * Returns the rows of the table whose start tag the scanner is at, and moves to its end.
  * @throws DataFailure
  */
-export function readOdsTable(scanner: XmlScanner): readonly SheetRow[] {
+export function readOdsTable(scanner: XmlScanner): SheetCells {
   const grid = new SheetGrid();
   let row = 0;
-  if (scanner.isEmpty) return grid.rows();
+  if (scanner.isEmpty) return grid.cells();
   while (scanner.next() && !scanner.closes("table")) {
     if (scanner.isStart("table-row")) {
       const repeated = repetition(scanner.attribute("number-rows-repeated"));
@@ -20,7 +20,7 @@ export function readOdsTable(scanner: XmlScanner): readonly SheetRow[] {
       row += repeated;
     } else if (BESIDE_CELLS.has(scanner.name)) scanner.skipElement();
   }
-  return grid.rows();
+  return grid.cells();
 }
 
 /** Parts of a table that contain none of its cells, but may contain text and tables of their own. */
@@ -31,14 +31,15 @@ interface RepeatedCell {
   readonly column: number;
   readonly repeated: number;
   readonly value: CellValue | typeof NO_RESULT;
+  readonly date: string | undefined;
 }
 
 /** Empty rows and cells repeat up to the edge of the sheet at no cost. The grid limits those with content. */
 function putRow(grid: SheetGrid, from: number, repeated: number, cells: readonly RepeatedCell[]): void {
   if (cells.length === 0) return;
   for (let row = from; row < from + repeated; row++) {
-    for (const { column: first, repeated: count, value } of cells) {
-      for (let column = first; column < first + count; column++) grid.put(row, column, value);
+    for (const { column: first, repeated: count, value, date } of cells) {
+      for (let column = first; column < first + count; column++) grid.put(row, column, value, date);
     }
   }
 }
@@ -52,10 +53,11 @@ function readRow(scanner: XmlScanner): readonly RepeatedCell[] {
     const isCell = scanner.name === "table-cell";
     if (!isCell && scanner.name !== "covered-table-cell") continue;
     const repeated = repetition(scanner.attribute("number-columns-repeated"));
+    const date = scanner.attribute("value-type") === "date" ? scanner.attribute("date-value") : undefined;
     // A covered cell lies under a merged one: its content is not displayed.
     const value = isCell ? readCell(scanner) : "";
     if (!isCell) scanner.skipElement();
-    if (value !== "") cells.push({ column, repeated, value });
+    if (value !== "") cells.push({ column, repeated, value, date });
     column += repeated;
   }
   return cells;

@@ -20,7 +20,7 @@ export function readOds(bytes: Uint8Array, wanted: string | undefined): Sheet {
     passed++;
     if (passed < position) scanner.skipElement();
   }
-  return { name, rows: readOdsTable(scanner), names: shownNames(tables) };
+  return { name, ...readOdsTable(scanner), names: shownNames(tables) };
 }
 
 /** Part 2, 4.8.4: the manifest states how each encrypted part is encrypted. */

@@ -64,7 +64,7 @@ interface Wanted {
 }
 
 function readWorkbook(bytes: Uint8Array, kind: keyof typeof WORKBOOKS, { sheet, sought }: Wanted): ReadTable {
-  const { rows, name, names } = WORKBOOKS[kind](bytes, sheet);
-  const table = tableOf(rows, { names: sought });
+  const { rows, dates, name, names } = WORKBOOKS[kind](bytes, sheet);
+  const table = tableOf(rows, { names: sought, dates });
   return { ...table, warnings: errorCells(table, name), sheet: name, sheets: names };
 }

@@ -14,21 +14,29 @@ type Cell = CellValue | typeof NO_RESULT | undefined;
 /** Cells by column; one that displays nothing is undefined. */
 export type SheetRow = readonly Cell[];
 
-/** One sheet of a workbook. */
-export interface Sheet {
-  readonly name: string;
+export interface SheetCells {
   readonly rows: readonly SheetRow[];
+  readonly dates: SheetDates;
+}
+
+/** Returns the ISO 8601 date of a cell that displays one, by its row and column from 0. */
+export type SheetDates = (row: number, column: number) => string | undefined;
+
+/** One sheet of a workbook. */
+export interface Sheet extends SheetCells {
+  readonly name: string;
   /** The names of the workbook's sheets that are not hidden. */
   readonly names: readonly string[];
 }
 
 export class SheetGrid {
   readonly #rows: Cell[][] = [];
+  readonly #dates = new Map<number, string>();
   #cells = 0;
   #characters = 0;
 
-  /** @throws DataFailure `too_large` */
-  put(row: number, column: number, value: CellValue | typeof NO_RESULT): void {
+  /** @param date that the cell displays, in ISO 8601 @throws DataFailure `too_large` */
+  put(row: number, column: number, value: CellValue | typeof NO_RESULT, date?: string): void {
     if (value === "") return;
     if (row >= SHEET_ROWS_MAX || column >= SHEET_COLUMNS_MAX) throw tooFar({ row, column });
     this.#cells++;
@@ -40,6 +48,7 @@ export class SheetGrid {
     this.#rows[row] ??= [];
     const cells = this.#rows[row];
     cells[column] = value;
+    if (date !== undefined) this.#dates.set(row * SHEET_COLUMNS_MAX + column, date);
   }
 
   /**
@@ -60,9 +69,10 @@ export class SheetGrid {
     }
   }
 
-  /** Returns the rows from the first of the sheet to the last with content. */
-  rows(): readonly SheetRow[] {
-    return Array.from(this.#rows, (row) => row ?? NO_CELLS);
+  /** Returns the rows from the first of the sheet to the last with content, and the dates in them. */
+  cells(): SheetCells {
+    const rows = Array.from(this.#rows, (row) => row ?? NO_CELLS);
+    return { rows, dates: (row, column) => this.#dates.get(row * SHEET_COLUMNS_MAX + column) };
   }
 }
 

@@ -20,11 +20,11 @@ export function readXls(bytes: Uint8Array, wanted: string | undefined): Sheet {
   const display = displayer(workbook.Workbook?.WBProps?.date1904 === true ? "1904" : "1900");
   const grid = new SheetGrid();
   for (const [row, cells] of (sheet?.["!data"] ?? []).entries()) {
-    for (const [column, cell] of (cells ?? []).entries()) if (cell) grid.put(row, column, display(cell));
+    for (const [column, cell] of (cells ?? []).entries()) if (cell) grid.put(row, column, ...display(cell));
   }
   const merged = sheet?.["!merges"] ?? [];
   grid.merge(merged.map(({ s, e }) => ({ from: { row: s.r, column: s.c }, to: { row: e.r, column: e.c } })));
-  return { name, rows: grid.rows(), names: shownNames(withCells) };
+  return { name, ...grid.cells(), names: shownNames(withCells) };
 }
 
 function parse(bytes: Uint8Array): WorkBook {
@@ -49,16 +49,17 @@ function parse(bytes: Uint8Array): WorkBook {
   }
 }
 
-/** Returns a function that gives what a cell displays. Each format is parsed once. */
-function displayer(dates: DateSystem): (cell: CellObject) => CellValue {
+/** Returns a function that gives what a cell displays, and the date in it. Each format is parsed once. */
+function displayer(dates: DateSystem): (cell: CellObject) => [value: CellValue, date?: string | undefined] {
   const formats = new Map<string, NumberFormat>();
   return ({ t, v, z, w }) => {
     const code = withIsoDates(String(z ?? "General"));
     const format = formats.get(code) ?? numberFormat(code, dates);
     formats.set(code, format);
-    if (t === "b") return v === true;
-    if (t === "e") return w ?? ERRORS.get(Number(v)) ?? "#N/A";
-    return typeof v === "number" ? format.number(v) : v === undefined ? "" : format.text(String(v));
+    if (t === "b") return [v === true];
+    if (t === "e") return [w ?? ERRORS.get(Number(v)) ?? "#N/A"];
+    if (typeof v === "number") return [format.number(v), format.date(v)];
+    return [v === undefined ? "" : format.text(String(v))];
   };
 }
 

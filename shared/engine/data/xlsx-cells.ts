@@ -4,7 +4,7 @@ import { XmlScanner } from "#shared/base/xml/xml-scanner.ts";
 import { type CellPlace, type CellRange, cellName, cellPlace, cellRange } from "./cell-reference.ts";
 import { DataFailure } from "./data-failure.ts";
 import { DAYS_FROM_1900_TO_1904, type DateSystem, type NumberFormat } from "./number-format.ts";
-import { type CellValue, NO_RESULT, SheetGrid, type SheetRow } from "./sheet-grid.ts";
+import { type CellValue, NO_RESULT, type SheetCells, SheetGrid } from "./sheet-grid.ts";
 import { readRichText, withControlCharacters } from "./xlsx-strings.ts";
 
 /** The tables that the cells refer to by number. */
@@ -15,14 +15,15 @@ export interface CellContext {
 }
 
 /** @throws DataFailure */
-export function readCells(xml: string, context: CellContext): readonly SheetRow[] {
+export function readCells(xml: string, context: CellContext): SheetCells {
   const grid = new SheetGrid();
   const merged: CellRange[] = [];
   const place = { row: -1, column: -1 };
   for (const scanner = new XmlScanner(xml); scanner.next(); ) {
     if (scanner.isStart("c")) {
       moveTo(place, scanner.attribute("r"));
-      grid.put(place.row, place.column, readCell(scanner, place, context));
+      const { value, date } = readCell(scanner, place, context);
+      grid.put(place.row, place.column, value, date);
     } else if (scanner.isStart("row")) {
       place.row = Number(scanner.attribute("r") ?? place.row + 2) - 1;
       place.column = -1;
@@ -32,7 +33,7 @@ export function readCells(xml: string, context: CellContext): readonly SheetRow[
     }
   }
   grid.merge(merged);
-  return grid.rows();
+  return grid.cells();
 }
 
 /** A cell without a position follows the previous one. */
@@ -47,34 +48,35 @@ function moveTo(place: { row: number; column: number }, name: string | undefined
   place.column = named.column;
 }
 
+interface ReadCell {
+  readonly value: CellValue | typeof NO_RESULT;
+  readonly date?: string | undefined;
+}
+
 /** Returns what the cell that the scanner is at displays, and moves to its end. */
-function readCell(
-  scanner: XmlScanner,
-  place: CellPlace,
-  { strings, formats, dates }: CellContext,
-): CellValue | typeof NO_RESULT {
-  if (scanner.isEmpty) return "";
+function readCell(scanner: XmlScanner, place: CellPlace, { strings, formats, dates }: CellContext): ReadCell {
+  if (scanner.isEmpty) return { value: "" };
   const type = scanner.attribute("t") ?? "n";
   const style = Number(scanner.attribute("s") ?? 0);
   const { value, inline, isFormula } = readContent(scanner);
   const format = formats[style] ?? formats[0];
   // Some programs write formulas without calculating them.
-  if (isFormula && value === "" && type !== "str") return NO_RESULT;
+  if (isFormula && value === "" && type !== "str") return { value: NO_RESULT };
   switch (type) {
     case "s":
-      return value === "" ? "" : displayText(sharedString(strings, value, place), format);
+      return { value: value === "" ? "" : displayText(sharedString(strings, value, place), format) };
     case "str":
-      return displayText(withControlCharacters(value), format);
+      return { value: displayText(withControlCharacters(value), format) };
     case "inlineStr":
-      return displayText(inline ?? value, format);
+      return { value: displayText(inline ?? value, format) };
     case "b":
-      return value === "" ? "" : value === "1" || value === "true";
+      return { value: value === "" ? "" : value === "1" || value === "true" };
     case "e":
-      return value;
+      return { value };
     case "d":
       return displayDate(value, format, dates);
     default:
-      return value === "" ? "" : displayNumber(Number(value), format, value);
+      return value === "" ? { value } : displayNumber(Number(value), format, value);
   }
 }
 
@@ -106,15 +108,16 @@ function displayText(text: string, format: NumberFormat | undefined): string {
   return format?.text(text) ?? text;
 }
 
-function displayNumber(value: number, format: NumberFormat | undefined, written: string): string {
-  return Number.isNaN(value) ? written : (format?.number(value) ?? written);
+function displayNumber(value: number, format: NumberFormat | undefined, written: string): ReadCell {
+  if (Number.isNaN(value) || format === undefined) return { value: written };
+  return { value: format.number(value), date: format.date(value) };
 }
 
 /** Formats an ISO 8601 date in place of a number (18.18.11). */
-function displayDate(value: string, format: NumberFormat | undefined, dates: DateSystem): string {
+function displayDate(value: string, format: NumberFormat | undefined, dates: DateSystem): ReadCell {
   const moment = Date.parse(/[Zz]|[+-]\d\d:\d\d$/.test(value) || !value.includes("T") ? value : `${value}Z`);
   const day = moment / MILLISECONDS_PER_DAY + FIRST_OF_1970 - (dates === "1904" ? DAYS_FROM_1900_TO_1904 : 0);
-  return Number.isNaN(moment) ? value : displayNumber(day, format, value);
+  return Number.isNaN(moment) ? { value } : displayNumber(day, format, value);
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;

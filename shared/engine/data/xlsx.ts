@@ -23,12 +23,12 @@ export function readXlsx(bytes: Uint8Array, wanted: string | undefined): Sheet {
   });
   const { part, name } = chooseSheet(sheets, wanted);
   const textOf = (type: string) => file.text(parts.find((other) => other.type === type)?.name ?? "") ?? "";
-  const rows = readCells(partText(file, part), {
+  const cells = readCells(partText(file, part), {
     strings: readSharedStrings(textOf("sharedStrings")),
     formats: readCellFormats(textOf("styles"), workbook.dates),
     dates: workbook.dates,
   });
-  return { name, rows, names: shownNames(sheets) };
+  return { name, ...cells, names: shownNames(sheets) };
 }
 
 function partText(file: SpreadsheetPackage, name: string): string {

@@ -23,6 +23,7 @@ import { inReadingOrder } from "#shared/engine/merge/reading-order/in-reading-or
 import { groupRecords } from "#shared/engine/merge/records/group-records.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
+import { withoutDates } from "#shared/engine/merge/values/item-dates.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
@@ -250,7 +251,7 @@ function withWarnings(warnings: KeptTemplate["warnings"], merge: () => Uint8Arra
 }
 
 function parsed(item: ItemJson): DataItem {
-  return JSON.parse(item) as DataItem;
+  return withoutDates(JSON.parse(item) as DataItem);
 }
 
 function orViolation(work: () => RenderedItem): RenderedItem {

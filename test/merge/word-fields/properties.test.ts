@@ -48,6 +48,15 @@ test.each<[string, string, string]>([
   expect(printed(`{ ${code} | old }[x]`, {}, language)).toBe(becomes);
 });
 
+test("prints dates in properties, variables and values as pictures say", () => {
+  const item = { Subject: "Ants", Type: "1/2/2014" };
+  const picture = '\\@ "d MMMM yyyy"';
+  expect(printed(`{ DOCPROPERTY "Document type" ${picture} | old }; { QUOTE "3-2-2026" ${picture} | old }`, item)).toBe(
+    "2 January 2014; 2 March 2026",
+  );
+  expect(printed(`{ DOCPROPERTY "Document type" ${picture} | old }`, item, "en-GB")).toBe("1 February 2014");
+});
+
 test("prints the merged properties of the file", () => {
   const item = { Subject: "Ants", Type: "Invoice" };
   expect(printed("{ TITLE | old }; { TITLE \\* Upper | old }; { INFO Title | old }", item)).toBe(

@@ -95,6 +95,7 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
   const passes = passesOf(parsed, {
     rendered: [...programs.keys()],
     language: languageOf(file),
+    warn: setup.warn,
     mergeFields: taggedMergeFields(file, setup.delimiters),
     mergeLines: [...tagged.keys()],
   });
@@ -123,8 +124,8 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
       const texts = new Map(Array.from(run, ([part, each]) => [part, closeGaps(each)] as const));
       const rendered = new Map(withNotes(texts, run.values()));
       for (const { parts, change } of passes)
-        for (const part of parts) rendered.set(part, change(rendered.get(part) ?? "", part));
-      const computed = computeFields?.(rendered) ?? rendered;
+        for (const part of parts) rendered.set(part, change(rendered.get(part) ?? "", part, data));
+      const computed = computeFields?.(rendered, data) ?? rendered;
       if (lookups === undefined) return computed;
       return new Map(Array.from(computed, ([part, xml]) => [part, splitLines(xml)] as const));
     },
@@ -172,10 +173,10 @@ export function renderDocx(
 /** A change of rendered parts by what stands around their values. */
 interface Pass {
   readonly parts: readonly string[];
-  readonly change: (xml: string, part: string) => string;
+  readonly change: (xml: string, part: string, item: DataItem) => string;
 }
 
-interface PassFacts {
+interface PassFacts extends Pick<MergeSetup, "warn"> {
   /** The names of all parts that are rendered. */
   readonly rendered: readonly string[];
   readonly language: string;
@@ -184,7 +185,10 @@ interface PassFacts {
   readonly mergeLines: readonly string[];
 }
 
-function passesOf(parsed: ParsedDocx, { rendered, language, mergeFields, mergeLines }: PassFacts): readonly Pass[] {
+function passesOf(
+  parsed: ParsedDocx,
+  { rendered, language, warn, mergeFields, mergeLines }: PassFacts,
+): readonly Pass[] {
   const { columns, hasDrops } = parsed;
   const passes: readonly Pass[] = [
     { parts: [...columns.keys()], change: (xml, part) => expandColumns(xml, columns.get(part) ?? []) },
@@ -196,7 +200,8 @@ function passesOf(parsed: ParsedDocx, { rendered, language, mergeFields, mergeLi
     { parts: partsWith(parsed, (element) => element === FIELD_CODE), change: fillFieldCodes },
     {
       parts: [...mergeFields.keys()],
-      change: (xml, part) => completeMergeFields(xml, mergeFields.get(part) ?? new Set(), language),
+      change: (xml, part, item) =>
+        completeMergeFields(xml, mergeFields.get(part) ?? new Set(), { language, item, warn }),
     },
     { parts: mergeLines, change: removeEmptyLines },
   ];

@@ -1,6 +1,7 @@
 /** Prints a value as the switches of a field say: numeric and date pictures (ISO 29500-1, 17.16.4). */
 import { inDatePicture } from "#shared/engine/merge/filters/dates/date-picture.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
+import { readWrittenDate } from "#shared/engine/merge/filters/dates/read-written-date.ts";
 import { decimalText } from "#shared/engine/merge/filters/numbers/decimal.ts";
 
 /** The longest fraction that Intl prints. */
@@ -8,12 +9,27 @@ const PLACES_MAX = 100;
 /** The longest picture that is read. */
 const PICTURE_MAX = 200;
 
-/** @param picture such as `dd.MM.yyyy`; a value that is not a date, and any picture that cannot be read, change nothing */
-export function withDatePicture(value: string, picture: string, language: string): string {
-  const dateTime = readDateTime(value);
-  if (dateTime === undefined || picture.length > PICTURE_MAX) return value;
-  return inDatePicture(dateTime, picture, language);
+export interface DateContext {
+  /** The language in which the value is read and printed. */
+  readonly language: string;
+  /** Returns the date of the cell that displays the value. */
+  readonly dateOf: (value: string) => string | undefined;
+  /** Takes the reason why a value is printed as it is. */
+  readonly warn: (reason: string) => void;
 }
+
+/** @param picture such as `dd.MM.yyyy`; a value that is not a date, and any picture that cannot be read, change nothing */
+export function withDatePicture(value: string, picture: string, { language, dateOf, warn }: DateContext): string {
+  if (value.trim() === "" || picture.length > PICTURE_MAX) return value;
+  const dateTime = readDateTime(dateOf(value) ?? value) ?? readWrittenDate(value, language);
+  if (dateTime !== undefined) return inDatePicture(dateTime, picture, language);
+  warn(
+    `prints its value as it is: "${value.slice(0, SHOWN_MAX)}" is no date that can be read. Write dates as 2026-01-31`,
+  );
+  return value;
+}
+
+const SHOWN_MAX = 40;
 
 /**
  * @param picture such as `#.##0,00 €`, with sections for positive, negative and zero values, divided by `;`; a value that

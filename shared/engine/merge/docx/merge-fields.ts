@@ -10,6 +10,8 @@ import { applyEdits, type Edit, removal, replacement } from "#shared/base/xml/xm
 import { readXml, type XmlElement } from "#shared/base/xml/xml-elements.ts";
 import { type Instruction, readInstruction } from "#shared/engine/merge/fields/instruction.ts";
 import { type Field, readFields } from "#shared/engine/merge/fields/read-fields.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { dateShown } from "#shared/engine/merge/values/item-dates.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { withLetters } from "#shared/engine/merge/values/word-letters.ts";
 import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
@@ -71,16 +73,28 @@ export function withMergeLines(file: OfficePackage, tagged: TaggedFields): Offic
 export function unlinkPlainFields(file: OfficePackage, delimiters: Delimiters): OfficePackage {
   const parts = [...taggedMergeFields(file, delimiters)].flatMap(([part, codes]) => {
     const plain = new Set([...codes].filter((code) => printsPlainly(readInstruction(code))));
-    return plain.size === 0 ? [] : [[part, completeMergeFields(partText(file, part) ?? "", plain, "")] as const];
+    return plain.size === 0
+      ? []
+      : [[part, completeMergeFields(partText(file, part) ?? "", plain, { language: "" })] as const];
   });
   return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
 }
 
+/** What values are printed with. */
+export interface PrintContext {
+  /** The language of text without one. */
+  readonly language: string;
+  /** The item whose values are printed. */
+  readonly item?: DataItem;
+  /** Takes sentences about values that are printed as they are. */
+  readonly warn?: ((warning: string) => void) | undefined;
+}
+
 /** @param written a part with its values @param codes those of the part's fields with tags */
-export function completeMergeFields(written: string, codes: ReadonlySet<string>, language: string): string {
+export function completeMergeFields(written: string, codes: ReadonlySet<string>, context: PrintContext): string {
   const xml = canonicalXml(written);
   const fields = readMergeFields(xml).filter(({ code }) => codes.has(code));
-  const edits = fields.flatMap((field) => [...field.markup.map(removal), ...textEdits(xml, field, language)]);
+  const edits = fields.flatMap((field) => [...field.markup.map(removal), ...textEdits(xml, field, context)]);
   return applyEdits(xml, edits);
 }
 
@@ -107,15 +121,16 @@ function printsPlainly({ switches, formats }: Instruction): boolean {
 }
 
 /** A value with line breaks is several texts, and no number or date. */
-function textEdits(xml: string, { code, texts }: Field, language: string): readonly Edit[] {
+function textEdits(xml: string, { code, texts }: Field, context: PrintContext): readonly Edit[] {
   const filled = texts.filter((text) => text.contentStart < text.contentEnd);
   const instruction = readInstruction(code);
   if (filled.length === 0 || printsPlainly(instruction)) return [];
-  const own = knownLanguage(LANGUAGE.exec(xml.slice(filled[0]?.parent?.start, filled[0]?.start))?.[1]) ?? language;
+  const own =
+    knownLanguage(LANGUAGE.exec(xml.slice(filled[0]?.parent?.start, filled[0]?.start))?.[1]) ?? context.language;
   const printed = mergeFieldTexts(
     filled.map((text) => textOf(xml, text)),
     instruction,
-    own,
+    { ...context, language: own, warn: (reason) => context.warn?.(`The field { ${shortened(code)} } ${reason}`) },
   );
   return filled.map((text, index) =>
     replacement(text, `<w:t xml:space="preserve">${escapeXml(printed[index] ?? "")}</w:t>`),
@@ -125,21 +140,33 @@ function textEdits(xml: string, { code, texts }: Field, language: string): reado
 /** Returns the lines of a value as the switches of its field print them. @param values not empty */
 export function mergeFieldTexts(
   values: readonly string[],
-  { switches, formats }: Instruction,
-  language: string,
+  { words, switches, formats }: Instruction,
+  { language, item, warn }: PrintContext,
 ): readonly string[] {
   const [number, date] = [switches.get("#"), switches.get("@")];
   const isWhole = values.length === 1;
+  const dates = {
+    language,
+    dateOf: (value: string) => item && dateShown(item, value, words[0] ?? ""),
+    warn: (reason: string) => warn?.(reason),
+  };
   return values.map((written, index) => {
     let value = written;
     if (number && isWhole) value = withNumberPicture(value, number, language);
-    if (date && isWhole) value = withDatePicture(value, date, language);
+    if (date && isWhole) value = withDatePicture(value, date, dates);
     for (const format of formats) value = withFormat(value, format, language, { isFirst: index === 0 });
     const before = index === 0 ? (switches.get("b") ?? "") : "";
     const after = index === values.length - 1 ? (switches.get("f") ?? "") : "";
     return before + value + after;
   });
 }
+
+function shortened(code: string): string {
+  const text = code.trim();
+  return text.length > CODE_MAX ? `${text.slice(0, CODE_MAX)}…` : text;
+}
+
+const CODE_MAX = 60;
 
 function withFormat(value: string, name: string, language: string, { isFirst }: { readonly isFirst: boolean }): string {
   const format = formatOfSwitch(name);

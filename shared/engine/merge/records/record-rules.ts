@@ -8,6 +8,7 @@ import { printValue } from "#shared/engine/merge/values/print-value.ts";
 import { isConditionTrue } from "#shared/engine/merge/word-fields/conditions.ts";
 import { innerFields, parsedType } from "#shared/engine/merge/word-fields/evaluate.ts";
 import type { WordField } from "#shared/engine/merge/word-fields/field.ts";
+import { parseCode, parseComparison } from "#shared/engine/merge/word-fields/parse-code.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 import { type RecordField, stepsOf } from "./record-fields.ts";
@@ -43,7 +44,7 @@ export function canBeEvaluated(field: WordField): boolean {
   const inner = innerFields(field.code);
   return (
     inner.every((each) => OF_RECORD.has(parsedType(each))) &&
-    isConditionTrue(field.code.text, [], "en-US") !== undefined
+    parseComparison(field.code.text, parseCode(field.code.text).typeEnd) !== undefined
   );
 }
 
@@ -68,6 +69,6 @@ function printedValueOf(field: WordField, language: string): (record: CurrentRec
   const lookup = tagSyntax({ enhancedSyntax: false, mergeFields: new Set([name]) })(name);
   return ({ values }) => {
     const text = printValue(lookup([values]));
-    return text === "" ? "" : mergeFieldTexts([text], instruction, language).join("");
+    return text === "" ? "" : mergeFieldTexts([text], instruction, { language, item: values }).join("");
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import type { OpenDocument } from "#shared/engine/merge/rich/document-value.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { innermost, withPositions } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
 import { findOwn } from "#shared/engine/merge/values/scopes.ts";
@@ -45,8 +46,11 @@ export interface PlacedRecords {
 /** The parts of a document that were rendered, by name. */
 export type RenderedParts = ReadonlyMap<string, string>;
 
-/** Returns the rendered parts with their fields computed, and with the other parts that have such fields. */
-export type ComputeFields = (rendered: RenderedParts) => RenderedParts;
+/**
+ * Returns the rendered parts with their fields computed, and with the other parts that have such fields.
+ * @param item whose values the parts have
+ */
+export type ComputeFields = (rendered: RenderedParts, item: DataItem) => RenderedParts;
 
 /**
  * The entries of a section's list carry their positions: see `ListEntry`.

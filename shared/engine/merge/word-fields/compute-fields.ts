@@ -30,11 +30,11 @@ export function fieldComputer(file: OfficePackage, { isText, clock, warn }: Fiel
   const parts = all.filter((part) => partHasFields(file, part));
   if (parts.length === 0) return undefined;
   const language = languageOf(file);
-  return (rendered) => {
+  return (rendered, item) => {
     const xmlOf = (part: string) => rendered.get(part) ?? partText(file, part) ?? "";
     const onWarning = (field: WordField, reason: string) => warn?.(`The field ${shownCode(field)} ${reason}`);
     const now = clock && readDateTime(clock());
-    const document = new MergedDocument({ file, parts: all, xmlOf, language, isText, onWarning, now });
+    const document = new MergedDocument({ file, parts: all, xmlOf, language, isText, onWarning, now, item });
     return withComputed(rendered, parts, document);
   };
 }

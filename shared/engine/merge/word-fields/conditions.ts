@@ -68,7 +68,7 @@ function formulaValue(written: string, compute: () => string): string | undefine
  * 17.16.5.36 and 17.16.5.58).
  * @param code the field's code, in which `SIGNS.field` stands for each nested field
  * @param values those of the nested fields, in order
- * @returns undefined for a code without a comparison @throws NotComputed if an expression is a formula without a value
+ * @returns undefined for a code without a comparison, and if an expression is a formula without a value
  */
 export function isConditionTrue(code: string, values: readonly string[], language: string): boolean | undefined {
   const comparison = parseComparison(code, parseCode(code).typeEnd);
@@ -84,5 +84,10 @@ export function isConditionTrue(code: string, values: readonly string[], languag
     const compute = () => numberText(computeFormula(written, language, names), language);
     return { text: formulaValue(written, compute) ?? text, isQuoted };
   };
-  return isTrue(operand(comparison.left), comparison.operator, operand(comparison.right), language);
+  try {
+    return isTrue(operand(comparison.left), comparison.operator, operand(comparison.right), language);
+  } catch (error) {
+    if (error instanceof NotComputed) return undefined;
+    throw error;
+  }
 }

@@ -16,6 +16,8 @@ import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.t
 import { beginningIn, type MainText, type Paragraph, readMainText } from "#shared/engine/merge/contents/main-text.ts";
 import { sequenceNumbers } from "#shared/engine/merge/contents/number-sequences.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { dateShown } from "#shared/engine/merge/values/item-dates.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import { type MarkedStretch, ownBookmark, readBookmarks } from "./bookmarks.ts";
 import type { Content } from "./content.ts";
@@ -32,6 +34,8 @@ export interface DocumentOptions extends Pick<PartOptions, "language" | "isText"
   readonly file: OfficePackage;
   /** The time of the request in UTC. */
   readonly now: DateTime | undefined;
+  /** The item whose values the document has. */
+  readonly item: DataItem;
   /** The parts that may hold bookmarks, the main part first. */
   readonly parts: readonly string[];
   readonly xmlOf: (part: string) => string;
@@ -72,6 +76,10 @@ export class MergedDocument implements FieldDocument {
 
   get now(): DateTime | undefined {
     return this.#options.now;
+  }
+
+  dateShown(text: string, name: string): string | undefined {
+    return dateShown(this.#options.item, text, name);
   }
 
   isMain({ part }: Evaluation): boolean {

@@ -67,6 +67,8 @@ export interface Evaluation {
 export interface FieldDocument {
   /** The time of the request in UTC. */
   readonly now: DateTime | undefined;
+  /** Returns the date of the sheet's cell that displays a text, in the column of this name if several do. */
+  dateShown(text: string, name: string): string | undefined;
   /** Returns the bookmark that the field means, or undefined if there is none of the name. */
   bookmark(name: string, from: Evaluation): Bookmark | undefined;
   /** Returns the nearest text with a style, before the field if there is one. */

@@ -22,7 +22,10 @@ function withPictures(evaluation: Evaluation, content: Content): Content {
   const text = textOf(content);
   const value = number ? readNumber(text, language) : undefined;
   if (number && value !== undefined) return inLooksOf(content, withNumberPicture(String(value), number, language));
-  return date && !DATED.has(code.type) ? inLooksOf(content, withDatePicture(text, date, language)) : content;
+  if (!date || DATED.has(code.type)) return content;
+  const name = evaluation.textOf(code.words[0]);
+  const dateOf = (shown: string) => evaluation.document.dateShown(shown, name);
+  return inLooksOf(content, withDatePicture(text, date, { language, dateOf, warn: evaluation.warn }));
 }
 
 /** Types that write their date themselves. */

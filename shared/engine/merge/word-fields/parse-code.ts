@@ -98,7 +98,7 @@ export function parseComparison(code: string, from: number): ParsedComparison | 
   return { left, operator: operator.sign, right, rest: behind.slice(count) };
 }
 
-/** Returns how many words the right expression has: `2 * 3` has several. What is printed stands behind it. */
+/** Returns how many words the right expression has: `2 * 3` has several. The texts to print stand behind it. */
 function expressionLength(code: string, words: readonly Word[]): number {
   const written = words.map(({ start, end, isQuoted }) => (isQuoted ? "" : code.slice(start, end)));
   let [count, open] = [0, 0];
