@@ -3,6 +3,7 @@ import { inDatePicture } from "#shared/engine/merge/filters/dates/date-picture.t
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import { readWrittenDate } from "#shared/engine/merge/filters/dates/read-written-date.ts";
 import { decimalText } from "#shared/engine/merge/filters/numbers/decimal.ts";
+import { readNumber } from "#shared/engine/merge/values/read-number.ts";
 
 /** The longest fraction that Intl prints. */
 const PLACES_MAX = 100;
@@ -36,7 +37,7 @@ const SHOWN_MAX = 40;
  * is not a number changes nothing
  */
 export function withNumberPicture(value: string, picture: string, language: string): string {
-  const number = decimalText(value);
+  const number = decimalText(value) ?? decimalText(displayedNumber(value, language));
   if (number === undefined || picture.length > PICTURE_MAX) return value;
   const sections = picture.split(/;(?=(?:[^']*'[^']*')*[^']*$)/);
   const [sign, positive = ""] = [Math.sign(Number(number)), ...sections];
@@ -45,6 +46,11 @@ export function withNumberPicture(value: string, picture: string, language: stri
   if (sign < 0 && sections[1] !== undefined)
     return printed(magnitude, sections[1], { sign, isImplied: false }, language);
   return printed(magnitude, positive, { sign, isImplied: true }, language);
+}
+
+/** Returns the number in a text such as `$1,290.50`. With a unit or a percent sign, it would be another value. */
+function displayedNumber(value: string, language: string): number | undefined {
+  return /[\p{L}%]/u.test(value) ? undefined : readNumber(value, language);
 }
 
 type PictureItem =

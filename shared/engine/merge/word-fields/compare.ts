@@ -2,7 +2,7 @@
  * Compares two expressions as Word's fields do: COMPARE, IF, NEXTIF and SKIPIF (ISO 29500-1, 17.16.5.11, 17.16.5.26,
  * 17.16.5.36, 17.16.5.58; MS-OI29500, 2.1.478).
  */
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "#shared/engine/merge/values/read-number.ts";
 
 /** An expression with the values of nested fields. */
 export interface Operand {

@@ -1,4 +1,6 @@
 /** Computes IF and COMPARE (ISO 29500-1, 17.16.5.26 and 17.16.5.11). */
+
+import { readNumber } from "#shared/engine/merge/values/read-number.ts";
 import { isTrue, type Operand } from "./compare.ts";
 import { computeFormula } from "./compute-formula.ts";
 import { type Content, contentOf, textOf } from "./content.ts";
@@ -6,7 +8,6 @@ import { type Evaluation, fail, NotComputed } from "./evaluation.ts";
 import { SIGNS } from "./field.ts";
 import { computeExpression, numberText } from "./formulas.ts";
 import { type ParsedComparison, parseCode, parseComparison, unescaped, type Word } from "./parse-code.ts";
-import { readNumber } from "./read-number.ts";
 
 /** Without a text for a condition that is false, nothing is printed. */
 export function computeIf(evaluation: Evaluation): Content {

@@ -14,6 +14,7 @@ import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.t
 import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
 import { fieldMark, run } from "#shared/engine/merge/contents/page-fields.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
+import { numberIn } from "#shared/engine/merge/values/read-number.ts";
 import { type Content, contentOf, textOf } from "./content.ts";
 import {
   type Compute,
@@ -29,7 +30,6 @@ import { COMPUTED_TYPES, FIELD_TYPES } from "./field-types.ts";
 import { withFormats } from "./formats.ts";
 import { type ParsedCode, parseCode, type Word } from "./parse-code.ts";
 import { readStretch } from "./read-fields.ts";
-import { numberIn } from "./read-number.ts";
 import { readTable, tableAround } from "./table-cells.ts";
 import { fieldEdits } from "./write-field.ts";
 

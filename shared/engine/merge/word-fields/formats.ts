@@ -1,11 +1,11 @@
 /** Formats what a field prints as its switches say (ISO 29500-1, 17.16.4). */
 import { withDatePicture, withNumberPicture } from "#shared/engine/merge/docx/field-pictures.ts";
+import { readNumber } from "#shared/engine/merge/values/read-number.ts";
 import { withLetters } from "#shared/engine/merge/values/word-letters.ts";
 import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
 import { type Block, type Content, type Inline, textOf } from "./content.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { numberInWords } from "./number-words.ts";
-import { readNumber } from "./read-number.ts";
 
 export function withFormats(evaluation: Evaluation, content: Content): Content {
   const { code } = evaluation;

@@ -1,6 +1,7 @@
 /** Divides a formula into its numbers, names and operators (ISO 29500-1, 17.16.3). */
+
+import { decimalMark, readNumber } from "#shared/engine/merge/values/read-number.ts";
 import { SIGNS } from "./field.ts";
-import { decimalMark, readNumber } from "./read-number.ts";
 
 export type Token =
   | { readonly kind: "number"; readonly value: number }

@@ -1,12 +1,12 @@
 /** Computes `=` fields (ISO 29500-1, 17.16.3 and 17.16.5.1). */
 import { decimalDigits, decimalText, parseDecimal } from "#shared/engine/merge/filters/numbers/decimal.ts";
+import { decimalMark, numberIn, readNumber } from "#shared/engine/merge/values/read-number.ts";
 import { type CellNumbers, computeFormula, type FormulaNames } from "./compute-formula.ts";
 import { type Content, textOf } from "./content.ts";
 import { type Evaluation, fail, type OpenedTable } from "./evaluation.ts";
 import { SIGNS } from "./field.ts";
 import { rounded } from "./formula-functions.ts";
 import type { Word } from "./parse-code.ts";
-import { decimalMark, numberIn, readNumber } from "./read-number.ts";
 import { type Cell, cellsInDirection, cellsInRange, directionOf } from "./table-cells.ts";
 
 /** A formula ends where its switches begin. */

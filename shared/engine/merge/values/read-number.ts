@@ -17,7 +17,7 @@ export function readNumber(text: string, language: string): number | undefined {
   if (text.length > CHARACTERS_MAX) return undefined;
   const [whole, open, sign, innerSign, digits = "", percent, close] = NUMBER.exec(text.trim()) ?? [];
   if (whole === undefined || (open === undefined) !== (close === undefined)) return undefined;
-  const value = Number(plainDigits(digits, language));
+  const value = Number(plainDigits(digits, language) ?? Number.NaN);
   if (!Number.isFinite(value)) return undefined;
   const isNegative = open !== undefined || [sign, innerSign].some((each) => each === "-" || each === "−");
   return (isNegative ? -value : value) / (percent === undefined ? 1 : 100);
@@ -31,8 +31,11 @@ export function numberIn(text: string, language: string): number | undefined {
   return first === undefined ? undefined : readNumber(first, language);
 }
 
-/** Returns the digits with a point. A mark that cannot divide thousands where it stands is that of the fraction. */
-function plainDigits(written: string, language: string): string {
+/**
+ * Returns the digits with a point. A mark that cannot divide thousands where it stands is that of the fraction.
+ * @returns undefined if marks divide other groups, as in dates
+ */
+function plainDigits(written: string, language: string): string | undefined {
   const digits = written.replace(/['’ \u00a0\u202f]/g, "");
   const marks = digits.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
@@ -42,8 +45,12 @@ function plainDigits(written: string, language: string): string {
     !isRepeated && (new Set(marks).size > 1 || last === decimalMark(language) || !dividesThousands(digits));
   const whole = isFraction ? digits.slice(0, digits.lastIndexOf(last)) : digits;
   const fraction = isFraction ? digits.slice(digits.lastIndexOf(last) + 1) : "";
-  return `${whole.replace(/[.,]/g, "")}.${fraction}`;
+  const isNumber = /^\d*$/.test(whole) || GROUPS.test(whole);
+  return isNumber ? `${whole.replace(/[.,]/g, "")}.${fraction}` : undefined;
 }
+
+/** Thousands; in India, groups of two in front of the last. */
+const GROUPS = /^\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*|(?:([.,])\d\d(?:\2\d\d)*\2\d{3}))$/;
 
 function dividesThousands(digits: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
