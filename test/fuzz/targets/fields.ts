@@ -1,9 +1,9 @@
 /** Codes of Word's fields, in templates. */
 import { readInstruction } from "#shared/engine/merge/fields/instruction.ts";
 import { addressLookup, greetingLookup } from "#shared/engine/merge/records/address-lookups.ts";
+import { readNumber } from "#shared/engine/merge/values/read-number.ts";
 import { isConditionTrue } from "#shared/engine/merge/word-fields/conditions.ts";
 import { parseCode } from "#shared/engine/merge/word-fields/parse-code.ts";
-import { readNumber } from "#shared/engine/merge/word-fields/read-number.ts";
 import { type FuzzTarget, mustHold, textOf } from "#test/fuzz/target.ts";
 
 const RECORD = { "First Name": "Ada", Surname: "Lovelace", "Address 1": "Square", City: "Bath", Country: "UK" };
