@@ -16,6 +16,7 @@ import {
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
+import { withFields } from "#test/support/word-fields.ts";
 
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
 let template: TemplateAnswer;
@@ -87,4 +88,15 @@ test("at another region's address the file reaches the region of the template", 
   const document = await answerOf<DocumentAnswer>(await service.call("/v1/document", request), 201);
   expect(document).toMatchObject({ data_length: 2 });
   expect(documentText(await openLink(service, document.document_uri))).toContain("01067 Zoë: 25.6%");
+});
+
+test("the pictures of Word's fields print the dates of cells, those of further records on a page too", async () => {
+  const due = '{ MERGEFIELD Due \\@ "MMMM d, yyyy" | «Due» } («Due»)';
+  const label = `${due}, { IF { MERGEFIELD Due \\@ "yyyy" | «Due» } > 2025 "new" "old" | old }`;
+  const body = withFields(`${label}; { NEXTIF { MERGEFIELD Due \\@ "yyyy" | «Due» } = 2026 | }${label}`);
+  const { id } = await createTemplate(service, { file: docxFile(body) });
+  const sheet = rows(["Due"], [number(46056, 1)], [number(45628, 1)]);
+  const bytes = xlsx({ sheets: { Bills: sheet }, formats: ["dd/mm/yyyy"] });
+  const { text } = await generate({ template_id: id, file: file(bytes, "bills.xlsx") });
+  expect(text).toBe("February 3, 2026 (03/02/2026), new; December 2, 2024 (02/12/2024), old");
 });
