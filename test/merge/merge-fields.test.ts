@@ -47,7 +47,7 @@ test.each<[string, DataItem[string], string, string?]>([
   ["\\# 0%", 12, "12%"],
   ["\\# ###", 15, " 15"],
   ["\\# 0.00", "n/a", "n/a"],
-  // What a cell displays
+  // Numbers as cells display them
   ["\\# 0.0", "$1,290.50", "1290.5"],
   ['\\# "#,##0.00"', "(1.290,50)", "-1,290.50", GERMAN],
   ["\\# 0", "1.234.567,00", "1234567", GERMAN],

@@ -90,7 +90,7 @@ test("at another region's address the file reaches the region of the template", 
   expect(documentText(await openLink(service, document.document_uri))).toContain("01067 Zoë: 25.6%");
 });
 
-test("the pictures of Word's fields print the dates of cells, those of further records on a page too", async () => {
+test("prints the dates of cells by the pictures of Word's fields, also for further records on a page", async () => {
   const due = '{ MERGEFIELD Due \\@ "MMMM d, yyyy" | «Due» } («Due»)';
   const label = `${due}, { IF { MERGEFIELD Due \\@ "yyyy" | «Due» } > 2025 "new" "old" | old }`;
   const body = withFields(`${label}; { NEXTIF { MERGEFIELD Due \\@ "yyyy" | «Due» } = 2026 | }${label}`);

@@ -80,7 +80,7 @@ export function unlinkPlainFields(file: OfficePackage, delimiters: Delimiters): 
   return parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 });
 }
 
-/** What values are printed with. */
+/** The context in which values are printed. */
 export interface PrintContext {
   /** The language of text without one. */
   readonly language: string;
