@@ -30,9 +30,9 @@ const text = fc
   .array(fc.oneof(tricky, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })), { maxLength: 6 })
   .map((parts) => parts.join(""));
 
-/** XML 1.0, production 2, and the line ends that become breaks. */
+/** XML 1.0, production 2, and the line ends that become breaks: those of Unicode (UAX 14, class BK, and NEL). */
 function asPrinted(value: string): string {
-  const characters = [...value.replace(/\r\n?/g, "\n")];
+  const characters = [...value.replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, "\n")];
   return characters.filter(isXmlCharacter).join("").replaceAll("\n", "↵");
 }
 
