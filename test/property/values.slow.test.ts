@@ -32,6 +32,7 @@ const text = fc
 
 /** XML 1.0, production 2, and the line ends that become breaks: those of Unicode (UAX 14, class BK, and NEL). */
 function asPrinted(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: vertical tab and form feed are among them.
   const characters = [...value.replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, "\n")];
   return characters.filter(isXmlCharacter).join("").replaceAll("\n", "↵");
 }
