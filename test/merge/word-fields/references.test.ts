@@ -190,6 +190,39 @@ test("STYLEREF prints the nearest text of a style, and SECTION counts sections",
   ]);
 });
 
+test("bookmarks that double each other's text are refused before they exhaust the memory", () => {
+  const reference = (name: string) =>
+    withFields(`{ REF ${name} | } { REF ${name} | }`).slice("<w:p>".length, -"</w:p>".length);
+  const bookmarks = Array.from({ length: 24 }, (_, at) => paragraph([bookmark(`b${at}`, reference(`b${at + 1}`), at)]));
+  const body = bookmarks.join("") + paragraph([bookmark("b24", run("[x]"), 24)]);
+  expect(() => mergeDocx(docx(body), { x: "end" }, { delimiters: { left: "[", right: "]" } })).toThrow(
+    "its fields print more than 10000000 characters",
+  );
+});
+
+test("references and captions in a section take time in proportion to its repetitions", () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/></w:style>';
+  const section = [
+    paragraph("[#I]"),
+    paragraph("[n]", '<w:pStyle w:val="H1"/>'),
+    marked("Own", "[n]"),
+    withFields("{ STYLEREF 1 | } { REF Own | } { REF Out | } { SEQ Fig \\s 1 | }"),
+    paragraph("[/I]"),
+  ];
+  const template = docx({ body: marked("Out", "x", 2) + section.join(""), styles });
+  const secondsFor = (count: number) => {
+    const I = Array.from({ length: count }, (_, n) => ({ n }));
+    const { user: before } = process.cpuUsage();
+    const text = documentText(mergeDocx(template, { I }, { delimiters: { left: "[", right: "]" } }));
+    expect(text.endsWith(`\n${count - 1} ${count - 1} x 1`)).toBe(true);
+    return (process.cpuUsage().user - before) / 1e6;
+  };
+  secondsFor(200);
+  const [few, many] = [secondsFor(500), secondsFor(4000)];
+  // Eight times as many; in quadratic time 64 times as long.
+  expect(many).toBeLessThan(32 * Math.max(few, 0.05));
+});
+
 test("fills references in headers and in simple fields with text of the body", () => {
   const body = `${marked("Who", "[n]")}<w:p><w:fldSimple w:instr=" REF Who "><w:r><w:t>old</w:t></w:r></w:fldSimple></w:p>`;
   const file = merged({ body, headers: { default: withFields("{ REF Who | old }") } }, { n: "Ada" });

@@ -40,7 +40,7 @@ const DEPTH_MAX = 20;
 export interface PartOptions {
   readonly part: string;
   readonly text: XmlText;
-  readonly document: FieldDocument & Pick<MergedPlaces, "placeAt">;
+  readonly document: FieldDocument & MergedPlaces;
   /** The language of text without one. */
   readonly language: string;
   /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
@@ -52,6 +52,8 @@ export interface PartOptions {
 }
 
 interface MergedPlaces {
+  /** Counts what a field prints, and returns it. */
+  count(content: Content): Content;
   /** Returns the number of the paragraph at an offset of a part. */
   placeAt(part: string, at: number): NumberedPlace | undefined;
 }
@@ -162,7 +164,7 @@ export class PartFields {
   }
 
   #resultOf({ result }: WordField): Content {
-    return contentBetween(this.#reader, result, whole(result), { isMoved: false });
+    return this.#options.document.count(contentBetween(this.#reader, result, whole(result), { isMoved: false }));
   }
 
   #compute(field: WordField): Outcome {
@@ -174,7 +176,8 @@ export class PartFields {
       if (compute === undefined) return { kind: "kept" };
       const evaluation = this.#evaluation(field);
       const content = compute(evaluation);
-      return content === undefined ? { kind: "kept" } : { kind: "value", value: withFormats(evaluation, content) };
+      if (content === undefined) return { kind: "kept" };
+      return { kind: "value", value: this.#options.document.count(withFormats(evaluation, content)) };
     } catch (error) {
       if (error instanceof NotComputed) return error.outcome;
       throw error;
