@@ -1,6 +1,8 @@
 /** Merge fields of Word whose results are tags: they print what Word's own mail merge prints (ISO 29500-1, 17.16.4). */
 import { expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { readTemplate } from "#shared/engine/template/read-tags.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { escapeXml, field, paragraph, run, table } from "#test/support/docx-blocks.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
@@ -147,8 +149,9 @@ test("merge fields within each other are plain text", () => {
   }
 });
 
-test("a merge field without a tag stays, and one in the code of another field is its value", () => {
-  const other = mergeField(" MERGEFIELD v \\* Upper ", "as it was") + run("«v»") + field("PAGE", "1");
+test("a locked merge field stays, and one in the code of another field is its value", () => {
+  const locked = mergeField(" MERGEFIELD v \\* Upper ", "as it was").replace("<w:fldChar", '<w:fldChar w:fldLock="1"');
+  const other = locked + run("«v»") + field("PAGE", "1");
   const nested =
     mark("begin") +
     code(" IF ") +
@@ -160,6 +163,64 @@ test("a merge field without a tag stays, and one in the code of another field is
   const file = merged(docx(paragraph([other, nested])), { v: "x" });
   expect(partXml(file).match(/MERGEFIELD|PAGE|IF /g)).toEqual(["MERGEFIELD", "PAGE"]);
   expect(documentText(file)).toBe("as it wasx1yes");
+});
+
+const simpleField = (instruction: string, result: string) =>
+  `<w:fldSimple w:instr="${escapeXml(instruction).replaceAll('"', "&quot;")}">${result}</w:fldSimple>`;
+
+test.each<[shows: string, field: string]>([
+  ["a value of Word's preview", mergeField(' MERGEFIELD "First Name" ', "Bob")],
+  [
+    "a value in several runs",
+    mergeField(' MERGEFIELD "First Name" ', "B").replace("</w:t>", "</w:t><w:br/><w:t>ob</w:t>"),
+  ],
+  ["an empty text", mergeField(' MERGEFIELD "First Name" ', "")],
+  ["nothing", mark("begin") + code(' MERGEFIELD "First Name" ') + mark("separate") + mark("end")],
+  ["no result", mark("begin") + code(' mergefield "First Name" ') + mark("end")],
+  ["the name of another column", mergeField(' MERGEFIELD "First Name" ', "«Last»")],
+  ["its text before the value", mergeField(' MERGEFIELD "First Name" ', "Mr «First Name»")],
+  ["a value, as a simple field", simpleField(' MERGEFIELD "First Name" ', run("Bob"))],
+  ["nothing, as a simple field", simpleField(' MERGEFIELD "First Name" ', "")],
+  [
+    "nothing, as a simple field without content",
+    simpleField(' MERGEFIELD "First Name" ', "").replace("></w:fldSimple>", "/>"),
+  ],
+])("a merge field that shows %s prints the column that its code names", (_shows, first) => {
+  const template = docx(paragraph(["Dear ", first, ","].map((each) => (each.startsWith("<") ? each : run(each)))));
+  const { delimiters, tags } = readTemplate(openDocx(template, "letter.docx"), { enhancedSyntax: false });
+  expect(delimiters).toEqual(DELIMITERS);
+  expect(tags).toEqual({ valid: ["First Name"], invalid: [] });
+  for (const name of ["Ada", "Zoe"]) {
+    const file = mergeDocx(template, { "First Name": name, Last: "no" });
+    expect(lintDocx(file)).toEqual([]);
+    expect(documentText(file)).toBe(`Dear ${name},`);
+    expect(partXml(file)).not.toMatch(/fldChar|instrText|fldSimple/);
+  }
+});
+
+test("a merge field is filled between tags of any delimiters, and in the formatting of its result", () => {
+  const bold = mergeField(" MERGEFIELD First \\* Upper ", "Bob", "<w:b/>");
+  const template = docx(paragraph([bold, run(" [Mid] "), mergeField(" MERGEFIELD Last ", "«Last»")]));
+  const file = mergeDocx(template, { First: "Ada", Mid: "K", Last: "Roy" }, { delimiters: { left: "[", right: "]" } });
+  expect(documentText(file)).toBe("ADA K Roy");
+  expect(partXml(file)).toContain('<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">ADA</w:t>');
+});
+
+test("a merge field without a tag decides a condition by its value", () => {
+  const sex = mark("begin") + code(" MERGEFIELD Sex ") + mark("end");
+  const result = mark("separate") + run("Mr") + mark("end");
+  const letter = mark("begin") + code(" IF ") + sex + code(' = "F" "Ms" "Mr" ') + result;
+  expect(documentText(mergeDocx(docx(paragraph([letter])), { Sex: "F" }))).toBe("Ms");
+});
+
+test("a name in brackets between merge fields is reported, because it is not filled", () => {
+  const body = paragraph([
+    mergeField(" MERGEFIELD First ", "«First»"),
+    mergeField(" MERGEFIELD Mid ", "«Mid»"),
+    run(" [Last],"),
+  ]);
+  const { problems } = readTemplate(openDocx(docx(body), "letter.docx"), { enhancedSyntax: false });
+  expect(problems.map(({ kind, tag }) => [kind, tag])).toEqual([["foreign_tag", "[Last]"]]);
 });
 
 test("a value of an attribute may hold what looks like the end of a tag", () => {

@@ -87,10 +87,10 @@ export const ENGINES: readonly Engine[] = [
     advise: () => undefined,
   },
   {
-    // Names in brackets, beside braces.
+    // Names in brackets, beside braces or merge fields.
     begins: "[",
     pattern: /(?<![[<\\\p{L}\p{N}])\[([#^/]?[\p{L}_][\p{L}\p{N}_.]{1,60})\](?![[(:])/gu,
-    isPossible: ({ delimiters, isTextFile = false }) => delimiters.left.startsWith("{") && !isTextFile,
+    isPossible: ({ delimiters: { left }, isTextFile = false }) => (left.startsWith("{") || left === "«") && !isTextFile,
     advise: ([name = ""], written) =>
       weightOf(name, BRACKETS, NO_FIELDS) < 1 || isLikeCitation(name, BRACKETS)
         ? undefined

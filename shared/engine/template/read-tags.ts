@@ -4,6 +4,7 @@ import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/base/model/delimite
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/base/model/tags.ts";
 import { docxFaults } from "#shared/engine/merge/docx/docx-faults.ts";
+import { withFieldTags } from "#shared/engine/merge/docx/field-tags.ts";
 import { tagsByScope } from "#shared/engine/merge/docx/notes/tags-by-scope.ts";
 import { type ParsedDocx, parseDocx } from "#shared/engine/merge/docx/parse-docx.ts";
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
@@ -65,11 +66,16 @@ export function readTags(file: TemplateContent, options: ReadOptions): TemplateR
  * are listed, within their sections if these are complete.
  * @throws ServiceError `template_damaged` if the XML is not that of a Word document
  */
-export function readTemplate(file: OfficePackage, options: ReadOptions): TemplateReading {
-  const fields = mergeFieldNames(file);
-  const { delimiters, isFound } = findDelimiters(options, (only) =>
-    detectDelimiters(templateText(file), { fields, ...only }),
-  );
+export function readTemplate(source: OfficePackage, options: ReadOptions): TemplateReading {
+  const fields = mergeFieldNames(source);
+  const { delimiters, isFound } = findDelimiters(options, (search) => {
+    const found = detectDelimiters(templateText(source), { fields, ...search });
+    if (found !== undefined || fields.size === 0) return found;
+    // Merge fields alone: their results may be values that a preview showed.
+    const tagged = withFieldTags(source, search.only ?? FIELD_DELIMITERS);
+    return detectDelimiters(templateText(tagged), { fields, ...search });
+  });
+  const file = withFieldTags(source, delimiters);
   const parsed = parseDocx(file, { delimiters, enhancedSyntax: options.enhancedSyntax });
   const names = partNames(file);
   const texts = Array.from(partTexts(file), ([part, text]) => [names.get(part) ?? "body", text] as const);
@@ -90,6 +96,9 @@ export function readTemplate(file: OfficePackage, options: ReadOptions): Templat
   const remarks = docxRemarks(parsed, faults.reported, { delimiters, enhancedSyntax: options.enhancedSyntax });
   return { delimiters, tags, problems: [...tagProblems(remarks, partWords(file)), ...foreign] };
 }
+
+/** Those that Word shows around the name of a merge field. */
+const FIELD_DELIMITERS: Delimiters = { left: "«", right: "»" };
 
 /**
  * Does the same for a text file.

@@ -1,6 +1,7 @@
 /** Extracts the text of a template as a reader sees it, with one line per paragraph. */
 import { decodeXML } from "entities/decode";
 import { chartLines } from "#shared/engine/merge/docx/charts/chart-texts.ts";
+import { columnsOf } from "#shared/engine/merge/docx/field-tags.ts";
 import { withoutRecordResults } from "#shared/engine/merge/fields/without-record-results.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
@@ -20,11 +21,8 @@ export function partTexts(file: OfficePackage): ReadonlyMap<string, string> {
 
 /** Returns the names of the merge fields in all these parts (ISO 29500-1, 17.16.5.35). */
 export function mergeFieldNames(file: OfficePackage): ReadonlySet<string> {
-  const codes = templatedParts(file).flatMap((name) => [...(partText(file, name) ?? "").matchAll(MERGE_FIELD)]);
-  return new Set(codes.map(([, quoted, word = ""]) => decodeXML(quoted ?? word)));
+  return new Set(templatedParts(file).flatMap((name) => columnsOf(partText(file, name) ?? "")));
 }
-
-const MERGE_FIELD = /\bMERGEFIELD\s+(?:(?:"|&quot;)([^"<]*?)(?:"|&quot;)|([^\s"<&]+))/g;
 
 /**
  * Joins the text of a part. Word splits a paragraph's text into runs wherever the formatting, language or editing

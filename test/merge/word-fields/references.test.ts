@@ -128,6 +128,42 @@ test("SEQ counts what sections repeat, by its switches", () => {
   expect(lines(withFields(loop), { I: [{}, {}] })).toEqual(["I;II;2 7 8 10"]);
 });
 
+test("SEQ starts again below each heading of a level, and becomes text where other programs would count without that", () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/></w:style>';
+  const body = [
+    paragraph("[#C]"),
+    paragraph("[n]", '<w:pStyle w:val="H1"/>'),
+    withFields("[#F]{ SEQ Fig \\* ARABIC \\s 1 | 1 };[/F]"),
+    paragraph("[/C]"),
+  ].join("");
+  const item = {
+    C: [
+      { n: "a", F: [{}, {}] },
+      { n: "b", F: [{}] },
+    ],
+  };
+  expect(lines({ body, styles }, item)).toEqual(["a", "1;2;", "b", "1;"]);
+  expect(partXml(merged({ body, styles }, item))).toContain("SEQ Fig");
+  expect(partXml(merged({ body, styles }, item, true))).not.toMatch(/instrText|fldChar/);
+});
+
+test("STYLEREF \\s prints the number of a heading without its words, as captions with chapter numbers do", () => {
+  const heading = (text: string) => paragraph(text, '<w:pStyle w:val="H1"/>');
+  const caption = withFields("Figure { STYLEREF 1 \\s | 9 }.{ SEQ Figure \\* ARABIC \\s 1 | 9 }");
+  const body = heading("a") + caption + caption + heading("b") + caption;
+  const printed = (levelText: string, format = "decimal") => {
+    const numbered = levelText === "" ? "" : '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>';
+    const styles = `<w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/>${numbered}</w:style>`;
+    const level = `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${levelText}"/></w:lvl>`;
+    const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+    return lines({ body, styles, numbering }).filter((line) => line.startsWith("Figure"));
+  };
+  expect(printed("%1")).toEqual(["Figure 1.1", "Figure 1.2", "Figure 2.1"]);
+  expect(printed("Chapter %1.")).toEqual(["Figure 1.1", "Figure 1.2", "Figure 2.1"]);
+  expect(printed("Appendix %1", "upperLetter")).toEqual(["Figure A.1", "Figure A.2", "Figure B.1"]);
+  expect(printed("")).toEqual(["Figure 0.1", "Figure 0.2", "Figure 0.1"]);
+});
+
 test("NOTEREF prints the number of the marked note", () => {
   const note = (id: number) => noteReference("footnote", id);
   const body =
@@ -152,6 +188,39 @@ test("STYLEREF prints the nearest text of a style, and SECTION counts sections",
     "b",
     "b B 2",
   ]);
+});
+
+test("bookmarks that double each other's text are refused before they exhaust the memory", () => {
+  const reference = (name: string) =>
+    withFields(`{ REF ${name} | } { REF ${name} | }`).slice("<w:p>".length, -"</w:p>".length);
+  const bookmarks = Array.from({ length: 24 }, (_, at) => paragraph([bookmark(`b${at}`, reference(`b${at + 1}`), at)]));
+  const body = bookmarks.join("") + paragraph([bookmark("b24", run("[x]"), 24)]);
+  expect(() => mergeDocx(docx(body), { x: "end" }, { delimiters: { left: "[", right: "]" } })).toThrow(
+    "its fields print more than 10000000 characters",
+  );
+});
+
+test("references and captions in a section take time in proportion to its repetitions", () => {
+  const styles = '<w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/></w:style>';
+  const section = [
+    paragraph("[#I]"),
+    paragraph("[n]", '<w:pStyle w:val="H1"/>'),
+    marked("Own", "[n]"),
+    withFields("{ STYLEREF 1 | } { REF Own | } { REF Out | } { SEQ Fig \\s 1 | }"),
+    paragraph("[/I]"),
+  ];
+  const template = docx({ body: marked("Out", "x", 2) + section.join(""), styles });
+  const secondsFor = (count: number) => {
+    const I = Array.from({ length: count }, (_, n) => ({ n }));
+    const { user: before } = process.cpuUsage();
+    const text = documentText(mergeDocx(template, { I }, { delimiters: { left: "[", right: "]" } }));
+    expect(text.endsWith(`\n${count - 1} ${count - 1} x 1`)).toBe(true);
+    return (process.cpuUsage().user - before) / 1e6;
+  };
+  secondsFor(200);
+  const [few, many] = [secondsFor(500), secondsFor(4000)];
+  // Eight times as many; in quadratic time 64 times as long.
+  expect(many).toBeLessThan(32 * Math.max(few, 0.05));
 });
 
 test("fills references in headers and in simple fields with text of the body", () => {

@@ -24,6 +24,8 @@ export interface NumberedPlace {
   readonly text: string;
   /** The numbers of its levels, each alone, from the first. */
   readonly levels: readonly string[];
+  /** The text without its words: `2.1` of `Part 2.1.`. */
+  readonly withoutWords: string;
   /** Whether the text has the numbers of the levels above. */
   readonly isInFull: boolean;
   /** Identifies the list. */
@@ -101,6 +103,7 @@ export class ListCounter {
     const text = printed(own.text);
     const place = () => ({
       text,
+      withoutWords: printed(withoutWords(own.text)),
       levels: Array.from({ length: level + 1 }, (_, at) => printed(alone(list.levels.get(at)?.text ?? "", at))),
       isInFull: /%[1-9].*%[1-9]/.test(own.text),
       list: list.definition,
@@ -114,6 +117,13 @@ function alone(text: string, level: number): string {
   const own = `%${level + 1}`;
   const isInFull = text.replaceAll(own, "").includes("%");
   return isInFull ? text.slice(Math.max(text.indexOf(own), 0)) : text;
+}
+
+/** Keeps numbers and what divides them. */
+function withoutWords(text: string): string {
+  return text
+    .replace(/(%[1-9])|[^.,:;/()[\]\u2010-\u2015-]/g, (_, number = "") => number)
+    .replace(/^[^%([]+|[.:;,]+$/g, "");
 }
 
 function levelOfStyle({ levels }: List, style: string | undefined): number | undefined {

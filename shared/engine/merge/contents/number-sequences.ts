@@ -21,14 +21,14 @@ export function sequenceEdits(text: MainText): readonly Edit[] {
 /** Returns the number of each field by the offset of its beginning. */
 export function sequenceNumbers(text: MainText): ReadonlyMap<number, number> {
   const counts = new Map<string, { value: number; heading: number }>();
-  const headings = headingStarts(text);
+  const lastHeading = headingFinder(text);
   const numbers = new Map<number, number>();
   for (const { instruction, begin } of text.fields) {
     const { type, words, switches } = instruction;
     const name = words[0]?.toLowerCase();
     if (type !== "SEQ" || name === undefined) continue;
     const before = counts.get(name) ?? { value: 0, heading: 0 };
-    const heading = lastHeading(headings, paragraphOf(begin)?.start ?? 0, Number(switches.get("s") || 0));
+    const heading = lastHeading(paragraphOf(begin)?.start ?? 0, Number(switches.get("s") || 0));
     const value = nextValue(heading === before.heading ? before.value : 0, switches);
     counts.set(name, { value, heading });
     numbers.set(begin.start, value);
@@ -55,8 +55,20 @@ function headingStarts({ xml, styles, paragraphs }: MainText): readonly Heading[
   });
 }
 
-/** Returns the position of the heading after which a sequence with `\s` starts again, or 0. */
-function lastHeading(headings: readonly Heading[], before: number, level: number): number {
-  if (level === 0) return 0;
-  return headings.findLast((each) => each.level <= level && each.start < before)?.start ?? 0;
+/**
+ * Returns a function that returns the position of the heading after which a sequence with `\s` starts again, or 0. It is
+ * called with positions in ascending order.
+ */
+function headingFinder(text: MainText): (before: number, level: number) => number {
+  const headings = headingStarts(text);
+  const starts: number[] = [];
+  let at = 0;
+  return (before, level) => {
+    for (let next = headings[at]; next !== undefined && next.start < before; next = headings[++at]) {
+      for (let lower = next.level; lower <= LEVELS; lower++) starts[lower] = next.start;
+    }
+    return level === 0 ? 0 : (starts[Math.min(level, LEVELS)] ?? 0);
+  };
 }
+
+const LEVELS = 9;

@@ -4,7 +4,7 @@ import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import { countLeading } from "#shared/base/xml/text-search.ts";
 import { childNamed, type Span, type XmlElement } from "#shared/base/xml/xml-elements.ts";
 import { type Instruction, readLevels } from "#shared/engine/merge/fields/instruction.ts";
-import type { ComplexField } from "#shared/engine/merge/fields/read-fields.ts";
+import { captionNumbers } from "./caption-marks.ts";
 import { beginningIn, type MainText, type Paragraph, paragraphOf } from "./main-text.ts";
 import { ownOutlineLevel } from "./paragraph-styles.ts";
 import { isHidden, paragraphRuns, type TextRun } from "./paragraph-text.ts";
@@ -40,25 +40,19 @@ export function rangeOf({ bookmarks, root }: MainText, bookmark: string | undefi
   return bookmark === undefined || bookmark === "" ? root : bookmarks.get(bookmark.toLowerCase());
 }
 
-/** Lists paragraphs with a caption number (a SEQ field) of this name. */
+/** Lists paragraphs with a caption number of this name. */
 function captionEntries(
   text: MainText,
   paragraphs: readonly Paragraph[],
   { name, isWhole }: { readonly name: string; readonly isWhole: boolean },
 ): readonly Entry[] {
-  const numbers = new Map<XmlElement | undefined, ComplexField>();
-  for (const field of text.fields) {
-    const { type, words } = field.instruction;
-    const paragraph = paragraphOf(field.begin);
-    const isOfName = type === "SEQ" && words[0]?.toLowerCase() === name.toLowerCase();
-    if (isOfName && !numbers.has(paragraph)) numbers.set(paragraph, field);
-  }
+  const numbers = captionNumbers(text, name);
   return paragraphs.flatMap((paragraph) => {
-    const field = numbers.get(paragraph.element);
-    if (field === undefined) return [];
+    const end = numbers.get(paragraph.element);
+    if (end === undefined) return [];
     const runs = isWhole
       ? paragraphRuns(text.xml, paragraph.element)
-      : withoutSeparator(paragraphRuns(text.xml, paragraph.element, field.end.end));
+      : withoutSeparator(paragraphRuns(text.xml, paragraph.element, end));
     return runs.length === 0 ? [] : [{ level: 1, paragraph, runs }];
   });
 }

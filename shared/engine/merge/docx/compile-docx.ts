@@ -30,6 +30,7 @@ import { docxFaults } from "./docx-faults.ts";
 import { withDropMarks } from "./drops/drop-marks.ts";
 import { failingWhenPlaced } from "./drops/failing-when-placed.ts";
 import { withoutDropped } from "./drops/without-dropped.ts";
+import { withFieldTags } from "./field-tags.ts";
 import { hasTag } from "./has-tag.ts";
 import { Insertions, type NameBookmark } from "./insertions/insertions.ts";
 import { placeInsertions } from "./insertions/place-insertions.ts";
@@ -83,7 +84,8 @@ export interface CompiledDocx {
 
 /** @throws ServiceError `template_has_invalid_tags` */
 export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledDocx {
-  const { file: source, lookups } = own.placeRecords?.(original, own.delimiters) ?? { file: original };
+  const { file: placed, lookups } = own.placeRecords?.(original, own.delimiters) ?? { file: original };
+  const source = withFieldTags(placed, own.delimiters);
   const tagged = taggedMergeFields(source, own.delimiters);
   const setup = { ...own, mergeFields: mergeFieldNames(source).all, lookups };
   const file = unlinkPlainFields(withMergeLines(source, tagged), setup.delimiters);

@@ -19,6 +19,7 @@ import { ChartLifter } from "./charts/lift-charts.ts";
 import { markColumns } from "./columns/column-marks.ts";
 import { judgeColumns } from "./columns/judge-columns.ts";
 import { judgeDrops } from "./drops/judge-drops.ts";
+import { tagFields } from "./field-tags.ts";
 import { healHyphens } from "./heal-hyphens.ts";
 import { hoistFieldEnds } from "./hoist-field-ends.ts";
 import { misplacedDocuments } from "./misplaced-documents.ts";
@@ -58,7 +59,8 @@ export function parseDocx(file: OfficePackage, syntax: TemplateSyntax): ParsedDo
   const charts = new ChartLifter(file, syntax);
   const prepared = new Map(
     templatedParts(file).map((name) => {
-      const xml = withPlainCharacters(withoutRecordResults(partText(file, name) ?? ""));
+      const tagged = tagFields(partText(file, name) ?? "", delimiters);
+      const xml = withPlainCharacters(withoutRecordResults(tagged));
       return [
         name,
         charts.lift(name, lifter.lift(name, hoistFieldEnds(healHyphens(xml, delimiters), delimiters))),

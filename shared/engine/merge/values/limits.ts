@@ -34,6 +34,12 @@ export const MERGE_STEPS_MAX = 1_000_000;
 export const RENDERED_CHARACTERS_MAX = 64 * 1024 * 1024;
 
 /**
+ * Characters that the fields of one document print together, each piece of text or table counted as 10 more. Bookmarks
+ * that refer to each other double the text with each step: 24 of them would exhaust the memory.
+ */
+export const FIELD_CHARACTERS_MAX = 10_000_000;
+
+/**
  * The time limit for one item in enhanced syntax: an expression may process long lists, and a section may repeat it.
  */
 export const MERGE_MILLISECONDS_MAX = 10_000;

@@ -27,23 +27,28 @@ export function readBookmarks({ xml, elements }: XmlText): ReadonlyMap<string, r
 }
 
 /**
- * Returns which of the repeated bookmarks of one name a reference means: the one in its own repetition of the section.
- * All repetitions are alike, so as many references lie between each two bookmarks.
- * @param bookmarks the offsets of the bookmarks, at least one @param references those of all references
+ * Returns a function that tells which of the repeated bookmarks of one name a reference means: the one in its own
+ * repetition of the section. All repetitions are alike, so as many references lie between each two bookmarks.
+ * @param bookmarks the offsets of the bookmarks, at least one @param references those of all references, in order
  * @returns the index of the bookmark
  */
-export function ownBookmark(bookmarks: readonly number[], references: readonly number[], reference: number): number {
+export function ownBookmarkFinder(
+  bookmarks: readonly number[],
+  references: readonly number[],
+): (reference: number) => number {
   const before = (offset: number) => countLeading(references, (each) => each < offset);
   const counts = bookmarks.slice(1).map((offset, index) => before(offset) - before(bookmarks[index] ?? 0));
   const [between = 0] = counts;
-  if (between === 0 || counts.some((count) => count !== between)) return 0;
+  if (between === 0 || counts.some((count) => count !== between)) return () => 0;
   const last = bookmarks.length - 1;
   const behindLast = references.length - before(bookmarks[last] ?? 0);
   /** The number of references behind the bookmark within one repetition; the others stand in front of it. */
   const behind = Math.min(behindLast, between);
-  const position = countLeading(bookmarks, (offset) => offset < reference) - 1;
-  const order = before(reference) - before(bookmarks[position] ?? 0);
-  if (position < 0) return 0;
-  if (position === last) return order < behind ? last : 0;
-  return order < behind ? position : position + 1;
+  return (reference) => {
+    const position = countLeading(bookmarks, (offset) => offset < reference) - 1;
+    const order = before(reference) - before(bookmarks[position] ?? 0);
+    if (position < 0) return 0;
+    if (position === last) return order < behind ? last : 0;
+    return order < behind ? position : position + 1;
+  };
 }

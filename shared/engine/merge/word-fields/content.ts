@@ -33,6 +33,20 @@ export function textOf(content: Content): string {
     .join("\n");
 }
 
+/** Returns how many characters it takes, each piece counted as 10 more. */
+export function sizeOf(content: Content): number {
+  return content.reduce(
+    (sum, block) => sum + (block.kind === "table" ? block.xml.length + PIECE_SIZE : sizeOfInlines(block.inlines)),
+    0,
+  );
+}
+
+const PIECE_SIZE = 10;
+
+function sizeOfInlines(inlines: readonly Inline[]): number {
+  return inlines.reduce((sum, { text, xml = "" }) => sum + text.length + xml.length + PIECE_SIZE, PIECE_SIZE);
+}
+
 export function inlinesXml(inlines: readonly Inline[]): string {
   return inlines.map(inlineXml).join("");
 }

@@ -18,9 +18,11 @@ import { sequenceNumbers } from "#shared/engine/merge/contents/number-sequences.
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { dateShown } from "#shared/engine/merge/values/item-dates.ts";
+import { FIELD_CHARACTERS_MAX } from "#shared/engine/merge/values/limits.ts";
+import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
-import { type MarkedStretch, ownBookmark, readBookmarks } from "./bookmarks.ts";
-import type { Content } from "./content.ts";
+import { type MarkedStretch, ownBookmarkFinder, readBookmarks } from "./bookmarks.ts";
+import { type Content, sizeOf } from "./content.ts";
 import { type DocumentProperties, documentProperties } from "./document-properties.ts";
 import { innerFields, PartFields, type PartOptions, parsedType } from "./evaluate.ts";
 import { type Bookmark, type Evaluation, type FieldDocument, type Marked, NotComputed } from "./evaluation.ts";
@@ -48,6 +50,16 @@ interface OpenPart {
   readonly fields: readonly WordField[];
   readonly values: PartFields;
   readonly bookmarks: ReadonlyMap<string, readonly MarkedStretch[]>;
+  /** Finds the bookmark of a name that a reference at an offset means. Filled as names are used. */
+  readonly owners: Map<string, (reference: number) => MarkedStretch | undefined>;
+  /** The offsets of the fields whose codes have a word, by the word in lower case. */
+  readonly users: () => ReadonlyMap<string, readonly number[]>;
+}
+
+/** The paragraphs of the main text in their order. */
+interface StyledParagraphs {
+  readonly byStyle: ReadonlyMap<string | undefined, readonly Paragraph[]>;
+  readonly byLevel: ReadonlyMap<number | undefined, readonly Paragraph[]>;
 }
 
 /** A field that gives a bookmark a value. */
@@ -61,14 +73,24 @@ interface SetField {
   content: Content | undefined;
 }
 
+/** The SET fields of one name, by part, in order. */
+type SetFields = ReadonlyMap<string, readonly SetField[]>;
+
+interface SetsOfDocument {
+  readonly inOrder: readonly SetField[];
+  readonly byName: ReadonlyMap<string, SetFields>;
+}
+
 export class MergedDocument implements FieldDocument {
   readonly #options: DocumentOptions;
   readonly #parts = new Map<string, OpenPart>();
   #main: MainText | undefined;
+  #printed = 0;
   #properties: DocumentProperties | undefined;
   #sequences: ReadonlyMap<number, number> | undefined;
-  #sets: readonly SetField[] | undefined;
+  #sets: SetsOfDocument | undefined;
   #setsComputed = 0;
+  #styled: StyledParagraphs | undefined;
 
   constructor(options: DocumentOptions) {
     this.#options = options;
@@ -80,6 +102,13 @@ export class MergedDocument implements FieldDocument {
 
   dateShown(text: string, name: string): string | undefined {
     return dateShown(this.#options.item, text, name);
+  }
+
+  /** Counts what a field prints. @throws MergeFailure if the fields of the document print too much together */
+  count(content: Content): Content {
+    this.#printed += sizeOf(content);
+    if (this.#printed <= FIELD_CHARACTERS_MAX) return content;
+    throw new MergeFailure(`its fields print more than ${FIELD_CHARACTERS_MAX} characters`);
   }
 
   isMain({ part }: Evaluation): boolean {
@@ -108,21 +137,25 @@ export class MergedDocument implements FieldDocument {
   }
 
   styled(style: string, { field }: Evaluation): Marked | undefined {
-    const { paragraphs, styles, xml } = this.#mainText();
     const own = ancestorNamed(field.begin, "w:p")?.start ?? 0;
-    const level = headingLevel(style);
-    const id = styles.idNamed(style.toLowerCase());
-    const isStyled = ({ element }: Paragraph) => {
-      const each = styles.of(xml, element);
-      return level === undefined ? id !== undefined && each === id : styles.headingLevel(each) === level;
-    };
-    const before = paragraphs.slice(
-      0,
-      countLeading(paragraphs, ({ element }) => element.start <= own),
-    );
-    const found = before.findLast(isStyled) ?? paragraphs.slice(before.length).find(isStyled);
+    const paragraphs = this.#paragraphsOf(style);
+    const before = countLeading(paragraphs, ({ element }) => element.start <= own);
+    const found = paragraphs[before - 1] ?? paragraphs[before];
     const opened = this.#part(this.#options.file.mainPart);
     return found && { ...this.#marked(opened, contentSpan(found.element)), place: () => found.number?.place() };
+  }
+
+  #paragraphsOf(style: string): readonly Paragraph[] {
+    const { paragraphs, styles, xml } = this.#mainText();
+    this.#styled ??= {
+      byStyle: Map.groupBy(paragraphs, ({ element }) => styles.of(xml, element)),
+      byLevel: Map.groupBy(paragraphs, ({ element }) => styles.headingLevel(styles.of(xml, element))),
+    };
+    const { byLevel, byStyle } = this.#styled;
+    const level = headingLevel(style);
+    if (level !== undefined) return byLevel.get(level) ?? [];
+    const id = styles.idNamed(style.toLowerCase());
+    return id === undefined ? [] : (byStyle.get(id) ?? []);
   }
 
   property(name: string): string | undefined {
@@ -156,9 +189,7 @@ export class MergedDocument implements FieldDocument {
   /** `SET` gives a bookmark a value, which counts behind it. In other parts, the last value counts. */
   #setValue(name: string, from: Evaluation): Bookmark | undefined {
     this.#sets ??= this.#readSets();
-    const sets = this.#sets.filter((set) => set.name === name);
-    const isBefore = ({ part, field }: SetField) => part === from.part && field.end.start < from.field.begin.start;
-    const set = sets.findLast(isBefore) ?? sets.findLast(({ part }) => part !== from.part) ?? sets[0];
+    const set = lastSet(this.#sets.byName.get(name), from);
     if (set === undefined) return undefined;
     return {
       start: set.field.begin.start,
@@ -170,20 +201,25 @@ export class MergedDocument implements FieldDocument {
     };
   }
 
-  #readSets(): readonly SetField[] {
-    return this.#options.parts.flatMap((part) => {
+  #readSets(): SetsOfDocument {
+    const inOrder = this.#options.parts.flatMap((part) => {
       const { fields, values } = this.#part(part);
       return fields
         .filter((field) => parsedType(field) === "SET")
-        .map((field) => ({ part, field, values, name: values.setName(field), content: undefined }));
+        .map((field): SetField => ({ part, field, values, name: values.setName(field), content: undefined }));
     });
+    const byName = Map.groupBy(inOrder, ({ name }) => name);
+    return {
+      inOrder,
+      byName: new Map(Array.from(byName, ([name, own]) => [name, Map.groupBy(own, ({ part }) => part)])),
+    };
   }
 
   /** Values are computed in their order, as each may refer to the one before: a running total has many of them. */
   #setContent(set: SetField): Content {
-    const sets = this.#sets ?? [];
-    for (const index = sets.indexOf(set); this.#setsComputed <= index; ) {
-      const each = sets[this.#setsComputed++];
+    const inOrder = this.#sets?.inOrder ?? [];
+    for (const index = inOrder.indexOf(set); this.#setsComputed <= index; ) {
+      const each = inOrder[this.#setsComputed++];
       if (each !== undefined) each.content = this.#contentOrNone(each);
     }
     return set.content ?? set.values.setContent(set.field);
@@ -254,27 +290,57 @@ export class MergedDocument implements FieldDocument {
       onWarning: warn,
     });
     const fields = allFields(readWordFields(text)).toSorted((one, other) => one.begin.start - other.begin.start);
-    const opened = { text, fields, values, bookmarks: readBookmarks(text) };
+    let users: ReadonlyMap<string, readonly number[]> | undefined;
+    const opened = {
+      text,
+      fields,
+      values,
+      bookmarks: readBookmarks(text),
+      owners: new Map(),
+      users: () => {
+        users ??= usersOfWords(fields);
+        return users;
+      },
+    };
     this.#parts.set(name, opened);
     return opened;
   }
 }
 
 function ownStretch(
-  { fields }: OpenPart,
+  { owners, users }: OpenPart,
   stretches: readonly MarkedStretch[],
   from: WordField,
   name: string,
 ): MarkedStretch | undefined {
   if (stretches.length === 1) return stretches[0];
-  const references = fields.filter(({ code }) => namesBookmark(code.text, name)).map(({ begin }) => begin.start);
+  const known = owners.get(name);
+  if (known !== undefined) return known(from.begin.start);
   const starts = stretches.map(({ start }) => start);
-  return stretches[ownBookmark(starts, references, from.begin.start)];
+  const find = ownBookmarkFinder(starts, users().get(name) ?? []);
+  owners.set(name, (reference) => stretches[find(reference)]);
+  return stretches[find(from.begin.start)];
 }
 
-function namesBookmark(code: string, name: string): boolean {
-  const { words } = parseCode(code);
-  return words.some(({ start, end }) => code.slice(start, end).toLowerCase() === name);
+function usersOfWords(fields: readonly WordField[]): ReadonlyMap<string, readonly number[]> {
+  const users = new Map<string, number[]>();
+  for (const { code, begin } of fields) {
+    const words = parseCode(code.text).words.map(({ start, end }) => code.text.slice(start, end).toLowerCase());
+    for (const word of new Set(words)) {
+      const known = users.get(word);
+      if (known === undefined) users.set(word, [begin.start]);
+      else known.push(begin.start);
+    }
+  }
+  return users;
+}
+
+/** Returns the last field before the place in its part, otherwise the last one of another part, otherwise the first. */
+function lastSet(sets: SetFields | undefined, { part, field }: Evaluation): SetField | undefined {
+  const own = sets?.get(part) ?? [];
+  const before = countLeading(own, (set) => set.field.end.start < field.begin.start);
+  const others = [...(sets ?? [])].filter(([each]) => each !== part);
+  return own[before - 1] ?? others.at(-1)?.[1].at(-1) ?? own[0];
 }
 
 /** Word writes the names of its headings in the language of its menus, or as the number of their level. */

@@ -10,6 +10,7 @@ import {
   type XmlElement,
   type XmlText,
 } from "#shared/base/xml/xml-elements.ts";
+import { captionMark } from "#shared/engine/merge/contents/caption-marks.ts";
 import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
 import { fieldMark, run } from "#shared/engine/merge/contents/page-fields.ts";
@@ -39,7 +40,7 @@ const DEPTH_MAX = 20;
 export interface PartOptions {
   readonly part: string;
   readonly text: XmlText;
-  readonly document: FieldDocument & Pick<MergedPlaces, "placeAt">;
+  readonly document: FieldDocument & MergedPlaces;
   /** The language of text without one. */
   readonly language: string;
   /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
@@ -51,6 +52,8 @@ export interface PartOptions {
 }
 
 interface MergedPlaces {
+  /** Counts what a field prints, and returns it. */
+  count(content: Content): Content;
   /** Returns the number of the paragraph at an offset of a part. */
   placeAt(part: string, at: number): NumberedPlace | undefined;
 }
@@ -102,8 +105,8 @@ export class PartFields {
     const { type, switches } = parseCode(field.code.text);
     if (type === "SET")
       return fieldEdits(text, field, isText ? contentOf([]) : this.#setField(field), { isText: true });
-    // Lists of captions find them by these fields.
-    if (type === "SEQ") return fieldEdits(text, field, content, { isText: false });
+    if (type === "SEQ" && isText)
+      return fieldEdits(text, field, withCaptionMark(content, this.#nameOf(field)), { isText });
     const becomesText = isText || type === "IF" || holdsMergeField(field);
     const anchor = LINKING.has(type) && switches.has("h") ? this.#anchorOf(field) : undefined;
     return fieldEdits(text, field, content, { isText: becomesText, anchor });
@@ -114,8 +117,12 @@ export class PartFields {
     return this.#options.document.bookmark(this.#textOf(field.code, words[0]), this.#evaluation(field))?.anchor;
   }
 
-  /** Returns the name that a SET field gives a value, in lower case. */
+  /** Returns the first word behind the type, in lower case: the name to which a SET field gives a value. */
   setName(field: WordField): string {
+    return this.#nameOf(field);
+  }
+
+  #nameOf(field: WordField): string {
     return this.#textOf(field.code, parseCode(field.code.text).words[0]).toLowerCase();
   }
 
@@ -157,7 +164,7 @@ export class PartFields {
   }
 
   #resultOf({ result }: WordField): Content {
-    return contentBetween(this.#reader, result, whole(result), { isMoved: false });
+    return this.#options.document.count(contentBetween(this.#reader, result, whole(result), { isMoved: false }));
   }
 
   #compute(field: WordField): Outcome {
@@ -169,7 +176,8 @@ export class PartFields {
       if (compute === undefined) return { kind: "kept" };
       const evaluation = this.#evaluation(field);
       const content = compute(evaluation);
-      return content === undefined ? { kind: "kept" } : { kind: "value", value: withFormats(evaluation, content) };
+      if (content === undefined) return { kind: "kept" };
+      return { kind: "value", value: this.#options.document.count(withFormats(evaluation, content)) };
     } catch (error) {
       if (error instanceof NotComputed) return error.outcome;
       throw error;
@@ -259,6 +267,13 @@ export class PartFields {
     const own = childNamed(childNamed(run, "w:rPr"), "w:lang");
     return knownLanguage(own && attribute(text.xml, own, "w:val")) ?? language;
   }
+}
+
+/** Lists of captions find the number by the mark. */
+function withCaptionMark(content: Content, name: string): Content {
+  const [first, ...others] = content;
+  const mark = { text: "", properties: "", xml: captionMark(name) };
+  return first?.kind === "paragraph" ? [{ ...first, inlines: [...first.inlines, mark] }, ...others] : content;
 }
 
 /** The types whose switch `\h` makes a link. */

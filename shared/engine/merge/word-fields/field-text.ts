@@ -29,6 +29,10 @@ interface Options {
 export function contentBetween(reader: TextReader, source: FieldText, stretch: Stretch, options: Options): Content {
   const blocks: Block[] = [];
   let inlines: Inline[] = [];
+  // A value may have more pieces than a call can have arguments.
+  const add = (more: readonly Inline[]) => {
+    for (const inline of more) inlines.push(inline);
+  };
   const end = (properties: string) => {
     blocks.push({ kind: "paragraph", properties, inlines });
     inlines = [];
@@ -43,12 +47,12 @@ export function contentBetween(reader: TextReader, source: FieldText, stretch: S
       for (const block of value.slice(0, -1)) {
         if (block.kind === "table") blocks.push(block);
         else {
-          inlines.push(...block.inlines);
+          add(block.inlines);
           end(block.properties);
         }
       }
-      if (last?.kind === "paragraph") inlines.push(...last.inlines);
-    } else inlines.push(...inlineOf(reader.xml, source, piece, stretch, options));
+      if (last?.kind === "paragraph") add(last.inlines);
+    } else add(inlineOf(reader.xml, source, piece, stretch, options));
   }
   end("");
   return blocks;

@@ -52,7 +52,7 @@ class FieldReader {
   }
 
   #readAll(elements: readonly XmlElement[]): void {
-    const isDeleted = withinNamed(this.#text, "w:del");
+    const isDeleted = deletedIn(this.#text);
     let skippedTo = 0;
     for (const element of elements) {
       this.#closeSimple(element.start);
@@ -198,6 +198,17 @@ class FieldReader {
       addPiece(partOf(around), SIGNS.field, (span) => ({ ...span, kind: "field", field }));
     }
   }
+}
+
+const deleted = new WeakMap<XmlText, ReturnType<typeof withinNamed>>();
+
+/** Many stretches of one text are read: the search through all of it is done once. */
+function deletedIn(text: XmlText): ReturnType<typeof withinNamed> {
+  const known = deleted.get(text);
+  if (known !== undefined) return known;
+  const isDeleted = withinNamed(text, "w:del");
+  deleted.set(text, isDeleted);
+  return isDeleted;
 }
 
 function partOf(field: OpenField): GrowingText {

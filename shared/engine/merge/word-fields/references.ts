@@ -38,8 +38,10 @@ export function computeStyleReference(evaluation: Evaluation): Content | undefin
   if (!document.isMain(evaluation)) return undefined;
   const name = evaluation.textOf(code.words[0]);
   const paragraph = document.styled(name, evaluation) ?? fail(`no text has the style ${name}`);
-  const number = numberOf(evaluation, paragraph.place());
   if (code.switches.has("p")) return evaluation.inField(positionOf(evaluation, paragraph));
+  // Captions with the number of their chapter have this switch. Like Word, they print 0 for a heading without a number.
+  if (code.switches.has("s")) return evaluation.inField(paragraph.place()?.withoutWords ?? "0");
+  const number = numberOf(evaluation, paragraph.place());
   return number === undefined ? withoutLastEnd(paragraph.content()) : evaluation.inField(number);
 }
 

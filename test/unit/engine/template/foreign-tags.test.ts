@@ -51,10 +51,12 @@ describe("beside other tags", () => {
     expect(advice(`Dear {{Title}}, see ${tag} here`)).toEqual([`foreign_tag: ${suggestion}`]);
   });
 
-  test("the result of a merge field, which braces leave as it is", () => {
-    const body = paragraphs("{Title} {a} {b} {c}") + paragraph([field("MERGEFIELD Name", "«Name»")]);
-    const { problems } = readDocx(body, { ...PLAIN, delimiters: { left: "{", right: "}" } });
+  test("the name of a merge field as text, while the field itself is filled", () => {
+    const fields = paragraph([field("MERGEFIELD Name", "«Name»"), field("MERGEFIELD City", "Ulm")]);
+    const body = paragraphs("{Title} {a} {b} {c} «Name»") + fields;
+    const { problems, tags } = readDocx(body, { ...PLAIN, delimiters: { left: "{", right: "}" } });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["Write {Name} instead of «Name»."]);
+    expect(tags.valid).toEqual(["Title", "a", "b", "c", "Name", "City"]);
   });
 });
 

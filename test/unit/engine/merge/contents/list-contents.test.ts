@@ -43,10 +43,12 @@ test("a table of contents lists the headings that sections have repeated, with n
 });
 
 test("lists of figures list captions, which are counted", () => {
-  const merged = mergeDocx(docx(REPORT), reportItem("A", 2, 1, 1));
-  const text = documentText(listContents(merged) ?? new Uint8Array());
-  expect(text).toContain("\nFigure 1: Part A1x1y in a year\t0\nFigure 2: Part A2x1y in a year\t0\n");
-  expect(text).toMatch(/\nFigure 2: Part A2x1y in a year$/);
+  for (const fieldsBecomeText of [false, true]) {
+    const merged = mergeDocx(docx(REPORT), reportItem("A", 2, 1, 1), { fieldsBecomeText });
+    const text = documentText(listContents(merged) ?? new Uint8Array());
+    expect(text).toContain("\nFigure 1: Part A1x1y in a year\t0\nFigure 2: Part A2x1y in a year\t0\n");
+    expect(text).toMatch(/\nFigure 2: Part A2x1y in a year$/);
+  }
 });
 
 const HEADINGS = [
