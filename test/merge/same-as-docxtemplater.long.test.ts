@@ -91,6 +91,16 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     parts: ["word/document.xml"],
     rest: (xml) => withoutBookmarks(xml).replace(/<w:sdtContent>[\s\S]*?<\/w:sdtContent>|<w:id w:val="-?\d+"\/>/g, ""),
   },
+  ...Object.fromEntries(
+    ["docxtemplater/tag-spanning-multiline.docx", "go-docx/1_template.docx"].map((name) => [
+      name,
+      {
+        why: "a paragraph into which a tag has joined others has its properties once, in front of its text",
+        parts: ["word/document.xml"],
+        rest: textsOf,
+      },
+    ]),
+  ),
   "easy-template-x/image_-_placeholder_-_two_tags.docx": {
     why: "the tags in a picture's alternative text are filled in",
     parts: ["word/document.xml"],

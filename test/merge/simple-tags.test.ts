@@ -153,6 +153,16 @@ describe("tags that Word cut into pieces", () => {
     expectMerge({ template, reads: "Dear [Name], hello", item: { Name: "Ada" }, becomes: "Dear Ada, hello" });
   });
 
+  test("a tag spread over two paragraphs joins them, and all paragraphs keep one set of properties in front", () => {
+    const alignments = { left: "[Na", right: "me]", center: "[Name]" };
+    const lines = Object.entries(alignments).map(
+      ([value, text]) => `<w:p>\n  <w:pPr>\n    <w:jc w:val="${value}"/>\n  </w:pPr>\n  ${run(text)}\n</w:p>`,
+    );
+    const file = mergeDocx(docx(lines.join("\n")), { Name: "Ada" });
+    expect(documentText(file).match(/\S+/g)).toEqual(["Ada", "Ada"]);
+    expect(partXml(file).match(/<w:jc [^>]*>/g)).toEqual(['<w:jc w:val="left"/>', '<w:jc w:val="center"/>']);
+  });
+
   test("marks of the spell checker and bookmarks within a tag do not matter", () => {
     const proof = '<w:proofErr w:type="spellStart"/>';
     const template = docx(paragraph([run("[Na"), proof, bookmark("b", run("m")), run("e]")]));

@@ -27,14 +27,17 @@ function hasLateProperties(tokens: readonly Token[]): boolean {
 }
 
 function join(node: TreeNode): void {
-  const [, ...others] = node.children();
   for (const child of node.children()) join(child);
   if (node.name !== "w:p") return;
-  for (const other of others) if (other.name === "w:pPr") joinProperties(node, other);
+  // Blanks between elements only shape the file.
+  const [first, ...others] = [...node.children()].filter(
+    ({ name, token }) => name !== "" || token?.value.trim() !== "",
+  );
+  for (const other of others) if (other.name === "w:pPr") joinProperties(first, other);
 }
 
-function joinProperties(paragraph: TreeNode, later: TreeNode): void {
-  const { first } = paragraph;
+/** @param first what the paragraph begins with */
+function joinProperties(first: TreeNode | undefined, later: TreeNode): void {
   const section = later.child("w:sectPr");
   later.remove();
   if (first === undefined || section === undefined) return;
