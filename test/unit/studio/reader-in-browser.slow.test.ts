@@ -8,6 +8,7 @@ import { utils, write } from "xlsx";
 import { NODE_IN_BROWSER, readerInBrowser } from "#infra/build/studio/reader-in-browser.ts";
 import { itemsOf } from "#shared/engine/data/data-table.ts";
 import { readDataTable } from "#shared/engine/data/read-data.ts";
+import { withoutDates } from "#shared/engine/merge/values/item-dates.ts";
 import type { SheetAnswer } from "#studio/sheets/read-sheet.ts";
 import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
 
@@ -93,14 +94,14 @@ async function codePages(): Promise<Record<string, Uint8Array>> {
   );
 }
 
-/** The items of the API, under the keys of Studio. */
+/** The items of the API, under the keys of Studio, which shows a cell's text alone. */
 function inService(bytes: Uint8Array, filename: string, names: readonly string[]): unknown {
   try {
     const table = readDataTable({ filename, bytes }, { names });
     return {
       read: expect.objectContaining({
         columns: table.names,
-        rows: Array.from(itemsOf(table), ({ json }) => JSON.parse(json) as unknown),
+        rows: Array.from(itemsOf(table), ({ json }) => withoutDates(JSON.parse(json))),
         numbers: table.numbers,
         warnings: table.warnings.map(() => expect.anything()),
       }),
