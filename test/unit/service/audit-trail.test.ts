@@ -117,3 +117,13 @@ test("an entry is there for 365 days by default", async () => {
   const record = [...state.regions.us.records.values()].find(({ pk }) => pk.startsWith(AUDIT_PARTITIONS));
   expect(record?.expires).toBe(state.time / 1000 + 365 * 24 * 60 * 60);
 });
+
+test.each(["x%0aFAKE", "%1b%5b31mred", "%e2%80%ae", "k".repeat(3_000)])(
+  "an entry keeps nothing of a path with %s in place of an id",
+  async (sent) => {
+    const { expected } = await called("getTemplate", `/v1/template/${sent}`);
+    const found = entries().filter(({ request }) => request === expected.request);
+    expect(found).toHaveLength(1);
+    expect(found[0]).not.toHaveProperty("object");
+  },
+);

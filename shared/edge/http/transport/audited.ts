@@ -16,6 +16,9 @@ interface AuditedCall {
   readonly log: Log;
 }
 
+/** No id has another form, so anything else is text of the caller's, which the trail does not keep. */
+const ID = /^[a-z0-9]{1,40}$/;
+
 /** The status that proxies log for a caller who has left. */
 const CALLER_LEFT = 499;
 
@@ -29,7 +32,9 @@ export async function audited(
   handle: () => Promise<Response>,
 ): Promise<Response> {
   if (trail === undefined) return handle();
-  const append = async (status: number, object = parameters.id) => {
+  const { id: named = "" } = parameters;
+  const id = ID.test(named) ? named : undefined;
+  const append = async (status: number, object = id) => {
     const entry = {
       account: account.id,
       ...(account.key !== undefined && { key: account.key.id }),
@@ -52,7 +57,7 @@ export async function audited(
     await append(statusOf(error));
     throw error;
   }
-  await append(answer.status, parameters.id ?? (await createdId(operation, answer)));
+  await append(answer.status, id ?? (await createdId(operation, answer)));
   return answer;
 }
 
