@@ -60,3 +60,16 @@ test("a workbook that counts days from 1904, and one with times", () => {
     /^February 3, 2026/,
   );
 });
+
+test.each([
+  { "\u0000dates": null },
+  { "\u0000dates": { D: 7 } },
+  { "\u0000dates": { D: "no date" } },
+  { "\ua66erecords": [1, 2] },
+  { "\ua66erecords": [2, 1] },
+])("a caller's item with the inner keys %j prints its text", (inner) => {
+  const delimiters = { left: "«", right: "»" };
+  expect(documentText(mergeDocx(TEMPLATE, { D: "soon", ...inner }, { delimiters }))).toMatch(
+    /^soon \/ .* \/ soon \/ soon$/,
+  );
+});

@@ -423,7 +423,7 @@ export interface StandardCheck {
 export interface Violation {
   /** The clause of the standard: of ISO 19005 for PDF/A, of ISO 14289 for PDF/UA. */
   clause: string;
-  /** What is wrong. */
+  /** The violation, in words. */
   message: string;
   /** The first pages on which it was found, at most 10, counted from 1. Empty if it is on no page. */
   pages: number[];

@@ -365,7 +365,7 @@ class Violation(TypedDict):
     clause: str
     """The clause of the standard: of ISO 19005 for PDF/A, of ISO 14289 for PDF/UA."""
     message: str
-    """What is wrong."""
+    """The violation, in words."""
     pages: list[int]
     """The first pages on which it was found, at most 10, counted from 1. Empty if it is on no page."""
     object: int | None

@@ -6,7 +6,7 @@ import { openText } from "./answer-fields.ts";
 const violationSchema = z
   .object({
     clause: z.string().describe("The clause of the standard: of ISO 19005 for PDF/A, of ISO 14289 for PDF/UA."),
-    message: z.string().describe("What is wrong."),
+    message: z.string().describe("The violation, in words."),
     pages: z
       .array(z.int().min(1))
       .describe("The first pages on which it was found, at most 10, counted from 1. Empty if it is on no page."),

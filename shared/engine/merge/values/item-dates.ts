@@ -41,6 +41,8 @@ function datesByText(item: DataItem): ReadonlyMap<string, DatesByColumn> {
   for (const record of recordsOf(item)) {
     const cells = dates.get(record) ?? (record[DATES_KEY] as CellDates | undefined) ?? {};
     for (const [column, date] of Object.entries(cells)) {
+      // Callers may send anything under the key.
+      if (typeof date !== "string") continue;
       const text = String(record[column]);
       const columns = found.get(text) ?? new Map();
       found.set(text, columns.set(column, date));

@@ -47,7 +47,8 @@ export function recordAt(item: DataItem, place: number): DataItem {
   const records = item[RECORDS];
   if (!Array.isArray(records) || place === 0) return item;
   const record: unknown = records[place - 1];
-  if (typeof record === "number") return recordAt(item, record);
+  // Callers may send such a list themselves: only a place before this one ends.
+  if (typeof record === "number" && record >= 0 && record < place) return recordAt(item, record);
   return typeof record === "object" && record !== null ? (record as DataItem) : NOTHING;
 }
 
