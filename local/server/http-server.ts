@@ -9,8 +9,10 @@ import { errorBody } from "#shared/edge/http/transport/error-response.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endStalled } from "./end-stalled.ts";
 import { framingFault } from "./faulty-framing.ts";
+import { AVERAGE_BYTES_MIN } from "./gathering-request.ts";
 import { inTurn } from "./in-turn.ts";
 import { Latin1Response } from "./latin-1-response.ts";
+import { acceptNoMore, STOPPING } from "./stop-parsing.ts";
 
 const HEADERS_MINUTES_MAX = 1;
 const REQUEST_MINUTES_MAX = 5;
@@ -20,6 +22,8 @@ const MINUTE_MS = 60_000;
 
 /** A connection on which no byte moves for so long ends, unless the service works on its request. */
 const STALLED_MINUTES_MAX = 1;
+
+const SHREDDED = `the chunks of its body have less than ${AVERAGE_BYTES_MIN} bytes on average. Send larger ones`;
 
 export interface WebApp {
   readonly fetch: (request: Request, knowledge: Answering) => Response | Promise<Response>;
@@ -35,6 +39,7 @@ type FetchCallback = Parameters<typeof getRequestListener>[0];
 /** Replaces Request and Response of the whole process by faster ones, as Hono does: for a process that only serves. */
 export function createHttpServer(app: WebApp): Server {
   const options = {
+    ...STOPPING,
     ServerResponse: Latin1Response,
     maxHeaderSize: REQUEST_HEADER_BYTES_MAX,
     headersTimeout: HEADERS_MINUTES_MAX * MINUTE_MS,
@@ -47,6 +52,7 @@ export function createHttpServer(app: WebApp): Server {
     app.fetch(request, { sent: new Promise((resolve) => outgoing.once("close", () => resolve())) });
   const listener = getRequestListener(fetch as FetchCallback, { errorHandler: answerToBadTarget });
   const server = createServer(options, refusingFaultyFraming(inTurn(listener)));
+  server.on("request", (request) => request.once("shredded", () => refuse(server, request.socket, SHREDDED)));
   endStalled(server, STALLED_MINUTES_MAX * MINUTE_MS);
   // Node's own answer to an unknown expectation has no body. The expectation may also be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));
@@ -55,19 +61,22 @@ export function createHttpServer(app: WebApp): Server {
 
 /** Anything that follows a faulty request on its connection is not a request: it may belong to its body. */
 function refusingFaultyFraming(listener: RequestListener): RequestListener {
-  const refused = new WeakSet<Socket>();
   return function listen(this: Server, request, answer) {
     const { socket } = request;
-    if (refused.has(socket)) return;
     const reason = framingFault(request);
     if (reason === undefined) {
       // A wish for another protocol may be ignored (RFC 9110, 7.8), but Node's parser drops what it has read behind it.
       if (request.headers.upgrade !== undefined) answer.setHeader("Connection", "close");
       return listener(request, answer);
     }
-    refused.add(socket);
-    this.emit("clientError", Object.assign(new Error(reason), { reason }), socket);
+    refuse(this, socket, reason);
   };
+}
+
+/** Nothing that follows on the connection is read. */
+function refuse(server: Server, socket: Socket, reason: string): void {
+  acceptNoMore(socket);
+  server.emit("clientError", Object.assign(new Error(reason), { reason }), socket);
 }
 
 /** The app handles its own errors. Errors here come from a Host or a path that does not form a URL. */

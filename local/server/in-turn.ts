@@ -4,13 +4,14 @@
  */
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
+import { acceptMore, acceptNoMore } from "./stop-parsing.ts";
 
-/** The number of requests of a connection that may wait for the answer to an earlier one. */
+/** The number of requests of a connection that may wait for the answer to an earlier one. Another one ends it. */
 const WAITING_MAX = 32;
 
+/** @returns a listener for a server with the options STOPPING */
 export function inTurn(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
-  const full = new WeakSet<Socket>();
   return function listen(request, answer) {
     const { socket } = request;
     const queue = waiting.get(socket);
@@ -21,19 +22,16 @@ export function inTurn(listener: RequestListener): RequestListener {
     if (queue === undefined) {
       waiting.set(socket, []);
       handle();
-    } else if (full.has(socket)) return;
-    else if (queue.length < WAITING_MAX) queue.push(handle);
-    else {
-      // The connection ends with this answer, so its sender repeats what is not answered.
-      full.add(socket);
-      answer.setHeader("Connection", "close");
-      queue.push(handle);
-    }
+    } else if (queue.push(handle) === WAITING_MAX) acceptNoMore(socket);
   };
 
   function next(socket: Socket): void {
     const handle = socket.destroyed ? undefined : waiting.get(socket)?.shift();
-    if (handle === undefined) waiting.delete(socket);
-    else handle();
+    if (handle === undefined) {
+      waiting.delete(socket);
+      return;
+    }
+    acceptMore(socket);
+    handle();
   }
 }

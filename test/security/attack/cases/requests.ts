@@ -140,8 +140,8 @@ const BODIES_AT_ONCE = 40;
 const UNFINISHED = Buffer.alloc(25_000_000, 0x2d);
 /** The limit of one account, and some for what is under way. */
 const BODIES_MEGABYTES_MAX = 450;
-/** Some thirty descriptions of the API. */
-const PIPELINED_MEGABYTES_MAX = 100;
+/** A hundred descriptions of the API, and some for 34 requests of each connection. */
+const PIPELINED_MEGABYTES_MAX = 150;
 const ANSWERS_AT_ONCE = 60;
 /** The slots of one account, with an answer each and what made it. */
 const ANSWERS_MEGABYTES_MAX = 1_000;
@@ -243,22 +243,60 @@ export const REQUEST_ATTACKS: readonly Attack[] = [
     }
     return "each is refused before its address is read";
   }),
-  attack(
-    "1,700 pipelined requests whose answers nobody reads",
-    "to keep others waiting, and to fill memory",
-    async (target) => {
+  {
+    ...attack(
+      "1,700 pipelined requests whose answers nobody reads",
+      "to keep others waiting, and to fill memory",
+      async (target) => {
+        const before = target.residentBytes();
+        const socket = await open(target);
+        socket.pause();
+        socket.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_700));
+        const other = await target.call("/v1/template", { key: target.strangers.key });
+        const grown = Math.round((target.residentBytes() - before) / 1e6);
+        socket.destroy();
+        holds(other.status === 200, `another account was answered ${other.status}`);
+        holds(grown < PIPELINED_MEGABYTES_MAX, `the main process grew by ${grown} MB`);
+        return `the main process grew by ${grown} MB, and another account was answered`;
+      },
+    ),
+    isMany: true,
+  },
+  {
+    ...attack(
+      "150 connections of 1,700 pipelined requests each",
+      "to have all of them read at once",
+      async (target) => {
+        const before = target.residentBytes();
+        const sockets = await Promise.all(Array.from({ length: 150 }, () => open(target)));
+        const ends = sockets.map((socket) => new Promise((resolve) => socket.on("close", resolve)));
+        const requests = "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_700);
+        for (const socket of sockets) socket.write(requests);
+        const other = await target.call("/v1/template", { key: target.strangers.key });
+        await Promise.all(ends);
+        const grown = Math.round((target.residentBytes() - before) / 1e6);
+        holds(other.status === 200, `another account was answered ${other.status}`);
+        holds(grown < PIPELINED_MEGABYTES_MAX, `the main process grew by ${grown} MB`);
+        return `the main process grew by ${grown} MB, and the connections were closed`;
+      },
+    ),
+    isMany: true,
+  },
+  {
+    ...attack("20 bodies in a million chunks of a byte each", "to have each chunk handed on", async (target) => {
       const before = target.residentBytes();
-      const socket = await open(target);
-      socket.pause();
-      socket.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_700));
+      const form = "Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n";
+      const request = `POST /v1/template HTTP/1.1\r\n${head(target, form)}\r\n${"1\r\nx\r\n".repeat(1_000_000)}`;
+      const answered = Promise.all(Array.from({ length: 20 }, () => target.wire(request)));
       const other = await target.call("/v1/template", { key: target.strangers.key });
+      const stopped = (await answered).map(oneAnswerAtMost);
       const grown = Math.round((target.residentBytes() - before) / 1e6);
-      socket.destroy();
       holds(other.status === 200, `another account was answered ${other.status}`);
       holds(grown < PIPELINED_MEGABYTES_MAX, `the main process grew by ${grown} MB`);
-      return `the main process grew by ${grown} MB, and another account was answered`;
-    },
-  ),
+      return `${stopped[0]}; the main process grew by ${grown} MB`;
+    }),
+    isMany: true,
+  },
   attack("900 names that almost match", "to have names compared where all are served", async (target) => {
     const names = Array.from({ length: 900 }, (_, index) => `name${index}${"x".repeat(100)}`);
     const id = await createTemplate(target, upload(names.map((name) => `[${name}]`).join(" "), "a.txt"));
