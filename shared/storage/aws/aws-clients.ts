@@ -2,6 +2,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { bounded } from "./bounded-calls.ts";
 
 /** Unless given, `credentials` and `endpoint` are found in the standard way of AWS SDKs. */
 export interface AwsClientOptions extends Pick<DynamoDBClientConfig, "credentials"> {
@@ -29,6 +30,11 @@ const CONNECTION_DEADLINE_MS = 2000;
  */
 const SMALL_ANSWER = { connectionTimeout: CONNECTION_DEADLINE_MS, requestTimeout: 5000, throwOnRequestTimeout: true };
 
+/** DynamoDB returns up to 16 MB of items, which are longer as JSON. */
+const SMALL_BOUNDS = { deadlineMs: 15_000, answerBytesMax: 64 * 1024 * 1024 };
+/** A list of 1,000 keys is the longest answer that is no file. */
+const FILE_BOUNDS = { deadlineMs: 60_000, answerBytesMax: 1024 * 1024 };
+
 /**
  * The timeouts until a part of a file is sent and answered. The bytes of a file may then arrive as slowly as they are
  * read.
@@ -39,11 +45,11 @@ const FILE_ANSWER = { ...SMALL_ANSWER, requestTimeout: 30_000, socketTimeout: 12
 const FILE_CONNECTIONS = { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } };
 
 export function dynamoClient(options: AwsClientOptions): DynamoDBClient {
-  return new DynamoDBClient({ ...shared(options), requestHandler: SMALL_ANSWER });
+  return bounded(new DynamoDBClient({ ...shared(options), requestHandler: SMALL_ANSWER }), SMALL_BOUNDS);
 }
 
 export function s3Client(options: S3ClientOptions): S3Client {
-  return new S3Client(s3Config(options));
+  return bounded(new S3Client(s3Config(options)), FILE_BOUNDS);
 }
 
 /** Creates the client for presigned addresses: see `file-addresses.s3.ts`. */
@@ -56,7 +62,8 @@ export function addressingS3Client(options: S3ClientOptions): S3Client {
  * address.
  */
 export function sqsClient(options: AwsClientOptions): SQSClient {
-  return new SQSClient({ ...shared(options), requestHandler: SMALL_ANSWER, useQueueUrlAsEndpoint: false });
+  const client = new SQSClient({ ...shared(options), requestHandler: SMALL_ANSWER, useQueueUrlAsEndpoint: false });
+  return bounded(client, SMALL_BOUNDS);
 }
 
 function s3Config({ pathStyle = false, ...options }: S3ClientOptions): S3ClientConfig {

@@ -2,9 +2,9 @@
 import { STORAGE_REASONS } from "#shared/base/errors/catalogue/service-errors.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 
-/** Connections that cannot be opened, break or stay silent. The SDK has retried the call before. */
+/** Connections that cannot be opened, break or stay silent. The SDK has retried the call before, until its deadline. */
 const WITHOUT_ANSWER =
-  /^(TimeoutError|RequestTimeout|NetworkingError|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(AbortError|TimeoutError|RequestTimeout|NetworkingError|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** Each service has its own error names for throttling and for internal errors. */
 const NOT_NOW =

@@ -4,7 +4,6 @@
  * rule.
  */
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -17,8 +16,9 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { available, unavailableUnlessOurs } from "#shared/storage/aws/aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
-import type { Files, StoredFile } from "./files.ts";
+import type { Files } from "./files.ts";
 import { joinObjects } from "./join-objects.s3.ts";
+import { openObject } from "./object-parts.s3.ts";
 import { waitingIn } from "./spool.folder.ts";
 
 /** A bucket and its client. The role needs `s3:ListBucket`: without it S3 answers 403 for a missing file. */
@@ -49,14 +49,12 @@ export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3
       return files.reduce((bytes, { size }) => bytes + size, end.length);
     },
     async open(key) {
-      const file = await openObject(client, new GetObjectCommand(place(key)));
-      return file && { ...file, openPart: (range) => openPart(client, { ...place(key), IfMatch: file.etag }, range) };
+      const file = await openObject(client, place(key));
+      const version = { ...place(key), IfMatch: file?.etag };
+      return file && { ...file, openPart: async (range) => (await openObject(client, version, range))?.stream };
     },
     sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
-    async read(key) {
-      const file = await openObject(client, new GetObjectCommand(place(key)));
-      return file && available(buffer(file.stream));
-    },
+    read: (key) => readObject(client, new GetObjectCommand(place(key))),
     ...waitingIn(temporaryFolder),
     async remove(keys) {
       const objects = keys.map(place);
@@ -92,30 +90,14 @@ class CountedBody {
   }
 }
 
-async function openObject(client: S3Client, get: GetObjectCommand): Promise<Omit<StoredFile, "openPart"> | undefined> {
+async function readObject(client: S3Client, get: GetObjectCommand): Promise<Uint8Array | undefined> {
   try {
-    const { Body, ContentLength: size, ETag: etag, LastModified: modified } = await client.send(get);
-    if (Body === undefined || size === undefined || etag === undefined || modified === undefined) {
-      throw new Error("S3 returned neither a file nor an error");
-    }
-    return { size, stream: Body.transformToWebStream(), etag, modified };
+    const { Body, ContentLength } = await client.send(get);
+    // Node reads no more than the length that is declared.
+    if (ContentLength === undefined) throw new Error("S3 returned neither a file nor an error");
+    return await Body?.transformToByteArray();
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
-    throw unavailableUnlessOurs(error);
-  }
-}
-
-/** An object that was removed or written again since has no part of the file that was opened. */
-async function openPart(
-  client: S3Client,
-  object: { readonly Bucket: string; readonly Key: string; readonly IfMatch: string },
-  { first, last }: Parameters<StoredFile["openPart"]>[0],
-): ReturnType<StoredFile["openPart"]> {
-  try {
-    const { Body } = await client.send(new GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }));
-    return Body?.transformToWebStream();
-  } catch (error) {
-    if (error instanceof NoSuchKey || (error as Error).name === "PreconditionFailed") return undefined;
     throw unavailableUnlessOurs(error);
   }
 }

@@ -20,10 +20,10 @@ import { type FileToJoin, StoredFileGone } from "./files.ts";
 const PART_BYTES_MIN = 5 * 1024 * 1024;
 
 /**
- * The parts that are in progress at a time, each on a connection of its own (`aws-clients.ts`). A copied part passes by,
+ * The parts that are in progress at a time, each on a connection of its own. Some of all (`aws-clients.ts`) are left for others. A copied part passes by,
  * and one that is read is in memory.
  */
-const COPIED_AT_ONCE = 256;
+const COPIED_AT_ONCE = 192;
 const READ_AT_ONCE = 8;
 
 interface Part {

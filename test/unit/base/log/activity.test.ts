@@ -28,6 +28,14 @@ async function sent(work: (send: (job: AnyJob) => Promise<void>) => Promise<void
   return JSON.parse(stored[0] ?? "");
 }
 
+test("a long text of others is cut, and the line says how long it was", async () => {
+  const [line] = await logged(() => log("error", "refused", { cause: "x".repeat(20_000_000) }));
+  expect(line).toMatchObject({
+    message: "refused",
+    cause: expect.stringMatching(/^x{20000} … \(20000000 characters\)$/),
+  });
+});
+
 test("a line names the request and the trace, also after waits, and beside others", async () => {
   const work = (id: string) =>
     within({ requestId: id, traceparent: `00-trace${id}-span-01` }, async () => {

@@ -1,0 +1,53 @@
+/**
+ * Bounds what a broken or hostile store costs: how long a call of it takes with all its repetitions, and how much of an
+ * answer is read, which the SDK would parse on the main thread and put into the error.
+ */
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+
+/** An error is a few hundred bytes. */
+const ERROR_BYTES_MAX = 16 * 1024;
+
+export interface CallBounds {
+  /** A call that takes longer, with its repetitions, fails with an AbortError. */
+  readonly deadlineMs: number;
+  /** The size up to which an answer is read that is neither a file nor an error. */
+  readonly answerBytesMax: number;
+}
+
+/** Bounds all calls of a client of an AWS service, and returns it. */
+export function bounded<Client extends object>(client: Client, { deadlineMs, answerBytesMax }: CallBounds): Client {
+  // Their stacks differ only in the types of their calls.
+  const any = client as S3Client;
+  any.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args);
+        const response = answer.response as { readonly statusCode: number; body: unknown };
+        if (response.statusCode >= 300) response.body = cut(response.body, ERROR_BYTES_MAX);
+        // Files are read as streams.
+        else if (commandName !== "GetObjectCommand") response.body = cut(response.body, answerBytesMax);
+        return answer;
+      },
+    // Nearest to the network, before the SDK reads.
+    { step: "deserialize", priority: "low", name: "bounded-answer" },
+  );
+  const send = any.send.bind(any) as (command: unknown, options: object) => unknown;
+  const sendWithin = (command: unknown, options?: object) =>
+    send(command, { abortSignal: AbortSignal.timeout(deadlineMs), ...options });
+  return Object.assign(client, { send: sendWithin });
+}
+
+function cut(body: unknown, bytesMax: number): unknown {
+  return body instanceof Readable ? Readable.from(firstOf(body, bytesMax), { objectMode: false }) : body;
+}
+
+/** Leaving the loop ends the connection. */
+async function* firstOf(body: Readable, bytesMax: number): AsyncIterable<Buffer> {
+  let left = bytesMax;
+  for await (const chunk of body) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Reads an object of S3 in parts, each of which is received before any of it is passed on. So a caller who does not read on
+ * holds no connection to the store: a few hundred of them would take all.
+ */
+import { GetObjectCommand, NoSuchKey, type S3Client } from "@aws-sdk/client-s3";
+import { available, unavailableUnlessOurs } from "#shared/storage/aws/aws-failures.ts";
+
+interface S3Object {
+  readonly Bucket: string;
+  readonly Key: string;
+  /** Reads this version of the object only. */
+  readonly IfMatch?: string | undefined;
+}
+
+/** Positions of bytes, both included. */
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface OpenObject {
+  /** The size of the whole object in bytes. */
+  readonly size: number;
+  readonly etag: string;
+  readonly modified: Date;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+/** A part takes 5 to 20 ms until it begins, and its memory until the caller has read it. */
+const PART_BYTES = 512 * 1024;
+
+/** Returns undefined when there is no such object, or no such version. An object that goes while it is read fails its stream. */
+export async function openObject(
+  client: S3Client,
+  object: S3Object,
+  { first, last }: Range = { first: 0, last: Number.POSITIVE_INFINITY },
+): Promise<OpenObject | undefined> {
+  const part = await readPart(client, object, { first, last: Math.min(last, first + PART_BYTES - 1) });
+  if (part === undefined) return undefined;
+  const { size, etag, modified } = part;
+  const end = Math.min(last + 1, size);
+  const version = { ...object, IfMatch: etag };
+  let next: Uint8Array | undefined = part.bytes;
+  let at = first;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        next ??= (await readPart(client, version, { first: at, last: Math.min(end, at + PART_BYTES) - 1 }))?.bytes;
+        if (next === undefined) throw new Error("the file was removed while it was read");
+        if (next.length > 0) controller.enqueue(next);
+        at += next.length;
+        next = undefined;
+        if (at >= end) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { size, etag, modified, stream };
+}
+
+interface Part extends Omit<OpenObject, "stream"> {
+  readonly bytes: Uint8Array;
+}
+
+async function readPart(client: S3Client, object: S3Object, { first, last }: Range): Promise<Part | undefined> {
+  try {
+    return await received(
+      client,
+      new GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }),
+      last - first + 1,
+    );
+  } catch (error) {
+    const { name } = error as Error;
+    if (error instanceof NoSuchKey || name === "PreconditionFailed") return undefined;
+    // An empty object has no range (RFC 9110, 15.5.17).
+    if (name === "InvalidRange" && first === 0)
+      return await available(received(client, new GetObjectCommand(object), 0));
+    throw unavailableUnlessOurs(error);
+  }
+}
+
+/** A part is small: a store that does not begin to answer is asked again on another connection. */
+const READING = { requestTimeout: 5000 };
+
+async function received(client: S3Client, get: GetObjectCommand, bytesMax: number): Promise<Part> {
+  const { Body, ContentRange, ContentLength, ETag: etag, LastModified: modified } = await client.send(get, READING);
+  if (Body === undefined || ContentLength === undefined || etag === undefined || modified === undefined) {
+    throw new Error("S3 returned neither a file nor an error");
+  }
+  if (ContentLength > bytesMax) throw new Error(`S3 returned ${ContentLength} bytes in place of ${bytesMax}`);
+  const bytes = await Body.transformToByteArray();
+  return { bytes, size: Number(ContentRange?.split("/")[1] ?? ContentLength), etag, modified };
+}
