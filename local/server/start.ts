@@ -33,6 +33,9 @@ import { watchEventLoop } from "./watch-event-loop.ts";
 /** Built before the start (`infra/build-for-start.ts`). A bundle of this file is as deep below the project. */
 const STUDIO = path.resolve(import.meta.dirname, "../../dist/studio");
 
+/** By then the first page of Studio is shown. */
+const PREPARING_AFTER_MS = 2_000;
+
 // Other users of this machine must not read what callers store.
 process.umask(0o077);
 try {
@@ -91,6 +94,8 @@ async function start(environment: LocalEnvironment): Promise<void> {
     };
     const level = sandbox.files === undefined ? "warn" : "info";
     log(level, "Sandbox of the programs that read strangers' files", { ...sandbox });
+    // After the start, which it would delay.
+    setTimeout(wiring.prepareForAgents, PREPARING_AFTER_MS).unref();
     process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
     if (environment.OPEN_BROWSER && apiKey !== undefined) openStudio(signInLink(baseAddresses.us, apiKey), dataFolder);
   } catch (error) {

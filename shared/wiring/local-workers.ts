@@ -34,6 +34,8 @@ export interface LocalWorkers {
   };
   readonly workersFor: (account: string) => Workers;
   readonly mcpWorkerFor: (account: string) => McpWorker;
+  /** Starts the process for agents, who do not expect the first call of a tool to take longer than others. It uses 70 MB. */
+  prepareForAgents(): void;
   /** Returns how much work waits for a process, by kind. */
   queueLengths(): Readonly<Record<string, number>>;
   stop(): Promise<void>;
@@ -90,6 +92,7 @@ export function localWorkers({
     workers,
     workersFor,
     mcpWorkerFor: (account) => agents.for(account),
+    prepareForAgents: agents.prepare,
     queueLengths: () => ({
       templates: templateWorker.waiting(),
       data: dataReader.waiting(),

@@ -64,6 +64,8 @@ export interface LocalWiring {
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
   /** Returns the worker that answers an account's agents. */
   readonly mcpWorkerFor: LocalWorkers["mcpWorkerFor"];
+  /** Starts the process that answers agents. */
+  prepareForAgents(): void;
   /** The sandbox of programs that read untrusted files, determined by trying. */
   readonly sandbox: Sandbox;
   /** Returns how much work waits for its turn, by kind. */
@@ -99,7 +101,7 @@ export async function wireLocal({
   const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
-  const { workers, workersFor, mcpWorkerFor, queueLengths, stop } =
+  const { workers, workersFor, mcpWorkerFor, prepareForAgents, queueLengths, stop } =
     given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, idleMs: workersIdleMs, log, metrics });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable())
@@ -168,6 +170,7 @@ export async function wireLocal({
     converter,
     htmlRenderer,
     mcpWorkerFor,
+    prepareForAgents,
     sandbox,
     queueLengths: () => ({
       ...queueLengths(),

@@ -30,6 +30,9 @@ export interface ProcessMcpWorker {
   /** Returns the port for one account: accounts share the processes fairly. */
   for(owner: string): McpWorker;
 
+  /** Starts a process, so that the first request does not wait for it. */
+  prepare(): void;
+
   /** Returns the number of requests that wait for a process. */
   waiting(): number;
 
@@ -81,7 +84,7 @@ export function createProcessMcpWorker({
       });
     },
   });
-  return { for: workerFor, waiting: queue.waiting, stop: () => pool.stop() };
+  return { for: workerFor, prepare: () => pool.prepare(), waiting: queue.waiting, stop: () => pool.stop() };
 }
 
 const TOO_COMPLEX =

@@ -1,4 +1,5 @@
 /** Requests of agents (Model Context Protocol) that compute for long, so that nobody else is answered meanwhile. */
+import { connect } from "node:net";
 import type { Answer } from "#test/security/attack/answer.ts";
 import { type Attack, holds, isAccepted, refusal } from "#test/security/attack/attack.ts";
 import { createTemplate, upload } from "#test/security/attack/make-documents.ts";
@@ -96,6 +97,8 @@ const MESSAGES: Readonly<Record<string, () => string>> = {
 };
 
 const MANY = 200;
+/** The notifications, and some for what reads them. */
+const UNREAD_MEGABYTES_MAX = 300;
 
 export const AGENT_ATTACKS: readonly Attack[] = [
   ...Object.entries(COMPARED).map(([name, { template, data }]) =>
@@ -132,6 +135,38 @@ export const AGENT_ATTACKS: readonly Attack[] = [
       return `${statuses.filter((status) => status !== 200).length} were refused, and another account was answered`;
     },
   },
+  {
+    category: "agents",
+    name: "150 answers that nobody reads, and 20 notifications of 9 MB",
+    tried: "to keep connections and slots of agents for ever",
+    isMany: true,
+    async run(target) {
+      const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${target.key}\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n`;
+      const progress = { progressToken: "x", progress: 1, message: "y".repeat(9e6) };
+      const messages = [
+        ...numbered(150).map(() => ({ jsonrpc: "2.0", id: 1, method: "tools/list" })),
+        ...numbered(20).map(() => ({ jsonrpc: "2.0", method: "notifications/progress", params: progress })),
+      ].map((message) => JSON.stringify(message));
+      const before = target.residentBytes();
+      const sockets = messages.map((message) => {
+        const socket = connect(target.port, "127.0.0.1").on("error", () => {});
+        socket.pause().write(`${head}Content-Length: ${message.length}\r\n\r\n${message}`);
+        return socket;
+      });
+      const other = await send(target, use("list_templates", {}), { key: target.strangers.key });
+      const grown = Math.round((target.residentBytes() - before) / 1e6);
+      for (const socket of sockets) socket.destroy();
+      holds(other.status === 200, `another account was answered ${other.status}`);
+      holds(grown < UNREAD_MEGABYTES_MAX, `the main process grew by ${grown} MB`);
+      return `the main process grew by ${grown} MB, and another account was answered`;
+    },
+  },
+  attack("streams and sessions that agents would keep", "to hold connections without a slot", async (target) => {
+    const headers = { Accept: "text/event-stream", "Mcp-Session-Id": "x" };
+    const answers = [];
+    for (const method of ["GET", "DELETE"]) answers.push(refusal(await target.call("/mcp", { method, headers })));
+    return answers.join(", ");
+  }),
   attack("agents that hang up", "to leave work behind that nobody waits for", async (target) => {
     const id = await createTemplate(target, upload(WIDE, "a.txt"));
     const body = check(id, JSON.stringify(objectOf(numbered(8_000))));
