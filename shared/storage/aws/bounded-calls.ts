@@ -3,7 +3,6 @@
  * answer is read, which the SDK would parse on the main thread and put into the error.
  */
 import { Readable } from "node:stream";
-import type { S3Client } from "@aws-sdk/client-s3";
 
 /** An error is a few hundred bytes. */
 const ERROR_BYTES_MAX = 16 * 1024;
@@ -17,26 +16,33 @@ export interface CallBounds {
 
 /** Bounds all calls of a client of an AWS service, and returns it. */
 export function bounded<Client extends object>(client: Client, { deadlineMs, answerBytesMax }: CallBounds): Client {
-  // Their stacks differ only in the types of their calls.
-  const any = client as S3Client;
-  any.middlewareStack.add(
+  const aws = client as unknown as AwsClient;
+  const boundAnswer: Middleware =
     (next, { commandName }) =>
-      async (args) => {
-        const answer = await next(args);
-        const response = answer.response as { readonly statusCode: number; body: unknown };
-        if (response.statusCode >= 300) response.body = cut(response.body, ERROR_BYTES_MAX);
-        // Files are read as streams.
-        else if (commandName !== "GetObjectCommand") response.body = cut(response.body, answerBytesMax);
-        return answer;
-      },
-    // Nearest to the network, before the SDK reads.
-    { step: "deserialize", priority: "low", name: "bounded-answer" },
-  );
-  const send = any.send.bind(any) as (command: unknown, options: object) => unknown;
-  const sendWithin = (command: unknown, options?: object) =>
+    async (args) => {
+      const answer = await next(args);
+      const { response } = answer;
+      if (response.statusCode >= 300) response.body = cut(response.body, ERROR_BYTES_MAX);
+      // Files are read as streams.
+      else if (commandName !== "GetObjectCommand") response.body = cut(response.body, answerBytesMax);
+      return answer;
+    };
+  // Nearest to the network, before the SDK reads.
+  aws.middlewareStack.add(boundAnswer, { step: "deserialize", priority: "low", name: "bounded-answer" });
+  const send = aws.send.bind(aws);
+  const sendWithin: AwsClient["send"] = (command, options) =>
     send(command, { abortSignal: AbortSignal.timeout(deadlineMs), ...options });
   return Object.assign(client, { send: sendWithin });
 }
+
+/** What the clients of all AWS services have. */
+interface AwsClient {
+  readonly middlewareStack: { add(middleware: Middleware, options: object): void };
+  send(command: unknown, options?: object): unknown;
+}
+
+type Handle = (args: unknown) => Promise<{ readonly response: { readonly statusCode: number; body: unknown } }>;
+type Middleware = (next: Handle, context: { readonly commandName?: string }) => Handle;
 
 function cut(body: unknown, bytesMax: number): unknown {
   return body instanceof Readable ? Readable.from(firstOf(body, bytesMax), { objectMode: false }) : body;
