@@ -35,7 +35,7 @@ export function bounded<Client extends object>(client: Client, { deadlineMs, ans
   return Object.assign(client, { send: sendWithin });
 }
 
-/** What the clients of all AWS services have. */
+/** The members that the clients of all AWS services share. */
 interface AwsClient {
   readonly middlewareStack: { add(middleware: Middleware, options: object): void };
   send(command: unknown, options?: object): unknown;
