@@ -21,8 +21,8 @@ export async function deleteDocument(deps: Needs, account: Account, id: Document
 }
 
 /**
- * Marks the batch as cancelled. Its worker learns of it from the record, and removes a document that it has just
- * stored.
+ * Marks the batch as cancelled. Its worker learns of it from the record. A document that it has just stored is removed with the files
+ * of the batch.
  */
 async function cancelBatch(deps: Needs, account: Account, id: DocumentId): Promise<boolean> {
   return repeatOnConflict(async () => {

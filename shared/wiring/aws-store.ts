@@ -90,6 +90,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   const deps: StoreDependencies = {
     ...awsClock,
     region,
+    accounts,
     ...repositories,
     ...timedStores({ templates, documents, files }),
     uploadAddresses: {

@@ -11,6 +11,14 @@ import { openStudio, type Person, press, type Studio } from "#test/support/studi
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SCRIPT = "<img src=x onerror=\"document.title='stolen'\"><script>document.title='stolen'</script>";
 
+/** Leads elsewhere, and runs scripts, in the ways of pages and of drawings. */
+const ACTING =
+  '<meta http-equiv="refresh" content="0;url=https://example.com/"><base href="https://example.com/"><h1>[Name]</h1>' +
+  `<a href="javascript:document.title='stolen'">x</a><object data="https://example.com/o"></object><body onload="document.title='stolen'">`;
+const DRAWN =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" onload="document.title=&quot;stolen&quot;">' +
+  `<script>document.title='stolen'</script><a href="javascript:document.title='stolen'"><path d="M0 0h9v9z"/></a><image href="https://example.com/i.png"/></svg>`;
+
 /** What stands in a view that is not there, and in no other. */
 const NOWHERE = ".view > h1 + a";
 /** The hash of each view, and what stands in it when it is ready. */
@@ -33,7 +41,7 @@ given("Chromium").describe("Studio", () => {
   let studio: Studio;
   let person: Person;
   let page: Page;
-  const ids = { id: "", broken: "", hostile: "" };
+  const ids = { id: "", broken: "", hostile: "", acting: "", drawn: "" };
 
   beforeAll(async () => {
     studio = await openStudio();
@@ -58,6 +66,12 @@ given("Chromium").describe("Studio", () => {
       `<h1>[Name]</h1>${SCRIPT}<iframe src="https://example.com"></iframe>`,
       "Page",
       "Page.html",
+    );
+    ids.acting = await upload(ACTING, "Acting", "Acting.html");
+    ids.drawn = await upload(
+      `<h1>[Name]</h1><p><img src="data:image/svg+xml,${encodeURIComponent(DRAWN)}"></p>${DRAWN}`,
+      "Drawn",
+      "Drawn.html",
     );
     await page.goto(`${studio.address}/#key=${studio.key}`);
     await page.waitForSelector(".card");
@@ -94,7 +108,12 @@ given("Chromium").describe("Studio", () => {
     // What is ready in the view before must not be taken for what is waited for.
     await go("#/nowhere");
     await page.waitForSelector(NOWHERE);
-    await go(hash.replace("{id}", ids.id).replace("{broken}", ids.broken).replace("{hostile}", ids.hostile));
+    await go(
+      hash
+        .replace("{id}", ids.id)
+        .replace("{broken}", ids.broken)
+        .replace(/\{(hostile|acting|drawn)\}/, (_, name: "hostile" | "acting" | "drawn") => ids[name]),
+    );
     await page.waitForSelector(ready);
   }
 
@@ -174,11 +193,18 @@ given("Chromium").describe("Studio", () => {
       await visit(hash, ready);
       expect(await page.$eval("#content", (content) => content.textContent)).toContain("onerror=");
     }
-    await visit("#/template/{hostile}", '.paper[aria-busy="false"] .page');
-    expect(
-      await page.$$eval(".page", (pages) => pages.map((shown) => (shown as HTMLImageElement).src.slice(0, 15))),
-    ).toEqual(["data:image/png;"]);
-    expect(await page.$$eval("#content script, #content img[src=x], iframe", (found) => found.length)).toBe(0);
+    for (const name of ["hostile", "acting", "drawn"]) {
+      await visit(`#/template/{${name}}`, '.paper[aria-busy="false"] .page');
+      expect(
+        await page.$$eval(".page", (pages) => pages.map((shown) => (shown as HTMLImageElement).src.slice(0, 15))),
+      ).toEqual(["data:image/png;"]);
+      const acting = "#content script, #content img[src=x], #content [href^=javascript], iframe, object, base";
+      expect(await page.$$eval(acting, (found) => found.length)).toBe(0);
+    }
+    const elsewhere = person.requests.filter(
+      (each) => !/^(?:data|blob):/.test(each) && new URL(each).origin !== new URL(studio.address).origin,
+    );
+    expect(elsewhere).toEqual([]);
     expect(await page.title()).toBe("Merganser");
     expect(person.objections).toEqual([]);
   });

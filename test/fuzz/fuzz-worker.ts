@@ -1,10 +1,11 @@
 /** The thread that fuzzes: changes what it has kept, reads it, and keeps what reaches code that nothing has reached. */
 import { parentPort, workerData } from "node:worker_threads";
+import { TURN_MS_MAX } from "#test/support/long-turns.ts";
 import { type Random, randomOf } from "#test/support/random.ts";
 import { type Coverage, ReachedCode, watchCoverage } from "./coverage.ts";
 import type { FuzzAnswer, FuzzOrder } from "./messages.ts";
 import { mutated } from "./mutate.ts";
-import { type FuzzTarget, INPUT_BYTES_MAX } from "./target.ts";
+import { type FuzzTarget, INPUT_BYTES_MAX, mustHold } from "./target.ts";
 
 /**
  * Inputs per batch, or bytes, whichever comes first: asking what has run takes as long as reading a thousand small inputs.
@@ -100,11 +101,23 @@ class Fuzzer {
     this.#inputs++;
     this.#show(input);
     try {
-      await this.#target.run(input);
+      // The second time nothing is compiled or collected that the first one has left.
+      if ((await this.#turnMs(input)) > TURN_MS_MAX && this.#target.isOnMainThread === true) {
+        const turnMs = await this.#turnMs(input);
+        mustHold(turnMs <= TURN_MS_MAX, `it leaves the main thread to others within ${TURN_MS_MAX} ms (${turnMs} ms)`);
+      }
       return undefined;
     } catch (error) {
       return { kind: "broke", input, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
+  }
+
+  /** Reads the input, and returns the processor time that it took, in milliseconds. */
+  async #turnMs(input: Uint8Array): Promise<number> {
+    const before = process.threadCpuUsage();
+    await this.#target.run(input);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
   }
 
   /** To whoever watches: it is all that is left of an input that never ends, or takes all memory. */

@@ -11,6 +11,8 @@ export interface FuzzTarget {
   readonly frames?: readonly Frame[];
   /** For one input of at most INPUT_BYTES_MAX. Default: 2 seconds, which is a hang for what takes microseconds. */
   readonly deadlineMs?: number;
+  /** Whether the service reads this on its main thread, where others wait for it: no input may take longer than a turn. */
+  readonly isOnMainThread?: boolean;
   /**
    * Reads the input. Refusing it in the parser's own way is right, with `unlessRefused`.
    * @throws Error of any kind: a finding

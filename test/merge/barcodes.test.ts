@@ -1,5 +1,5 @@
 /** Barcodes of values (docs/barcodes.md). */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { drawBarcode } from "#shared/engine/merge/barcodes/draw-barcode.ts";
 import { inReadingOrder } from "#shared/engine/merge/reading-order/in-reading-order.ts";
 import { expression } from "#shared/engine/merge/syntax/expression.ts";
@@ -245,4 +245,46 @@ test("a value is never read as an option or an escape, unless the template asks 
     drawBarcode("code128", "AA", { text: false }),
   );
   expect(merged("[Code | qr]", { Code: "a\u0001\ufffe<b>\ud800" })).toContain('descr="QR code: a&lt;b&gt;"');
+});
+
+describe("an item with many barcodes", () => {
+  const urls = (count: number) => Array.from({ length: count }, (_, n) => `https://e.test/${n}`);
+
+  /** Returns the failure and the processor time that it took, in milliseconds. */
+  function refused(
+    tag: string,
+    item: Readonly<Record<string, unknown>>,
+  ): { readonly message: string; readonly ms: number } {
+    const before = process.cpuUsage();
+    try {
+      mergeDocx(docx(paragraph(tag)), item, ENHANCED);
+    } catch (error) {
+      const { user, system } = process.cpuUsage(before);
+      return { message: String(error), ms: (user + system) / 1000 };
+    }
+    throw new Error("it was merged");
+  }
+
+  test.each(["qr", "barcode:'azteccode'", "barcode:'code128'"])(
+    "is refused before any of a list is drawn: %s",
+    (filter) => {
+      const { message, ms } = refused(`[Codes | ${filter}]`, { Codes: urls(5000) });
+      expect(message).toContain("more than 1000 different barcodes");
+      expect(ms).toBeLessThan(1000);
+    },
+  );
+
+  test("is refused by the characters of their texts, which the time grows with", () => {
+    const Codes = Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(2500, "x"));
+    const { message, ms } = refused("[Codes | barcode:'azteccode']", { Codes });
+    expect(message).toContain("50000 characters");
+    expect(ms).toBeLessThan(1000);
+  });
+
+  test("may repeat as many as it may have, each of which is drawn once", () => {
+    const draw = (text: string) => drawBarcode("code39", text, { text: false });
+    const first = draw("A");
+    for (let n = 1; n < 1000; n++) draw(`B${n}`);
+    expect(draw("A")).toBe(first);
+  });
 });

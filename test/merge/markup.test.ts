@@ -147,3 +147,15 @@ describe("hostile values", () => {
     expect(() => mergeDocx(docx(ALONE), { Body }, ENHANCED)).toThrow(reason);
   });
 });
+
+test("thousands of fragments in one paragraph take time that grows like their number", () => {
+  const msFor = (count: number) => {
+    const L = Array.from({ length: count }, (_, n) => ({ v: `<p>Hello <b>${n}</b></p>` }));
+    const { user } = process.cpuUsage();
+    mergeDocx(docx(paragraph("[#L][v | html][/L]")), { L }, ENHANCED);
+    return (process.cpuUsage().user - user) / 1000;
+  };
+  msFor(500);
+  // Quadratic time would be sixteen times as long.
+  expect(msFor(8000)).toBeLessThan(10 * Math.max(msFor(2000), 50));
+});

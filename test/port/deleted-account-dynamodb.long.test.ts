@@ -15,7 +15,7 @@ import { storedBytesCounters } from "#shared/storage/repositories/stored-bytes.t
 import { sweepDependencies } from "#shared/wiring/sweep-dependencies.ts";
 import { addTwoAccounts } from "#test/support/accounts.ts";
 import { type CreatedTable, emulateDynamoDb } from "#test/support/aws-emulators.ts";
-import { memoryFiles } from "#test/support/memory-stores.ts";
+import { memoryFiles, memoryJobs } from "#test/support/memory-stores.ts";
 import { randomOf } from "#test/support/random.ts";
 
 const DOCUMENTS = 5000;
@@ -38,6 +38,7 @@ test(`${DOCUMENTS} documents are gone after ${KILLS} kills (seed ${SEED})`, { ti
     ...{ region: "eu" as const, files: memoryFiles(files), now },
     accountRegions: accountRegions(stores.directory, now),
     ranges: rangeRepository(stores.records, { now, worker: "w" }),
+    jobs: memoryJobs([], now),
   };
   const { accounts, accountDeletions } = deps;
   const { key, strangersKey } = await addTwoAccounts(accounts);

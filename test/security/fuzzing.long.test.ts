@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { fuzz } from "#test/fuzz/fuzz.ts";
 import type { FuzzTarget } from "#test/fuzz/target.ts";
-import { deep, endless, greedy, sound } from "#test/fuzz/targets/planted.ts";
+import { blocking, deep, endless, greedy, sound } from "#test/fuzz/targets/planted.ts";
 
 const PLANTED = path.join(import.meta.dirname, "../fuzz/targets/planted.ts");
 const SEED = 20_261_121;
@@ -28,6 +28,14 @@ describe("a fault is found", () => {
     const report = await find("greedy", greedy);
     expect(report).toMatchObject({ isSound: false, error: expect.stringMatching(/memory/i) });
     expect(inputOf(report)).toContain("[]");
+  });
+
+  test("that is an input which keeps others waiting on the main thread", async () => {
+    const report = await find("blocking", blocking);
+    expect(report).toMatchObject({
+      isSound: false,
+      error: expect.stringContaining("leaves the main thread to others"),
+    });
   });
 
   test("and none where there is none", async () => {

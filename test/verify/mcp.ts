@@ -1,4 +1,6 @@
 /** Has the protocol's own programs, its conformance tests and its inspector, call `POST /mcp`. */
+import path from "node:path";
+import { TURN_MS_MAX, watchTurns } from "#test/support/long-turns.ts";
 import { makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { getByNpm } from "./npm.ts";
 import { startProxy } from "./proxy.ts";
@@ -14,9 +16,14 @@ const DEADLINE_MS = 60_000;
 export async function verifyMcp(tally: Tally): Promise<void> {
   console.log("MCP: its conformance tests and its inspector");
   await using home = await makeHome();
-  await using program = await startProgram(home);
+  const turns = watchTurns(path.join(home.folder, "turns"));
+  await using program = await startProgram(home, { NODE_OPTIONS: turns.option });
+  turns.takeLongest();
   await verifyConformance(program, tally);
   await verifyInspector(program, tally);
+  const longest = turns.takeLongest();
+  const told = `it answered nobody for ${longest} ms of processor time`;
+  tally.check(longest <= TURN_MS_MAX, "no message of MCP keeps the service from answering others", told);
 }
 
 /** The conformance tests send no key. */

@@ -20,7 +20,7 @@ import { countThings } from "./count-things.ts";
 import { removeThing } from "./remove-thing.ts";
 
 export type DeletionDependencies = SweepDependencies &
-  Pick<StoreDependencies, "region" | "accountRegions" | "files" | "ranges" | "now">;
+  Pick<StoreDependencies, "region" | "accountRegions" | "files" | "ranges" | "jobs" | "now">;
 
 /**
  * The time in which all requests end that had begun before no key opened the account any more: a minute in which AWS's gateway

@@ -1,4 +1,5 @@
 /** Deletes the documents of templates that were deleted together with them, in all regions. */
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import { documentFileKey, type StoredDocument } from "#shared/base/model/document.ts";
 import type { AccountId, TemplateId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies, SweepDependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -40,21 +41,41 @@ export async function deleteDocuments(deps: Needs, mayGoOn: () => boolean): Prom
   return true;
 }
 
+/**
+ * Deletes a document that was stored while its template was deleted together with its documents. To be called when it is stored: a
+ * deletion that comes later finds it in the list. After a crash in between, the regular sweep finds it.
+ * @throws ServiceError `template_not_found`
+ */
+export async function assertTemplateKeepsDocuments(
+  deps: Pick<Needs, "documents" | "files" | "auditTrail"> & Pick<StoreDependencies, "templates">,
+  document: StoredDocument,
+): Promise<void> {
+  const { templateId } = document;
+  if (!(await deps.templates.isRemovedWithDocuments(templateId))) return;
+  await deleteDocumentAndFile(deps, document, "deleteDocumentOfTemplate");
+  throw serviceError("template_not_found", { id: templateId });
+}
+
 /** The names of such deletions in the audit trail. */
 type Reason = "expireDocument" | "deleteDocumentOfTemplate";
 
-/**
- * The file first: a crash in between leaves the record, by which the next run finds the document. It adds another entry to the
- * audit trail then.
- */
+/** It adds another entry to the audit trail if the process dies before it is done. */
 export async function deleteDocumentAndFile(
-  { documents, files, auditTrail }: Pick<Needs, "documents" | "files" | "auditTrail">,
+  deps: Pick<Needs, "documents" | "files" | "auditTrail">,
   { id, accountId }: Pick<StoredDocument, "id" | "accountId">,
   operation: Reason,
 ): Promise<void> {
   // Its caller has deleted it before.
-  if ((await documents.get(accountId, id)) === undefined) return files.remove([documentFileKey(id)]);
-  await auditTrail.append({ account: accountId, operation, object: id, status: 204, request: id });
+  if ((await deps.documents.get(accountId, id)) === undefined) return deps.files.remove([documentFileKey(id)]);
+  await deps.auditTrail.append({ account: accountId, operation, object: id, status: 204, request: id });
+  await removeDocumentAndFile(deps, { id, accountId });
+}
+
+/** The file first: a crash in between leaves the record, by which the next run finds the document. */
+export async function removeDocumentAndFile(
+  { documents, files }: Pick<Needs, "documents" | "files">,
+  { id, accountId }: Pick<StoredDocument, "id" | "accountId">,
+): Promise<void> {
   await files.remove([documentFileKey(id)]);
   await repeatOnConflict(async () => {
     const entry = await documents.get(accountId, id);

@@ -1,6 +1,7 @@
 /** Continues a batch from where it is: plans it, sends the jobs of its ranges, and combines them when all are done. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
+import { assertTemplateKeepsDocuments, removeDocumentAndFile } from "#shared/service/account-data/delete-documents.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
 import { storeDocument } from "#shared/service/produce/store-document.ts";
@@ -38,10 +39,14 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
 
 /** Returns whether it has sent the jobs of ranges. */
 async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<boolean> {
-  const { id, setbacks, planned } = held.held;
+  const { id, accountId, setbacks, planned } = held.held;
+  const stored = (await deps.documents.get(accountId, id))?.document;
   if (setbacks >= SETBACKS_MAX) await failBatch(deps, held, notMade(id));
-  else if (await deps.documents.exists(id)) await conclude(deps, held);
-  else if (planned === undefined) {
+  else if (stored !== undefined) {
+    // The worker that stored it may have been killed before it asked.
+    await assertTemplateKeepsDocuments(deps, stored);
+    await conclude(deps, held);
+  } else if (planned === undefined) {
     await held.update(await planBatch(deps, held));
     // Each range sends the job of another one when it is done.
     return sendRanges(deps, held, (await rangesOf(deps, held.held)).slice(0, held.held.planned?.atOnce));
@@ -108,8 +113,7 @@ async function conclude(deps: Dependencies, held: WorkLease<Batch>): Promise<voi
  */
 async function leaveLost(deps: Dependencies, { id, accountId }: Batch): Promise<void> {
   const state = (await deps.batches.getOfAnyAccount(id))?.batch.state;
-  const entry = state === "cancelled" ? await deps.documents.get(accountId, id) : undefined;
-  if (entry !== undefined) await sweepAfter(deps, { kind: "sweep-document", id }, () => deps.documents.remove(entry));
+  if (state === "cancelled") await removeDocumentAndFile(deps, { id, accountId });
   await sweepLost(deps, id);
 }
 

@@ -27,6 +27,7 @@ type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
  */
 export async function makeRange(deps: Dependencies, { id, range: index }: RangeJob, run: BatchRun): Promise<void> {
   const batch = (await deps.batches.getOfAnyAccount(id))?.batch;
+  if (batch?.state === "cancelled") return sweepLost(deps, id);
   const entry = batch?.state === "in_progress" ? await deps.ranges.get(id, index) : undefined;
   if (batch === undefined || entry === undefined) return;
   if (!isRangeDone(entry.range)) {

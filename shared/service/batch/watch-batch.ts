@@ -1,6 +1,7 @@
 /** Watches batches: resumes work whose worker was killed, and removes what ended batches leave behind. */
 import { batchFolder } from "#shared/base/model/batch.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
+import { removeDocumentAndFile } from "#shared/service/account-data/delete-documents.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Job } from "#shared/storage/jobs/jobs.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
@@ -78,11 +79,13 @@ export async function sweepBatch(
   }: Pick<StoreDependencies, "batches" | "ranges" | "documents" | "webhooks" | "files">,
   { id }: { readonly id: DocumentId },
 ): Promise<void> {
-  const state = (await batches.getOfAnyAccount(id))?.batch.state;
-  if (state === "in_progress") return;
+  const batch = (await batches.getOfAnyAccount(id))?.batch;
+  if (batch?.state === "in_progress") return;
+  // Its worker may have stored the document right after it was cancelled, and have been killed then.
+  if (batch?.state === "cancelled") await removeDocumentAndFile({ documents, files }, batch);
   // A worker that stores a chunk from now on finds its range gone, and sends this job again.
   await ranges.removeAll(id);
   await files.removeFolder(batchFolder(id));
   // The batch was cancelled or never accepted, so there is nothing to report.
-  if (state !== "failed" && !(await documents.exists(id))) await webhooks.remove(id);
+  if (batch?.state !== "failed" && !(await documents.exists(id))) await webhooks.remove(id);
 }

@@ -52,6 +52,7 @@ export interface StoreDependencies extends IdIngredients {
   readonly elapsed: () => number;
   /** The region in which this service stores its data. */
   readonly region: Region;
+  readonly accounts: AccountRepository;
   readonly templates: TemplateRepository;
   readonly templateMoves: TemplateMoves;
   readonly otherRegions: OtherRegions;
@@ -84,7 +85,6 @@ export interface StoreDependencies extends IdIngredients {
 
 /** What the callers of an account need to manage its keys. */
 export interface KeyDependencies extends StoreDependencies {
-  readonly accounts: AccountRepository;
   readonly keyUses: KeyUses;
   /** Returns what the account has stored in all regions. Absent where storage is not counted. */
   readonly storedBy?: StorageQuota["storedBy"];

@@ -1,6 +1,7 @@
 /** Stores a generated document. */
 import { documentFileKey, expiryOf, type StoredDocument } from "#shared/base/model/document.ts";
 import { shortened } from "#shared/base/model/document-info.ts";
+import { assertTemplateKeepsDocuments } from "#shared/service/account-data/delete-documents.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
@@ -28,16 +29,19 @@ export interface DocumentToStore extends Omit<GeneratedDocument, "content"> {
   readonly content: GeneratedDocument["content"] | JoinedContent;
 }
 /**
- * Stores the document. Its record is written last; from then on the document exists.
+ * Stores the document. Its record is written last; from then on the document exists, unless its template was deleted with its
+ * documents meanwhile.
  * @param assertMine runs right before the record is written. Throws if the document is no longer this worker's to store
- * @throws ServiceError `storage_limit_reached`
+ * @throws ServiceError `storage_limit_reached`, `template_not_found`
  */
 export async function storeDocument(
   deps: Pick<
     Dependencies,
     | "region"
+    | "templates"
     | "documents"
     | "documentExpiries"
+    | "auditTrail"
     | "files"
     | "jobs"
     | "creationTimes"
@@ -66,6 +70,7 @@ export async function storeDocument(
     if (expires !== undefined) await deps.documentExpiries.note({ id, accountId, expires });
     await assertMine();
     await documents.insert(stored);
+    await assertTemplateKeepsDocuments(deps, stored);
     return stored;
   } catch (error) {
     // If the document exists already, its file has this key and must stay.

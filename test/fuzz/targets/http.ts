@@ -29,6 +29,7 @@ const FORM = [
 
 export const multipart: FuzzTarget = {
   about: "forms (shared/edge/http/fields/parse-multipart.ts)",
+  isOnMainThread: true,
   seeds: () => [FORM, FORM.replaceAll("\r\n", "\n"), `--${BOUNDARY}--`],
   words: [
     `--${BOUNDARY}`,
@@ -60,6 +61,7 @@ export const multipart: FuzzTarget = {
 
 export const contentType: FuzzTarget = {
   about: "the Content-Type of forms",
+  isOnMainThread: true,
   seeds: () => ["multipart/form-data; boundary=b0und", 'Multipart/Form-Data; charset=utf-8; BOUNDARY="b0\\"und"'],
   words: ["multipart/form-data", "boundary=", '"', ";", "\\", "boundary*=", "boundary*0="],
   run(input) {
@@ -69,6 +71,7 @@ export const contentType: FuzzTarget = {
 
 export const names: FuzzTarget = {
   about: "names of fields in queries and forms (shared/edge/http/fields/named-values.ts)",
+  isOnMainThread: true,
   seeds: () => ["folder[0]=a&folder[1]=b&folder[]=c", "data[0][Name]=Ada&data[][a][b]=1&data.1.c=2", "__proto__[x]=1"],
   words: [
     "data",
@@ -109,6 +112,7 @@ function textsIn(value: unknown): number {
 
 export const preferences: FuzzTarget = {
   about: "the header Prefer (shared/edge/http/transport/prefer.ts)",
+  isOnMainThread: true,
   seeds: () => ["respond-async; a=b;; c, Wait = 10", 'handling="le\\nient"; d="x, y", handling=strict'],
   words: ["respond-async", "handling=", '"', "\\", "=", ",", " ;", " ; ; ; ; ; ; ; ;", " = ", "("],
   run(input) {
@@ -118,6 +122,7 @@ export const preferences: FuzzTarget = {
 
 export const dataUri: FuzzTarget = {
   about: "data URIs (shared/base/encoding/data-uri.ts)",
+  isOnMainThread: true,
   seeds: () => [
     "data:application/pdf;name=a%20b.pdf;base64,JVBERi0xLjQK",
     'data:text/plain;charset=utf-8;filename="a,b;c.txt",Hello%20%E2%82%AC',
@@ -139,6 +144,7 @@ const TOKEN = LINKS.sign(TARGET).split("/")[2] ?? "";
 
 export const token: FuzzTarget = {
   about: "tokens of links (shared/storage/links/links.ts)",
+  isOnMainThread: true,
   seeds: () => [TOKEN, TOKEN.replace(/^a/, "i")],
   words: ["a", "i", ".", "=", "-", "_", TOKEN.slice(0, 10), TOKEN.slice(-43)],
   run(input) {
@@ -152,6 +158,7 @@ export const token: FuzzTarget = {
 export const filename: FuzzTarget = {
   about:
     "names of files, in headers and on disks (shared/base/model/filename.ts, shared/edge/http/transport/content-disposition.ts)",
+  isOnMainThread: true,
   seeds: () => [
     "Angebot für Zoë.docx",
     "../../etc/passwd",
@@ -186,6 +193,7 @@ const DEEP_TEMPLATE = "[a] [#a][b][/a]";
 export const jsonFields: FuzzTarget = {
   about:
     "fields of a document in JSON, their fingerprint and their values (functions/generate-document, shared/edge/http)",
+  isOnMainThread: true,
   seeds: () => [
     `${JSON_START}[{"a":1}]}`,
     `${JSON_START}"{\\"a\\":[1]}","folder":"[\\"x\\"]","merge_with":["data:,x"]}`,
@@ -242,6 +250,7 @@ const CONDITIONS = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodi
 
 export const headers: FuzzTarget = {
   about: "headers of requests: Accept, Range, conditions, Idempotency-Key (shared/edge/http)",
+  isOnMainThread: true,
   seeds: () => ["text/html;q=0.5, application/json", "bytes=0-5", "abc", 'W/"a", "b"', "Sun, 06 Nov 1994 08:49:37 GMT"],
   words: [
     'W/"',

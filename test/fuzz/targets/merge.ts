@@ -217,7 +217,7 @@ export const filters: FuzzTarget = {
     const value = textOf(input);
     for (const evaluate of FILTERED) {
       unlessRefused([MergeFailure, RangeError], () =>
-        evaluate([{ value, list: [value, value] }], { countFiltered() {}, check() {} }),
+        evaluate([{ value, list: [value, value] }], { countFiltered() {}, countBarcode() {}, check() {} }),
       );
     }
   },
@@ -292,7 +292,9 @@ export const expressions: FuzzTarget = {
       // Whatever is no expression is an invalid tag, by any error.
       return mustHold(error instanceof Error, "it is refused by an error");
     }
-    const value = unlessRefused([MergeFailure, RangeError], () => evaluate([ITEM], { countFiltered() {}, check() {} }));
+    const value = unlessRefused([MergeFailure, RangeError], () =>
+      evaluate([ITEM], { countFiltered() {}, countBarcode() {}, check() {} }),
+    );
     mustHold(typeof value !== "function" && !OUTSIDE.has(value), "nothing but the data is reached");
     mustBeUnspoiled();
   },

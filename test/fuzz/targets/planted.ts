@@ -84,6 +84,18 @@ export const looksBack: FuzzTarget = {
   },
 };
 
+/** Each input takes a tenth of a second, which nobody else waits for unless it is on the main thread. */
+export const blocking: FuzzTarget = {
+  about: "work that is short for a worker, and long for the main thread",
+  isOnMainThread: true,
+  seeds: () => ["a"],
+  words: ["a"],
+  run() {
+    const start = process.threadCpuUsage().user;
+    while (process.threadCpuUsage().user - start < 120_000) {}
+  },
+};
+
 export const steady: FuzzTarget = {
   about: "work that grows like its input, with much that does not",
   seeds: () => ["a"],

@@ -12,6 +12,7 @@ import { DOCUMENT_ATTACKS } from "./cases/documents.ts";
 import { DOCUMENT_INSIDE_ATTACKS } from "./cases/documents-inside.ts";
 import { EDIT_ATTACKS } from "./cases/edits.ts";
 import { ENVIRONMENT_ATTACKS } from "./cases/environment.ts";
+import { EXPENSIVE_ITEM_ATTACKS } from "./cases/expensive-items.ts";
 import { EXPRESSION_ATTACKS } from "./cases/expressions.ts";
 import { FORM_ATTACKS } from "./cases/forms.ts";
 import { LOCAL_FILE_ATTACKS } from "./cases/local-files.ts";
@@ -35,6 +36,7 @@ const ALL: readonly Attack[] = [
   ...MACRO_ATTACKS,
   ...ENVIRONMENT_ATTACKS,
   ...EXPRESSION_ATTACKS,
+  ...EXPENSIVE_ITEM_ATTACKS,
   ...CHART_ATTACKS,
   ...COLUMN_ATTACKS,
   ...EDIT_ATTACKS,

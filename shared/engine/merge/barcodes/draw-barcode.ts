@@ -1,4 +1,5 @@
 /** Draws a barcode of any kind as outlines. */
+import { BARCODES_MAX } from "#shared/engine/merge/values/limits.ts";
 import { Memo } from "#shared/engine/merge/values/memo.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import type { BarcodeOptions } from "./barcode-options.ts";
@@ -22,11 +23,14 @@ export function drawBarcode(kind: string, text: string, options: BarcodeOptions)
   if (text.length > CHARACTERS_MAX) {
     throw misfit(kind, `it has ${text.length} characters, and a barcode holds at most ${CHARACTERS_MAX}`);
   }
+  const drawings = text.length > SHORT_CHARACTERS_MAX ? longDrawings : shortDrawings;
   return drawings.get(JSON.stringify([kind, text, options]), () => sizedDrawing(kind, text, options));
 }
 
-/** Items often repeat a barcode, on each page or in each row. */
-const drawings = new Memo<SizedDrawing>();
+/** Items often repeat a barcode, on each page or in each row: a short one takes about 10 KB, a long one up to 400 KB. */
+const SHORT_CHARACTERS_MAX = 100;
+const shortDrawings = new Memo<SizedDrawing>(BARCODES_MAX);
+const longDrawings = new Memo<SizedDrawing>(100);
 
 function sizedDrawing(kind: string, text: string, options: BarcodeOptions): SizedDrawing {
   const { width, height } = options;

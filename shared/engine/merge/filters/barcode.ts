@@ -7,8 +7,9 @@ import { barcodeKind } from "#shared/engine/merge/barcodes/kinds.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { printPlainValue } from "#shared/engine/merge/values/print-value.ts";
 import { RichValue } from "#shared/engine/merge/values/rich-value.ts";
-import { type Apply, defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { defineFilter, type Transform } from "./arguments/filter.ts";
 import { shown } from "./arguments/parameters.ts";
+import { drawnBarcodes } from "./drawn-barcodes.ts";
 
 const OPTIONS = [barcodeOption, barcodeOption, barcodeOption, barcodeOption, barcodeOption, barcodeOption] as const;
 
@@ -23,11 +24,12 @@ export const qr = defineFilter({
   prepare: (...options) => barcodeOf("qrcode", "QR code", options),
 });
 
-function barcodeOf(kind: string, name: string, written: readonly BarcodeOption[]): Apply {
+function barcodeOf(kind: string, name: string, written: readonly BarcodeOption[]): Transform {
   const options = joinedOptions(written);
-  return forEachEntry((value) => {
+  return drawnBarcodes(JSON.stringify([kind, options]), (value) => {
     const text = textOf(kind, value);
-    return text === "" ? "" : new BarcodeValue(name, text, drawBarcode(kind, text, options));
+    if (text === "") return undefined;
+    return { text, draw: () => new BarcodeValue(name, text, drawBarcode(kind, text, options)) };
   });
 }
 

@@ -12,8 +12,9 @@ import { epcCode } from "#shared/engine/merge/barcodes/payments/epc-code.ts";
 import { readSwissBill, swissCode } from "#shared/engine/merge/barcodes/payments/swiss-code.ts";
 import { drawSwissCode } from "#shared/engine/merge/barcodes/swiss-cross.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
-import { type Apply, defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { defineFilter, type Transform } from "./arguments/filter.ts";
 import { optional, shown } from "./arguments/parameters.ts";
+import { drawnBarcodes } from "./drawn-barcodes.ts";
 
 /** The standard prescribes the level of error correction. */
 export const epcqr = defineFilter({
@@ -34,10 +35,11 @@ export const swissqr = defineFilter({
 export const qrbill = defineFilter({
   parameters: [optional<BillLanguage, BillLanguage>(billLanguage, "en")],
   prepare: (language) =>
-    forPayments((value) => {
+    forPayments(`QR-bill ${language}`, (value) => {
       const bill = readSwissBill(value);
       const text = swissCode(bill);
-      return new PaymentPartValue(text, { part: paymentPart(bill, language), code: drawSwissCode(text) });
+      const draw = () => new PaymentPartValue(text, { part: paymentPart(bill, language), code: drawSwissCode(text) });
+      return { text, draw };
     }),
 });
 
@@ -49,14 +51,16 @@ function billLanguage(argument: unknown): BillLanguage {
   throw new MergeFailure(`a QR-bill has no texts in the language ${shown(argument)}: write 'de', 'fr', 'it' or 'en'`);
 }
 
-function paymentCode(name: string, write: (value: unknown) => string, draw: (text: string) => SizedDrawing): Apply {
-  return forPayments((value) => {
+function paymentCode(name: string, write: (value: unknown) => string, draw: (text: string) => SizedDrawing): Transform {
+  return forPayments(name, (value) => {
     const text = write(value);
-    return new BarcodeValue(name, text, draw(text));
+    return { text, draw: () => new BarcodeValue(name, text, draw(text)) };
   });
 }
 
 /** A missing payment shows nothing. */
-function forPayments(apply: Apply): Apply {
-  return forEachEntry((value) => (value === undefined || value === null || value === "" ? "" : apply(value)));
+function forPayments(name: string, plan: Parameters<typeof drawnBarcodes>[1]): Transform {
+  return drawnBarcodes(name, (value) =>
+    value === undefined || value === null || value === "" ? undefined : plan(value),
+  );
 }

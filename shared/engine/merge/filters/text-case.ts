@@ -1,5 +1,5 @@
 /** `[Name | upper]`, `[Name | lower]`, `[Name | trim]`: changes the case of a text, or trims it. */
-import { type Apply, defineFilter, forEachEntry } from "./arguments/filter.ts";
+import { defineFilter, forEachEntry, type Transform } from "./arguments/filter.ts";
 import { locale, optional } from "./arguments/parameters.ts";
 
 const anyLocale = optional(locale, undefined);
@@ -21,6 +21,6 @@ export const lower = defineFilter({
 export const trim = defineFilter({ parameters: [], prepare: () => ofTexts((text) => text.trim()) });
 
 /** A value that is not a text is printed as it is. */
-function ofTexts(change: (text: string) => string): Apply {
+function ofTexts(change: (text: string) => string): Transform {
   return forEachEntry((value) => (typeof value === "string" ? change(value) : value));
 }

@@ -22,17 +22,13 @@ export class DocxWriter {
   readonly #draw: DrawPicture;
   /** The `w:pPr` of the tag's paragraph. */
   readonly #paragraph: string;
-  /** The end of a section in that paragraph, or nothing. */
-  readonly #section: string;
   readonly #lists = new Map<MarkupList, string>();
   readonly #runs = new Map<Look, string>();
 
   constructor(place: DocxPlace, draw: DrawPicture) {
     this.#place = place;
     this.#draw = draw;
-    const content = contentOfParagraph(place);
-    this.#paragraph = baseProperties(content);
-    this.#section = sectionOf(content);
+    this.#paragraph = baseProperties(contentOfParagraph(place));
   }
 
   /** Returns what replaces the tag's paragraph, whose section the last paragraph ends. */
@@ -40,7 +36,7 @@ export class DocxWriter {
     const between = blocks[0]?.kind === "table" && isBehindTable(this.#place) ? this.#blank(this.#paragraph) : "";
     const written = between + this.#blocks(blocks, this.#place.room.width, this.#paragraph);
     const at = written.indexOf("</w:pPr>", written.lastIndexOf("<w:p>"));
-    const withSection = written.slice(0, at) + this.#section + written.slice(at);
+    const withSection = written.slice(0, at) + sectionOf(contentOfParagraph(this.#place)) + written.slice(at);
     return this.#rangesBeside("Start") + withSection + this.#rangesBeside("End");
   }
 

@@ -1,12 +1,24 @@
 /** Counts the work of merging one item, so that a small template cannot cause unbounded work. */
 
-import { FILTERED_ENTRIES_MAX, MERGE_MILLISECONDS_MAX, MERGE_STEPS_MAX, RENDERED_CHARACTERS_MAX } from "./limits.ts";
+import {
+  BARCODE_CHARACTERS_MAX,
+  BARCODES_MAX,
+  FILTERED_ENTRIES_MAX,
+  MERGE_MILLISECONDS_MAX,
+  MERGE_STEPS_MAX,
+  RENDERED_CHARACTERS_MAX,
+} from "./limits.ts";
 import { MergeFailure } from "./merge-failure.ts";
 
 /** Counts the work of filters while a tag is computed. */
 export interface FilterWork {
   /** @throws MergeFailure once the limit is exceeded */
   countFiltered(entries: number): void;
+  /**
+   * Counts a barcode that is to be drawn, unless it is the same as one before.
+   * @throws MergeFailure once the limit is exceeded
+   */
+  countBarcode(looks: string, text: string): void;
   /** @throws MergeFailure once any limit is exceeded, such as that of time */
   check(): void;
 }
@@ -15,6 +27,8 @@ export class MergeBudget implements FilterWork {
   #steps = 0;
   #characters = 0;
   #filtered = 0;
+  readonly #barcodes = new Set<string>();
+  #barcodeCharacters = 0;
   readonly #now: () => number;
   readonly #start: number;
 
@@ -37,6 +51,17 @@ export class MergeBudget implements FilterWork {
     this.#filtered += entries;
     if (this.#filtered <= FILTERED_ENTRIES_MAX) return;
     throw new MergeFailure(`the filters process more than ${FILTERED_ENTRIES_MAX} list entries`);
+  }
+
+  countBarcode(looks: string, text: string): void {
+    const key = `${looks} ${text}`;
+    if (this.#barcodes.has(key)) return;
+    this.#barcodes.add(key);
+    this.#barcodeCharacters += text.length;
+    if (this.#barcodes.size <= BARCODES_MAX && this.#barcodeCharacters <= BARCODE_CHARACTERS_MAX) return;
+    throw new MergeFailure(
+      `it has more than ${BARCODES_MAX} different barcodes, or more than ${BARCODE_CHARACTERS_MAX} characters in them; make labels of several items`,
+    );
   }
 
   /** @throws MergeFailure once a limit is exceeded */

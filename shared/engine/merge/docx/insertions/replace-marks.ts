@@ -23,8 +23,10 @@ export interface PartPlace {
 }
 
 export function replaceMarks(xml: string, insertions: Insertions, where: PartPlace): string {
-  const placed = findMarks(xml).map((mark) => {
-    const place = placeOf(xml, mark, where);
+  const marks = findMarks(xml);
+  const inParagraphs = Map.groupBy(marks, ({ enclosing }) => enclosing[1]);
+  const placed = marks.map((mark) => {
+    const place = placeOf(xml, { ...mark, hasOthers: (inParagraphs.get(mark.enclosing[1])?.length ?? 0) > 1 }, where);
     return { mark, place, inserted: insertions.get(mark.id).docx(place) };
   });
   const inline = placed.flatMap(({ mark, place, inserted }) =>
@@ -35,7 +37,12 @@ export function replaceMarks(xml: string, insertions: Insertions, where: PartPla
   return applyEdits(xml, outermost([...edits, ...editsAround(xml, changes)]));
 }
 
-function placeOf(xml: string, mark: Mark, { part, roomAt, document }: PartPlace): DocxPlace {
+/** A mark, and whether its paragraph has other ones. */
+interface MarkAmong extends Mark {
+  readonly hasOthers: boolean;
+}
+
+function placeOf(xml: string, mark: MarkAmong, { part, roomAt, document }: PartPlace): DocxPlace {
   const { enclosing, bookmark } = mark;
   return {
     part,
@@ -105,8 +112,10 @@ function runProperties(xml: string, run: Enclosing | undefined): string {
   return (change === -1 ? properties : properties.slice(0, change)) + PROPERTIES.close;
 }
 
-function isAlone(xml: string, { id, start, end, enclosing: [run, paragraph] }: Mark): boolean {
+function isAlone(xml: string, { id, start, end, hasOthers, enclosing: [run, paragraph] }: MarkAmong): boolean {
   if (run?.name !== "w:r" || paragraph?.name !== "w:p") return false;
+  // The text of a paragraph with many marks is not searched for each of them.
+  if (hasOthers && !id.startsWith(DOCUMENT)) return false;
   // Further text may follow in the element of the mark itself.
   const around = [xml.slice(paragraph.contentStart, start), `<w:t>${xml.slice(end, paragraph.end)}`];
   const isAllowed = id.startsWith(DOCUMENT) ? BESIDE_DOCUMENT : SECTION_END;

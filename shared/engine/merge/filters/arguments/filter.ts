@@ -20,7 +20,7 @@ export interface Filter {
 export type Transform = (value: unknown, scopes: readonly unknown[], work: FilterWork | undefined) => unknown;
 
 /** Transforms a value on its own. */
-export type Apply = (value: unknown) => unknown;
+export type Apply = (value: unknown, work: FilterWork | undefined) => unknown;
 
 /**
  * Reads an argument. The argument is undefined if it is not given, or if it names a field that the data lacks.
@@ -45,7 +45,13 @@ export function defineFilter<const Settings extends readonly unknown[]>(
   return { ...rest, prepare: (settings) => prepare(...(settings as unknown as Settings)) };
 }
 
-/** Applies a filter of single values to each entry of a list, or to the value itself. */
-export function forEachEntry(apply: Apply): Apply {
-  return (value) => (Array.isArray(value) ? value.map((entry: unknown) => apply(entry)) : apply(value));
+/** Applies a filter of single values to each entry of a list, or to the value itself. A long list ends at the limit of time. */
+export function forEachEntry(apply: Apply): Transform {
+  return (value, _scopes, work) => {
+    if (!Array.isArray(value)) return apply(value, work);
+    return value.map((entry: unknown) => {
+      work?.check();
+      return apply(entry, work);
+    });
+  };
 }

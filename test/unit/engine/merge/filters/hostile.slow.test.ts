@@ -154,7 +154,8 @@ describe("bounds", () => {
     const countFiltered = (more: number) => {
       counted += more;
     };
-    expression(tag)([{ l: Array.from({ length: 100 }, (_, p) => ({ p })), n: 1 }], { countFiltered, check() {} });
+    const work = { countFiltered, countBarcode() {}, check() {} };
+    expression(tag)([{ l: Array.from({ length: 100 }, (_, p) => ({ p })), n: 1 }], work);
     expect(counted).toBe(entries);
   });
 
