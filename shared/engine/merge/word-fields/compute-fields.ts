@@ -9,9 +9,9 @@ import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.
 import type { ComputeFields, RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
-import { allFields, MergedDocument } from "./document.ts";
-import { parsedType } from "./evaluate.ts";
+import { MergedDocument } from "./document.ts";
 import { SIGNS, type WordField } from "./field.ts";
+import { allFields, parsedType } from "./field-tree.ts";
 import { COMPUTED_TYPES } from "./field-types.ts";
 import { readWordFields } from "./read-fields.ts";
 

@@ -27,9 +27,10 @@ import {
 } from "./evaluation.ts";
 import type { FieldText, WordField } from "./field.ts";
 import { contentBetween, runProperties, type TextReader } from "./field-text.ts";
+import { firstRun, holdsMergeField, innerFields, parsedType } from "./field-tree.ts";
 import { COMPUTED_TYPES, FIELD_TYPES } from "./field-types.ts";
 import { withFormats } from "./formats.ts";
-import { type ParsedCode, parseCode, type Word } from "./parse-code.ts";
+import { parseCode, type Word } from "./parse-code.ts";
 import { readStretch } from "./read-fields.ts";
 import { readTable, tableAround } from "./table-cells.ts";
 import { fieldEdits } from "./write-field.ts";
@@ -281,29 +282,4 @@ const LINKING = new Set(["REF", "NOTEREF"]);
 
 function whole(text: FieldText): Word {
   return { start: 0, end: text.text.length, isQuoted: false };
-}
-
-export function firstRun({ pieces }: FieldText): XmlElement | undefined {
-  for (const piece of pieces) {
-    if (piece.kind === "text" && piece.run !== undefined) return piece.run;
-    const inner = piece.kind === "field" ? (firstRun(piece.field.result) ?? firstRun(piece.field.code)) : undefined;
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-export function innerFields({ pieces }: FieldText): readonly WordField[] {
-  return pieces.flatMap((piece) => {
-    if (piece.kind === "field") return [piece.field];
-    return piece.kind === "table" ? piece.fields : [];
-  });
-}
-
-/** Word's mail merge leaves no merge field, so what depends on one becomes text. */
-function holdsMergeField({ code }: WordField): boolean {
-  return innerFields(code).some((inner) => parseCode(inner.code.text).type === "MERGEFIELD" || holdsMergeField(inner));
-}
-
-export function parsedType(field: WordField): ParsedCode["type"] {
-  return parseCode(field.code.text).type;
 }
