@@ -1,8 +1,8 @@
 /** Holds the parts of a merged document while its fields are computed. */
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { countLeading } from "#shared/base/xml/text-search.ts";
-import { applyEdits } from "#shared/base/xml/xml-edits.ts";
-import { ancestorNamed, attribute, type Span, type XmlElement } from "#shared/base/xml/xml-elements.ts";
+import { applyEdits, type Edit } from "#shared/base/xml/xml-edits.ts";
+import { ancestorNamed, attribute, type Span, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
 import { bookmarkOfCopy, isMarker } from "#shared/engine/merge/assembly/copy-markers.ts";
 import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import { beginningIn, type MainText, readMainText } from "#shared/engine/merge/contents/main-text.ts";
@@ -19,6 +19,8 @@ import { type DocumentProperties, documentProperties } from "./document-properti
 import { PartFields, type PartOptions } from "./evaluate.ts";
 import type { Bookmark, Evaluation, FieldDocument, Marked } from "./evaluation.ts";
 import type { WordField } from "./field.ts";
+import { type DocumentLayout, type PagePlace, TYPES_OF_PLACE } from "./layout.ts";
+import { fieldsOfLayout, needsLayout } from "./layout-fields.ts";
 import { NOTES, noteNumber } from "./note-numbers.ts";
 import { ownStretch, type ReadPart, readPartFields } from "./open-part.ts";
 import { readWordFields } from "./read-fields.ts";
@@ -35,12 +37,20 @@ export interface DocumentOptions extends Pick<PartOptions, "language" | "isText"
   /** The parts that may hold bookmarks, the main part first. */
   readonly parts: readonly string[];
   readonly xmlOf: (part: string) => string;
+  /** See `FieldDocument`. */
+  readonly layout?: DocumentLayout | undefined;
   readonly onWarning: (field: WordField, reason: string) => void;
 }
 
 interface OpenPart extends ReadPart {
   readonly values: PartFields;
 }
+
+/** Fields of headers and footers are computed so many times, for their pages. */
+const EVALUATIONS_MAX = 10_000;
+
+const DIFFERENT =
+  "keeps the template's text, because its value differs from page to page: only Word computes that in headers and footers";
 
 export class MergedDocument implements FieldDocument {
   readonly #options: DocumentOptions;
@@ -58,6 +68,10 @@ export class MergedDocument implements FieldDocument {
 
   get now(): DateTime | undefined {
     return this.#options.now;
+  }
+
+  get layout(): DocumentLayout | undefined {
+    return this.#options.layout;
   }
 
   dateShown(text: string, name: string): string | undefined {
@@ -79,6 +93,36 @@ export class MergedDocument implements FieldDocument {
   computed(name: string): string {
     const { text, values } = this.#part(name);
     return applyEdits(text.xml, values.edits(readWordFields(text)));
+  }
+
+  /** Returns the part with the values of the fields that follow from the layout. */
+  laidOut(name: string): string {
+    const opened = this.#part(name);
+    const { text, values } = opened;
+    const fields = fieldsOfLayout(readWordFields(text));
+    const pages = this.layout?.pagesOf(name);
+    if (this.layout === undefined) return applyEdits(text.xml, values.lastTextEdits(fields));
+    return applyEdits(text.xml, pages === undefined ? values.edits(fields) : this.#editsOnPages(name, fields, pages));
+  }
+
+  /** A header or footer prints the same on all of its pages, so only values that are the same there can be written. */
+  #editsOnPages(name: string, fields: readonly WordField[], pages: readonly PagePlace[]): readonly Edit[] {
+    const { text, values: any } = this.#part(name);
+    const { isText, onWarning } = this.#options;
+    const places = pages.length * fields.length > EVALUATIONS_MAX ? pages.slice(0, 1) : pages;
+    const valuesOf = places.map((page) => this.#fieldsOf(name, text, page));
+    return fields.flatMap((field) => {
+      const isSame = !needsLayout(field, TYPES_OF_PLACE);
+      const [first, ...others] = isSame ? valuesOf.slice(0, 1) : valuesOf;
+      const edits = first?.edits([field]) ?? [];
+      const isUnknown = !isSame && places.length < pages.length;
+      const written = JSON.stringify(edits);
+      const differs = isUnknown || others.some((values) => JSON.stringify(values.edits([field])) !== written);
+      if (!differs) return edits;
+      if (!isText) return [];
+      onWarning(field, DIFFERENT);
+      return any.lastTextEdits([field]);
+    });
   }
 
   bookmark(name: string, from: Evaluation): Bookmark | undefined {
@@ -193,20 +237,25 @@ export class MergedDocument implements FieldDocument {
   #part(name: string): OpenPart {
     const known = this.#parts.get(name);
     if (known !== undefined) return known;
-    const { language, isText, onWarning, xmlOf } = this.#options;
-    const read = readPartFields(canonicalXml(xmlOf(name)));
-    const values = new PartFields({
-      part: name,
-      text: read.text,
+    const read = readPartFields(canonicalXml(this.#options.xmlOf(name)));
+    const values = this.#fieldsOf(name, read.text);
+    const opened = { ...read, values };
+    this.#parts.set(name, opened);
+    return opened;
+  }
+
+  #fieldsOf(part: string, text: XmlText, page?: PagePlace): PartFields {
+    const { language, isText, onWarning } = this.#options;
+    return new PartFields({
+      part,
+      text,
+      page,
       document: this,
       language,
       isText,
       onFailure: (field, reason) => onWarning(field, `keeps the template's text: ${reason}`),
       onWarning,
     });
-    const opened = { ...read, values };
-    this.#parts.set(name, opened);
-    return opened;
   }
 }
 

@@ -16,9 +16,10 @@ import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
 import { fieldMark, run } from "#shared/engine/merge/contents/page-fields.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { numberIn } from "#shared/engine/merge/values/read-number.ts";
-import { type Content, contentOf, textOf } from "./content.ts";
+import { type Content, contentOf, isPending, textOf } from "./content.ts";
 import {
   type Compute,
+  contentOrNone,
   type Evaluation,
   type FieldDocument,
   NotComputed,
@@ -30,6 +31,9 @@ import { contentBetween, runProperties, type TextReader } from "./field-text.ts"
 import { firstRun, holdsMergeField, innerFields, parsedType } from "./field-tree.ts";
 import { COMPUTED_TYPES, FIELD_TYPES } from "./field-types.ts";
 import { withFormats } from "./formats.ts";
+import { inlineValues, spanOf } from "./inline-values.ts";
+import { LAYOUT_TYPES, type PagePlace } from "./layout.ts";
+import { needsLayout } from "./layout-fields.ts";
 import { parseCode, type Word } from "./parse-code.ts";
 import { readStretch } from "./read-fields.ts";
 import { readTable, tableAround } from "./table-cells.ts";
@@ -46,6 +50,8 @@ export interface PartOptions {
   readonly language: string;
   /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
   readonly isText: boolean;
+  /** The page of a header or footer for which its fields are computed. */
+  readonly page?: PagePlace | undefined;
   /** Reports why a field keeps its text. */
   readonly onFailure: (field: WordField, reason: string) => void;
   /** Reports why the value of a field may be wrong. */
@@ -64,6 +70,7 @@ export class PartFields {
   readonly #options: PartOptions;
   readonly #outcomes = new Map<number, Outcome>();
   readonly #reader: TextReader;
+  readonly #printedReader: TextReader;
   readonly #tables = new Map<number, OpenedTable>();
   #depth = 0;
 
@@ -74,6 +81,7 @@ export class PartFields {
       valueOf: (field) => this.valueOf(field),
       editsOf: (fields) => this.edits(fields, { isText: true }),
     };
+    this.#printedReader = { ...this.#reader, valueOf: (field) => this.#printedValueOf(field) };
   }
 
   get reader(): TextReader {
@@ -85,6 +93,7 @@ export class PartFields {
     return fields.flatMap((field) => {
       const isMergeField = parsedType(field) === "MERGEFIELD";
       const outcome: Outcome = isMergeField ? { kind: "kept" } : this.outcomeOf(field);
+      if (outcome.kind === "layout" && needsLayout(field)) return this.#preparedEdits(field, isText);
       const value = outcome.kind === "value" ? outcome.value : this.#lastValue(field, outcome, isText);
       // Word would print an error in place of a reference to nothing.
       const isLost = outcome.kind === "failed" && LINKING.has(parsedType(field));
@@ -97,20 +106,44 @@ export class PartFields {
   /** Other programs would not print the last result of a field that cannot be computed, so it becomes text. */
   #lastValue(field: WordField, { kind }: Outcome, isText: boolean): Content | undefined {
     if (kind === "failed" && LINKING.has(parsedType(field))) return this.#resultOf(field);
-    const isPrinted = isText && (kind === "failed" || (kind === "layout" && COMPUTED_TYPES.has(parsedType(field))));
+    const isPrinted = isText && kind === "failed";
     return isPrinted ? this.#resultOf(field) : undefined;
   }
 
   #write(field: WordField, content: Content, isText: boolean): readonly Edit[] | undefined {
     const { text } = this.#options;
     const { type, switches } = parseCode(field.code.text);
-    if (type === "SET")
-      return fieldEdits(text, field, isText ? contentOf([]) : this.#setField(field), { isText: true });
+    if (type === "SET") {
+      const content = isText ? contentOf([]) : this.#setField(field);
+      return content && fieldEdits(text, field, content, { isText: true });
+    }
     if (type === "SEQ" && isText)
       return fieldEdits(text, field, withCaptionMark(content, this.#nameOf(field)), { isText });
-    const becomesText = isText || type === "IF" || holdsMergeField(field);
+    const isMailMerge = this.#options.document.layout === undefined && (type === "IF" || holdsMergeField(field));
+    const becomesText = isText || isMailMerge;
     const anchor = LINKING.has(type) && switches.has("h") ? this.#anchorOf(field) : undefined;
     return fieldEdits(text, field, content, { isText: becomesText, anchor });
+  }
+
+  /** Returns the edits after which a field can be computed from the layout without the data of the document. */
+  #preparedEdits(field: WordField, isText: boolean): readonly Edit[] {
+    const nested = innerFields(field.code).filter((each) => this.#waits(each));
+    const valueToInline = (each: WordField) => {
+      const isInlined = isText || parsedType(each) === "MERGEFIELD" || holdsMergeField(each);
+      const outcome = isInlined && !this.#waits(each) ? this.outcomeOf(each) : undefined;
+      return outcome?.kind === "value" ? outcome.value : undefined;
+    };
+    return [...inlineValues(field, valueToInline), ...nested.flatMap((each) => this.#preparedEdits(each, isText))];
+  }
+
+  #waits(field: WordField): boolean {
+    const outcome = this.outcomeOf(field);
+    return outcome.kind === "layout" || (outcome.kind === "value" && isPending(outcome.value));
+  }
+
+  /** Returns the edits that write the text that the template shows in place of fields. */
+  lastTextEdits(fields: readonly WordField[]): readonly Edit[] {
+    return fields.flatMap((field) => this.#write(field, this.#resultOf(field), true) ?? []);
   }
 
   #anchorOf(field: WordField): string | undefined {
@@ -133,8 +166,10 @@ export class PartFields {
   }
 
   /** Word hides the field, and sets the bookmark again from its code, in which the value stands for nested fields. */
-  #setField(field: WordField): Content {
-    const [name, value] = [this.setName(field), textOf(this.setContent(field))];
+  #setField(field: WordField): Content | undefined {
+    const set = contentOrNone(() => this.setContent(field));
+    if (set === undefined) return undefined;
+    const [name, value] = [this.setName(field), textOf(set)];
     const code = ` SET ${name} "${value.replace(/["\\]/g, "\\$&")}" `;
     const instruction = run(`<w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`);
     const properties = this.#propertiesOf(field);
@@ -150,7 +185,9 @@ export class PartFields {
     const known = this.#outcomes.get(key);
     if (known !== undefined) return known;
     this.#outcomes.set(key, { kind: "failed", reason: "it refers to itself" });
-    const outcome = this.#compute(field);
+    const computed = this.#compute(field);
+    const isLost = computed.kind === "layout" && COMPUTED_TYPES.has(parsedType(field)) && !needsLayout(field);
+    const outcome: Outcome = isLost ? { kind: "failed", reason: "it refers to text with page numbers" } : computed;
     this.#outcomes.set(key, outcome);
     if (outcome.kind === "failed") this.#options.onFailure(field, outcome.reason);
     return outcome;
@@ -159,9 +196,23 @@ export class PartFields {
   /** @throws NotComputed if it depends on the layout */
   valueOf(field: WordField): Content {
     const outcome = this.outcomeOf(field);
-    if (outcome.kind === "value") return outcome.value;
-    if (outcome.kind === "layout") throw new NotComputed(outcome);
-    return this.#resultOf(field);
+    if (outcome.kind === "layout" || (outcome.kind === "value" && isPending(outcome.value)))
+      throw new NotComputed({ kind: "layout" });
+    if (outcome.kind === "failed" && LAYOUT_TYPES.has(parsedType(field))) throw new NotComputed(outcome);
+    return outcome.kind === "value" ? outcome.value : this.#resultOf(field);
+  }
+
+  /** Returns what a field prints in text that another one prints: there, a page number stays a field. */
+  #printedValueOf(field: WordField): Content {
+    const span = LAYOUT_TYPES.has(parsedType(field)) ? spanOf(field) : undefined;
+    if (span !== undefined) {
+      const { text, document } = this.#options;
+      const isPending = document.layout === undefined;
+      const xml = text.xml.slice(span.start, span.end);
+      return contentOf([{ text: isPending ? "" : textOf(this.valueOf(field)), properties: "", xml, isPending }]);
+    }
+    const outcome = this.outcomeOf(field);
+    return outcome.kind === "value" ? outcome.value : this.valueOf(field);
   }
 
   #resultOf({ result }: WordField): Content {
@@ -192,11 +243,14 @@ export class PartFields {
   }
 
   #evaluation(field: WordField): Evaluation {
-    const { part, document } = this.#options;
+    const { part, document, page, isText } = this.#options;
+    // A field that stays keeps what its code holds, such as pictures.
+    const isMoved = isText || document.layout === undefined;
     return {
       field,
       part,
       document,
+      page,
       code: parseCode(field.code.text),
       language: this.#languageOf(field),
       textOf: (word) => this.#textOf(field.code, word),
@@ -208,7 +262,7 @@ export class PartFields {
       paragraph: () => document.placeAt(part, field.begin.start),
       warn: (reason) => this.#options.onWarning(field, reason),
       contentOf: (word) =>
-        word === undefined ? contentOf([]) : contentBetween(this.#reader, field.code, word, { isMoved: true }),
+        word === undefined ? contentOf([]) : contentBetween(this.#printedReader, field.code, word, { isMoved }),
       result: () => this.#resultOf(field),
       inField: (text) => contentOf([{ text, properties: this.#propertiesOf(field) }]),
       firstProperties: () => runProperties(this.#options.text.xml, firstRun(field.code)),

@@ -5,6 +5,7 @@ import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.t
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import type { Content } from "./content.ts";
 import type { WordField } from "./field.ts";
+import type { DocumentLayout, PagePlace } from "./layout.ts";
 import type { ParsedCode, Word } from "./parse-code.ts";
 import type { Table } from "./table-cells.ts";
 
@@ -41,6 +42,8 @@ export interface Evaluation {
   /** The language of its text. */
   readonly language: string;
   readonly document: FieldDocument;
+  /** The page of a header or footer for which the field is computed. */
+  readonly page: PagePlace | undefined;
   /** Returns a word as text, with the values of nested fields. */
   textOf(word: Word | undefined): string;
   /** Returns a word with its formatting. */
@@ -67,6 +70,8 @@ export interface Evaluation {
 export interface FieldDocument {
   /** The time of the request in UTC. */
   readonly now: DateTime | undefined;
+  /** Undefined before the document is laid out. */
+  readonly layout: DocumentLayout | undefined;
   /** Returns the date of the sheet's cell that displays a text, in the column of this name if several do. */
   dateShown(text: string, name: string): string | undefined;
   /** Returns the bookmark that the field means, or undefined if there is none of the name. */
@@ -111,3 +116,13 @@ export interface OpenedTable {
 
 /** @returns undefined to keep the field's text @throws NotComputed */
 export type Compute = (evaluation: Evaluation) => Content | undefined;
+
+/** Returns undefined for content that is not computed. */
+export function contentOrNone(compute: () => Content): Content | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof NotComputed) return undefined;
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@
 import { countLeading } from "#shared/base/xml/text-search.ts";
 import type { Content } from "./content.ts";
 import type { PartFields } from "./evaluate.ts";
-import { type Evaluation, NotComputed } from "./evaluation.ts";
+import { contentOrNone, type Evaluation } from "./evaluation.ts";
 import type { WordField } from "./field.ts";
 import { parsedType } from "./field-tree.ts";
 
@@ -51,18 +51,9 @@ export class SetFields {
   contentOf(set: SetField): Content {
     for (const index = this.#inOrder.indexOf(set); this.#computed <= index; ) {
       const each = this.#inOrder[this.#computed++];
-      if (each !== undefined) each.content = contentOrNone(each);
+      if (each !== undefined) each.content = contentOrNone(() => each.values.setContent(each.field));
     }
     return set.content ?? set.values.setContent(set.field);
-  }
-}
-
-function contentOrNone({ values, field }: SetField): Content | undefined {
-  try {
-    return values.setContent(field);
-  } catch (error) {
-    if (error instanceof NotComputed) return undefined;
-    throw error;
   }
 }
 
