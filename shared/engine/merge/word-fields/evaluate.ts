@@ -16,6 +16,7 @@ import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
 import { fieldMark, run } from "#shared/engine/merge/contents/page-fields.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { numberIn } from "#shared/engine/merge/values/read-number.ts";
+import { CellSums } from "./cell-sums.ts";
 import { type Content, contentOf, isPending, textOf } from "./content.ts";
 import {
   type Compute,
@@ -297,11 +298,11 @@ export class PartFields {
       cells.set(at, cell);
       return cell;
     };
-    const opened: OpenedTable = {
-      table: readTable(this.#options.text.xml, table),
-      numberOf: (cell) => read(cell).number,
-      isBlank: (cell) => read(cell).isBlank,
+    const reader = {
+      numberOf: (cell: XmlElement) => read(cell).number,
+      isBlank: (cell: XmlElement) => read(cell).isBlank,
     };
+    const opened: OpenedTable = { sums: new CellSums(readTable(this.#options.text.xml, table), reader) };
     this.#tables.set(table.start, opened);
     return opened;
   }

@@ -3,11 +3,11 @@
 import type { XmlElement } from "#shared/base/xml/xml-elements.ts";
 import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import type { CellSums } from "./cell-sums.ts";
 import type { Content } from "./content.ts";
 import type { WordField } from "./field.ts";
 import type { DocumentLayout, PagePlace } from "./layout.ts";
 import type { ParsedCode, Word } from "./parse-code.ts";
-import type { Table } from "./table-cells.ts";
 
 /** The content that a field prints, or the reason why it keeps its text. */
 export type Outcome =
@@ -108,10 +108,7 @@ export interface Bookmark extends Marked {
 }
 
 export interface OpenedTable {
-  readonly table: Table;
-  /** Returns the number in a cell, or the first one in its text. */
-  readonly numberOf: (cell: XmlElement) => number | undefined;
-  readonly isBlank: (cell: XmlElement) => boolean;
+  readonly sums: CellSums;
 }
 
 /** @returns undefined to keep the field's text @throws NotComputed */
