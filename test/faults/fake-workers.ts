@@ -61,7 +61,7 @@ export const fakePdfs: PdfWorker = {
     validation: { pageCount: 1, isEncrypted: false, standards: [], invoices: [], signatures: [] },
   }),
   pagesWritten: async () => 1,
-  bookmarkPages: async () => new Map(),
+  bookmarkPages: async () => ({ count: 1, bookmarks: new Map() }),
   splitPdf: async (pdf, { documents }) => {
     // A letter is one line.
     const lines = Buffer.from(pdf.subarray(PAGE.length)).toString().replace(/^\n% /, "").split("\n");

@@ -75,8 +75,12 @@ function withNotesInOrder(file: OfficePackage): OfficePackage {
 
 /** Returns the file without forbidden content, or the same object if it has none. */
 function rebuilt(file: OfficePackage): OfficePackage {
-  const changes = rebuildPackage(file.archive, "ooxml");
-  return changes.size === 0 ? file : replaceParts(file, changes);
+  const removedCodes = new Map<string, Map<number, string>>();
+  const changes = rebuildPackage(file.archive, "ooxml", (part, { position, code }) => {
+    const ofPart = removedCodes.get(part) ?? new Map<number, string>();
+    removedCodes.set(part, ofPart.set(position, code));
+  });
+  return changes.size === 0 ? file : { ...replaceParts(file, changes), removedCodes };
 }
 
 function refuseTooManyStructures(file: OfficePackage): void {

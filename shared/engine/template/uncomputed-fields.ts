@@ -1,15 +1,16 @@
 /** Reports the fields of Word that are not computed, with the text that they print instead. */
-
+import { decodeXML } from "entities/decode";
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
-import { readXml } from "#shared/base/xml/xml-elements.ts";
+import { ancestorNamed, attribute, readXml, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
 import { STEP_TYPES } from "#shared/engine/merge/fields/record-field-types.ts";
 import { recordFields } from "#shared/engine/merge/records/record-fields.ts";
 import { canBeEvaluated } from "#shared/engine/merge/records/record-rules.ts";
-import { allFields } from "#shared/engine/merge/word-fields/document.ts";
-import { parsedType } from "#shared/engine/merge/word-fields/evaluate.ts";
 import { SIGNS, type WordField } from "#shared/engine/merge/word-fields/field.ts";
+import { allFields, parsedType } from "#shared/engine/merge/word-fields/field-tree.ts";
 import { COMPUTED_TYPES } from "#shared/engine/merge/word-fields/field-types.ts";
+import { TYPES_OF_PLACE } from "#shared/engine/merge/word-fields/layout.ts";
+import { needsLayout } from "#shared/engine/merge/word-fields/layout-fields.ts";
 import { readWordFields } from "#shared/engine/merge/word-fields/read-fields.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
@@ -32,13 +33,13 @@ const REASONS: ReadonlyMap<string, string> = new Map(
   ).flatMap(([types, reason]) => types.split(" ").map((type) => [type, reason] as const)),
 );
 const REMOVED =
-  "The code of this field was removed at upload, because it names another file, a program or a command that is not known";
-const LAYOUT = "A field that computes with page numbers is not computed here. Word updates it";
+  "Its code was removed at upload, because it names another file, a program or a command that is not known";
+const LAYOUT =
+  "Word computes this field on each page. Other formats print its value if it is the same on all pages that show it. Otherwise they print the text that the template shows";
 const MISPLACED_STEP =
   "As in Word, this field goes on to the next record only in the body of the document, and not within another field";
 const UNKNOWN_CONDITION =
   'Its condition needs a comparison such as { MERGEFIELD Town } = "Paris", with no other fields than merge fields and MERGEREC, so it counts as false';
-const OF_LAYOUT = new Set(["PAGE", "NUMPAGES", "PAGEREF", "SECTIONPAGES"]);
 
 /** Returns a problem for each such field, once. The template can be used all the same. */
 export function uncomputedFields(file: OfficePackage): readonly TagProblem[] {
@@ -46,14 +47,23 @@ export function uncomputedFields(file: OfficePackage): readonly TagProblem[] {
   const found = new Map<string, TagProblem>();
   for (const part of templatedParts(file)) {
     if (isProperties(file, part)) continue;
-    const { fields, steps } = fieldsOf(file, part);
+    const { text, fields, steps } = fieldsOf(file, part);
+    const removedCode = removedCodes(file, part, text);
     for (const field of fields) {
       const reason = STEP_TYPES.has(parsedType(field))
         ? stepReason(field, part === file.mainPart && steps.has(field.begin.start))
-        : reasonOf(field);
+        : reasonOf(field, part === file.mainPart);
       if (reason === undefined) continue;
-      const problem = problemOf(field, names.get(part) ?? "body", reason);
-      found.set(JSON.stringify(problem), problem);
+      const code = removedCode(field) ?? field.code.text;
+      const problem = problemOf(
+        text,
+        { ...field, code: { ...field.code, text: code } },
+        names.get(part) ?? "body",
+        reason,
+      );
+      const { tag, suggestion } = problem;
+      const key = JSON.stringify([tag, problem.part, suggestion]);
+      if (!found.has(key)) found.set(key, problem);
       if (found.size >= PROBLEMS_MAX) return [...found.values()];
     }
   }
@@ -66,16 +76,32 @@ function fieldsOf(file: OfficePackage, part: string): PartFields {
   const text = readXml(canonicalXml(partText(file, part) ?? ""));
   if (!text.root.name.startsWith("w:")) return NO_FIELDS;
   const steps = recordFields(text).map(({ field }) => field.begin.start);
-  return { fields: allFields(readWordFields(text)), steps: new Set(steps) };
+  return { text, fields: allFields(readWordFields(text)), steps: new Set(steps) };
+}
+
+/** Returns a function that returns the code that a field had before the upload. */
+function removedCodes(
+  { removedCodes }: OfficePackage,
+  part: string,
+  { xml, elements }: XmlText,
+): (field: WordField) => string | undefined {
+  const codes = removedCodes?.get(part);
+  if (codes === undefined) return () => undefined;
+  const isBegin = (element: XmlElement) =>
+    element.name === "w:fldSimple" ||
+    (element.name === "w:fldChar" && attribute(xml, element, "w:fldCharType") === "begin");
+  const positions = new Map(elements.filter(isBegin).map(({ start }, index) => [start, index]));
+  return ({ begin, code }) => (code.text.trim() === "" ? codes.get(positions.get(begin.start) ?? -1) : undefined);
 }
 
 interface PartFields {
+  readonly text: XmlText;
   readonly fields: readonly WordField[];
   /** The offsets of the fields that may go on to another record. */
   readonly steps: ReadonlySet<number>;
 }
 
-const NO_FIELDS: PartFields = { fields: [], steps: new Set() };
+const NO_FIELDS: PartFields = { text: readXml("<w:p/>"), fields: [], steps: new Set() };
 
 function stepReason(field: WordField, isPlaced: boolean): string | undefined {
   if (field.isLocked) return undefined;
@@ -83,33 +109,46 @@ function stepReason(field: WordField, isPlaced: boolean): string | undefined {
   return parsedType(field) === "NEXT" || canBeEvaluated(field) ? undefined : UNKNOWN_CONDITION;
 }
 
-function reasonOf(field: WordField): string | undefined {
+function reasonOf(field: WordField, isMain: boolean): string | undefined {
   const type = parsedType(field);
   if (field.isLocked) return undefined;
   if (field.code.text.trim() === "") return REMOVED;
-  if (COMPUTED_TYPES.has(type)) return dependsOnLayout(field) ? LAYOUT : undefined;
-  return REASONS.get(type);
+  if (!COMPUTED_TYPES.has(type)) return REASONS.get(type);
+  return !isMain && needsLayout(field, TYPES_OF_PLACE) ? LAYOUT : undefined;
 }
 
-function dependsOnLayout({ code }: WordField): boolean {
-  return code.pieces.some(
-    (piece) => piece.kind === "field" && (OF_LAYOUT.has(parsedType(piece.field)) || dependsOnLayout(piece.field)),
-  );
-}
-
-function problemOf(field: WordField, part: string, reason: string): TagProblem {
+function problemOf(text: XmlText, field: WordField, part: string, reason: string): TagProblem {
   const { code, result } = field;
   const tag = `{ ${shown(code.text)} }`;
-  const text = STEP_TYPES.has(parsedType(field)) ? "" : shown(result.text);
-  const printed = text === "" ? "It prints nothing" : `It prints the text that the template shows: ${text}`;
+  const last = STEP_TYPES.has(parsedType(field)) ? "" : shown(result.text);
+  const printed = last === "" ? "It prints nothing" : `It prints the text that the template shows: ${last}`;
+  const [before, after] = textAround(text, field);
   return {
     tag,
     kind: "field_not_computed",
     part,
-    context: `${tag} ${text}`.trim(),
-    suggestion: `${reason}. ${printed}.`,
+    context: `${before}${`${tag} ${last}`.trim()}${after}`.trim(),
+    suggestion: reason === LAYOUT ? `${reason}: ${last === "" ? "none" : last}.` : `${reason}. ${printed}.`,
   };
 }
+
+const AROUND = 30;
+
+/** Returns the text in the field's paragraph before and behind it. */
+function textAround({ xml }: XmlText, { begin, end }: WordField): readonly [before: string, after: string] {
+  const paragraph = ancestorNamed(begin, "w:p");
+  if (paragraph === undefined) return ["", ""];
+  const textIn = (from: number, to: number) =>
+    Array.from(xml.slice(from, Math.max(from, to)).matchAll(TEXT), ([, text = ""]) => decodeXML(text)).join("");
+  return [
+    textIn(Math.max(paragraph.start, begin.start - AROUND_XML), begin.start).slice(-AROUND),
+    textIn(end.end, Math.min(paragraph.end, end.end + AROUND_XML)).slice(0, AROUND),
+  ];
+}
+
+/** Enough markup to hold so much text. */
+const AROUND_XML = 3000;
+const TEXT = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g;
 
 function shown(text: string): string {
   const line = text

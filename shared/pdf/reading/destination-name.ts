@@ -3,6 +3,11 @@
 /** The page, from 0, of each bookmark, by the name of its destination. */
 export type BookmarkPages = ReadonlyMap<string, number>;
 
+export interface PagesOfDocument {
+  readonly count: number;
+  readonly bookmarks: BookmarkPages;
+}
+
 /**
  * Returns the name of a bookmark's destination. LibreOffice writes two hexadecimal digits for each byte of a character
  * other than ASCII letters, digits and hyphens, without a sign before them. It leaves out a first byte of 0 or above 7F

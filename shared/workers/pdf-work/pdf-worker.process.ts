@@ -7,7 +7,7 @@ import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
-import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
+import type { PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
 import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
 import type { PdfExamination } from "#shared/pdf/reading/examine.ts";
 import type { FirstPageOptions } from "#shared/pdf/reading/first-page.ts";
@@ -179,7 +179,7 @@ class PooledPdfWorker implements PdfWorker {
     return this.#ask({ kind: "describe", pdf });
   }
 
-  bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages> {
+  bookmarkPages(pdf: Uint8Array): Promise<PagesOfDocument> {
     return this.#ask({ kind: "bookmarkPages", pdf });
   }
 

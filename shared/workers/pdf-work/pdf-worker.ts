@@ -10,7 +10,7 @@ import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
 import type { Finish, FinishedPdf } from "#shared/pdf/finish.ts";
 import type { PdfDescription } from "#shared/pdf/reading/describe.ts";
-import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
+import type { PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
 import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
 import type { PdfExamination } from "#shared/pdf/reading/examine.ts";
 import type { FirstPageOptions } from "#shared/pdf/reading/first-page.ts";
@@ -62,8 +62,8 @@ export interface PdfWorker {
    */
   pagesWritten(pdf: Uint8Array): Promise<number | undefined>;
 
-  /** Returns the page, from 0, of each bookmark of a PDF that LibreOffice has just written. @throws WorkFailure */
-  bookmarkPages(pdf: Uint8Array): Promise<BookmarkPages>;
+  /** Returns the pages, from 0, of the bookmarks of a PDF that LibreOffice has just written. @throws WorkFailure */
+  bookmarkPages(pdf: Uint8Array): Promise<PagesOfDocument>;
 
   /** Lets the work start sooner. Never throws. */
   prepare(): void;

@@ -7,7 +7,12 @@ import { type ItemJson, type PackedBlock, packItems, unpackItems } from "#shared
 import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type FileMerger } from "#shared/engine/merge/compile-template.ts";
-import { listContents, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
+import {
+  listContents,
+  markOutdated,
+  type NumberedDocument,
+  numberPages,
+} from "#shared/engine/merge/contents/update-contents.ts";
 import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
 import { compileName } from "#shared/engine/merge/fill-name.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
@@ -29,7 +34,7 @@ import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import type { FetchedDocument } from "#shared/engine/merge/values/opened-document.ts";
 import { namesOfTags } from "#shared/engine/template/schema/names-of-tags.ts";
 import { openTemplateContent } from "#shared/engine/template-file/template-content.ts";
-import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
+import type { PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
 import type {
   AssembleJob,
   FetchedFiles,
@@ -156,8 +161,8 @@ export class MergeTemplates {
     return listContents(docx);
   }
 
-  numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
-    return numberPages(docx, pages);
+  numberPages(docx: Uint8Array, pages: PagesOfDocument | undefined, isText: boolean): NumberedDocument {
+    return numberPages(docx, pages, isText);
   }
 
   inReadingOrder(docx: Uint8Array, target: "text" | "html"): Uint8Array {

@@ -105,7 +105,7 @@ export function templateWorkerClient(
     assemble: (template, job) => ofItems(merge(assemblyDeadlineMs, "assemble", template, job)),
     assembleSharedDocument: (template, job) => ofItems(merge(deadlineMs, "assembleSharedDocument", template, job)),
     listContents: (docx) => ofItems(merge(deadlineMs, "listContents", docx)),
-    numberPages: (docx, pages) => ofItems(merge(deadlineMs, "numberPages", docx, pages)),
+    numberPages: (docx, pages, isText) => ofItems(merge(deadlineMs, "numberPages", docx, pages, isText)),
     withOwnLists: (docx) => ofItems(merge(deadlineMs, "withOwnLists", docx)),
     inReadingOrder: (docx, target) => ofItems(merge(deadlineMs, "inReadingOrder", docx, target)),
     markOutdated: (docx) => ofItems(merge(deadlineMs, "markOutdated", docx)),

@@ -11,11 +11,12 @@ import type { JsonFault, ReadOptions as JsonOptions } from "#shared/engine/data/
 import type { FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
 import type { ReadFont } from "#shared/engine/fonts/read-font.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
+import type { NumberedDocument } from "#shared/engine/merge/contents/update-contents.ts";
 import type { Picture, PictureFault } from "#shared/engine/merge/pictures/picture.ts";
 import type { TextsWanted } from "#shared/engine/template/edit/template-texts.ts";
 import type { ReadOptions } from "#shared/engine/template/read-tags.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
-import type { BookmarkPages } from "#shared/pdf/reading/destination-name.ts";
+import type { PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
 import type {
   AssembleJob,
   FetchedFiles,
@@ -152,7 +153,7 @@ export interface TemplateWorker extends TemplateReader {
   listContents(docx: Uint8Array): Promise<Uint8Array | undefined>;
 
   /** Writes the numbers of pages, see `numberPages`. @throws ServiceError `document_too_large` */
-  numberPages(docx: Uint8Array, pages: BookmarkPages): Promise<Uint8Array | undefined>;
+  numberPages(docx: Uint8Array, pages: PagesOfDocument | undefined, isText: boolean): Promise<NumberedDocument>;
 
   /** Prepares lists for `.doc`, see `withOwnLists`. @throws ServiceError `document_too_large` */
   withOwnLists(docx: Uint8Array): Promise<Uint8Array>;

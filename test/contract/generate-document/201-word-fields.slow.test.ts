@@ -1,9 +1,9 @@
 /** POST /v1/document: fields of Word are computed in every format, and a Warning names those that are not. */
 import { expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
-import { bookmark, paragraph, run } from "#test/support/docx-blocks.ts";
-import { documentText } from "#test/support/docx-package.ts";
-import { popplerWords } from "#test/support/poppler.ts";
+import { bookmark, pageBreak, paragraph, run } from "#test/support/docx-blocks.ts";
+import { documentText, partXml } from "#test/support/docx-package.ts";
+import { pdfPages, popplerWords } from "#test/support/poppler.ts";
 import { createTemplate, docxFile, generateBinary } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 import { withFields } from "#test/support/word-fields.ts";
@@ -50,5 +50,28 @@ describeConverting("with LibreOffice", () => {
   test("a PDF says the same", async () => {
     const { bytes } = await generate(LETTER, { data: { Sex: "M", Net: 100 }, output_format: ".pdf" });
     expect(popplerWords(bytes)).toBe(PRINTED.replaceAll("\n", " "));
+  });
+
+  const SHEETS = {
+    body: [
+      withFields("{ = { NUMPAGES | 9 } - 1 | 8 } enclosures, page { = { PAGE | 9 } + 0 | 9 }"),
+      pageBreak(),
+      withFields('{ IF { PAGE | 9 } = { NUMPAGES | 9 } "the end of { MERGEFIELD Sex | «Sex» }" "not yet" | old }'),
+    ].join(""),
+    footers: { default: withFields('{ IF { NUMPAGES | 9 } > 1 "Page { PAGE | 9 } of { NUMPAGES | 9 }" | old }') },
+    headers: { default: withFields('{ IF { PAGE | 9 } = { NUMPAGES | 9 } "last" "not last" | kept }') },
+  };
+
+  test("values that follow from the pages are those of the laid out document", async () => {
+    const { id } = await createTemplate(service, { file: docxFile(SHEETS) });
+    const fields = { template_id: id, data: { Sex: "M" } };
+    const { bytes, headers } = await generateBinary(service, { ...fields, output_format: ".pdf" });
+    expect(await pdfPages(bytes)).toEqual(["kept 1 enclosures, page 1 Page 1 of 2", "kept the end of M Page 2 of 2"]);
+    expect(headers.get("Warning")).toContain("its value differs from page to page");
+    const docx = await generateBinary(service, fields);
+    expect(docx.headers.get("Warning")).toBeNull();
+    const xml = partXml(docx.bytes);
+    expect(xml).toMatch(/NUMPAGES.*? - 1 .*?"separate"\/><\/w:r><w:r><w:t[^>]*>1</);
+    expect(xml).toMatch(/"the end of <.*"separate"\/><\/w:r><w:r><w:t[^>]*>the end of </);
   });
 });

@@ -11,14 +11,17 @@ import type { MainText } from "./main-text.ts";
 /** The bookmark at the start of a section. Names that begin with an underscore are hidden in Word. */
 const MARK = "_SectionStart";
 
-/** Marks where sections start, in documents whose pages are not simply counted from 1. */
-export function sectionEdits(text: MainText, bookmarks: ContentsBookmarks): readonly Edit[] {
+/**
+ * Marks where sections start, in documents whose pages are not simply counted from 1.
+ * @param isNeeded whether the pages of each section must be known in any case
+ */
+export function sectionEdits(text: MainText, bookmarks: ContentsBookmarks, isNeeded: boolean): readonly Edit[] {
   const { sections, paragraphs, xml } = text;
   const isSimple = sections.every(({ properties }) => {
     const { start, parity } = numberingOf(xml, properties);
     return start === undefined && parity === undefined;
   });
-  if (isSimple) return [];
+  if (isSimple && !isNeeded) return [];
   return sections.flatMap((_, index) => {
     const before = sections[index - 1]?.end ?? 0;
     const first = paragraphs[countLeading(paragraphs, ({ element }) => element.start < before)]?.element;
@@ -26,6 +29,11 @@ export function sectionEdits(text: MainText, bookmarks: ContentsBookmarks): read
       ? []
       : [insertion(contentStart(first), bookmarks.mark(`${MARK}${index}`))];
   });
+}
+
+/** Returns the page, from 0, on which a section starts; undefined if it is not known. */
+export function startOfSection(index: number, pages: BookmarkPages): number | undefined {
+  return index === 0 ? 0 : pages.get(destinationName(`${MARK}${index}`));
 }
 
 /** Returns a function that tells the number on a page, by the section of a place in the main part. */

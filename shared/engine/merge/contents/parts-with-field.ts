@@ -6,12 +6,18 @@ import { templatedParts } from "#shared/engine/template-file/package/templated-p
 
 const CODE = /<w:instrText(?:\s[^<>]*)?>([^<]*)|\sw:instr=["']([^"']*)/g;
 
-/** Searches bytes and then codes first, because most parts have no such field. Word may spread one over several runs. */
 export function partsWithField(file: OfficePackage, type: string): readonly string[] {
+  return partsWithCode(file, type).filter((part) => fieldTypes(readPart(file, part)).includes(type));
+}
+
+/**
+ * Returns the parts whose codes hold a text in capitals, whatever their own letters. Bytes and then codes are searched
+ * first, because most parts have no such field. Word may spread one over several runs.
+ */
+export function partsWithCode(file: OfficePackage, text: string): readonly string[] {
   return templatedParts(file).filter((part) => {
     if (!Buffer.from(file.archive.part(part) ?? []).includes("w:instr")) return false;
     const codes = Array.from((partText(file, part) ?? "").matchAll(CODE), ([, complex, simple]) => complex ?? simple);
-    const mayBe = codes.join("").toUpperCase().includes(type);
-    return mayBe && fieldTypes(readPart(file, part)).includes(type);
+    return codes.join("").toUpperCase().includes(text);
   });
 }

@@ -10,11 +10,18 @@ import { type ComplexField, readComplexFields } from "#shared/engine/merge/field
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
 import {
+  fillFromLayout,
+  layoutFieldMarks,
+  layoutMarkEdits,
+  partsOfLayout,
+} from "#shared/engine/merge/word-fields/fill-from-layout.ts";
+import {
   type OfficePackage,
+  partText,
   readContentTypes,
   relationshipsOf,
 } from "#shared/engine/template-file/package/office-package.ts";
-import { type BookmarkPages, destinationName } from "#shared/pdf/reading/destination-name.ts";
+import { type BookmarkPages, destinationName, type PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
 import { fieldFormEdits } from "./complete-fields.ts";
 import { ContentsBookmarks } from "./contents-bookmarks.ts";
 import { type MainText, readMainText } from "./main-text.ts";
@@ -41,12 +48,20 @@ export function listsPages(file: OfficePackage): boolean {
   const main = readPart(file, file.mainPart);
   // Searches in this folder assume this prefix.
   if (main.root.name !== "w:document") return false;
-  return fieldTypes(main).some((type) => PAGE_FIELDS.has(type)) || referringParts(file).length > 0;
+  return (
+    fieldTypes(main).some((type) => PAGE_FIELDS.has(type)) ||
+    partsWithField(file, "PAGEREF").length > 0 ||
+    partsOfLayout(file).length > 0
+  );
 }
 
-/** Returns the headers, footers and notes with references to pages. Tables of contents in them keep their entries. */
+/**
+ * Returns the headers, footers and notes with references to pages, or with fields that follow from the layout. Tables
+ * of contents in them keep their entries.
+ */
 function referringParts(file: OfficePackage): readonly string[] {
-  return partsWithField(file, "PAGEREF").filter((part) => part !== file.mainPart);
+  const parts = [...partsWithField(file, "PAGEREF"), ...partsOfLayout(file)];
+  return [...new Set(parts)].filter((part) => part !== file.mainPart);
 }
 
 /** A longer main part would need too much memory, and minutes to lay out. */
@@ -60,7 +75,8 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
   const file = openMerged(docx);
   const main = readPart(file, file.mainPart);
   if (main.xml.length > CHARACTERS_MAX) return undefined;
-  const edits = [fieldFormEdits, preparingEdits, entryEdits];
+  const hasLayoutFields = partsOfLayout(file).length > 0;
+  const edits = [fieldFormEdits, (text: MainText) => preparingEdits(text, hasLayoutFields), entryEdits];
   const listed = edits.reduce((text, editsOf) => edited(text, editsOf(readMainText(file, text))), main);
   return new SoundCheck(file.archive).write(
     file.archive,
@@ -68,19 +84,43 @@ export function listContents(docx: Uint8Array): Uint8Array | undefined {
   );
 }
 
+export interface NumberedDocument {
+  /** Undefined if all numbers are right already. */
+  readonly docx: Uint8Array | undefined;
+  readonly warnings: readonly string[];
+}
+
 /**
- * Writes the numbers of pages into the results of all page references.
- * @param pages where the bookmarks are in the laid out document
- * @returns undefined if all numbers are right already
+ * Writes the numbers of pages into the results of all page references, and fills the fields that follow from them.
+ * @param pages of the laid out document; without them, such fields become the text that the template shows
+ * @param isText whether such fields become text; in Word they stay fields
  */
-export function numberPages(docx: Uint8Array, pages: BookmarkPages): Uint8Array | undefined {
+export function numberPages(docx: Uint8Array, pages: PagesOfDocument | undefined, isText: boolean): NumberedDocument {
   const file = openMerged(docx);
   const text = readMainText(file, readPart(file, file.mainPart));
+  const changed = new Map(pages === undefined ? [] : numberedParts(file, text, pages.bookmarks));
+  const parts = partsOfLayout(file);
+  const warnings = new Set<string>();
+  if (parts.length > 0) {
+    const xmlOf = (part: string) =>
+      changed.get(part) ?? (part === file.mainPart ? text.xml : (partText(file, part) ?? ""));
+    const main = changed.has(file.mainPart) ? readMainText(file, readXml(xmlOf(file.mainPart))) : text;
+    const warn = (warning: string) => void warnings.add(warning);
+    for (const [part, xml] of fillFromLayout(file, parts, { xmlOf, main, pages, isText, warn })) changed.set(part, xml);
+  }
+  const isChanged = changed.size > 0;
+  return {
+    docx: isChanged ? new SoundCheck(file.archive).write(file.archive, changed) : undefined,
+    warnings: [...warnings],
+  };
+}
+
+/** Returns the parts whose references to pages change. */
+function numberedParts(file: OfficePackage, text: MainText, pages: BookmarkPages): ReadonlyMap<string, string> {
   const pageAt = pageFinder(text, pages);
   const numbered = edited(text, [...referenceEdits(text.fields, pageAt), ...numberedIndexEdits(text, pageAt)]);
   const others = editedParts(file, (part) => referenceEdits(readComplexFields(part), pageAt));
-  if (numbered.xml === text.xml && others.size === 0) return undefined;
-  return new SoundCheck(file.archive).write(file.archive, new Map([[file.mainPart, numbered.xml], ...others]));
+  return numbered.xml === text.xml ? others : new Map([...others, [file.mainPart, numbered.xml]]);
 }
 
 /** Marks the fields for Word, which updates them when it opens the file. */
@@ -95,9 +135,11 @@ export function markOutdated(docx: Uint8Array): Uint8Array {
 }
 
 function outdatedEdits(text: XmlText): readonly Edit[] {
-  return readComplexFields(text)
-    .filter(({ instruction, begin }) => PAGE_FIELDS.has(instruction.type) && !isMarked(text, begin))
-    .map(({ begin }) => insertion(begin.start + "<w:fldChar".length, ' w:dirty="true"'));
+  const references = readComplexFields(text).filter(({ instruction }) => PAGE_FIELDS.has(instruction.type));
+  const begins = new Set([...references.map(({ begin }) => begin), ...layoutFieldMarks(text)]);
+  return [...begins]
+    .filter((begin) => begin.name === "w:fldChar" && !isMarked(text, begin))
+    .map((begin) => insertion(begin.start + "<w:fldChar".length, ' w:dirty="true"'));
 }
 
 function isMarked({ xml }: XmlText, mark: XmlElement): boolean {
@@ -125,12 +167,13 @@ function editedParts(file: OfficePackage, editsOf: (text: XmlText) => readonly E
   return new Map(parts.filter(({ text, xml }) => xml !== text.xml).map(({ part, xml }) => [part, xml]));
 }
 
-function preparingEdits(text: MainText): readonly Edit[] {
+function preparingEdits(text: MainText, hasLayoutFields: boolean): readonly Edit[] {
   const bookmarks = new ContentsBookmarks(text);
   const hasIndex = text.fields.some(({ instruction }) => instruction.type === "INDEX");
   return [
     ...sequenceEdits(text),
-    ...sectionEdits(text, bookmarks),
+    ...sectionEdits(text, bookmarks, hasLayoutFields),
+    ...(hasLayoutFields ? layoutMarkEdits(text, bookmarks) : []),
     ...(hasIndex ? termMarkEdits(text, bookmarks) : []),
   ];
 }

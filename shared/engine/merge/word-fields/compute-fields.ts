@@ -8,12 +8,13 @@ import { languageOf } from "#shared/engine/merge/docx/merge-fields.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import type { ComputeFields, RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
-import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
-import { allFields, MergedDocument } from "./document.ts";
-import { parsedType } from "./evaluate.ts";
-import { SIGNS, type WordField } from "./field.ts";
+import { MergedDocument } from "./document.ts";
+import type { WordField } from "./field.ts";
+import { allFields, parsedType } from "./field-tree.ts";
 import { COMPUTED_TYPES } from "./field-types.ts";
 import { readWordFields } from "./read-fields.ts";
+import { shownCode } from "./shown-code.ts";
+import { textParts } from "./text-parts.ts";
 
 export interface FieldOptions {
   /** Whether computed fields become text: other programs would compute them again, in another way. */
@@ -39,19 +40,6 @@ export function fieldComputer(file: OfficePackage, { isText, clock, warn }: Fiel
   };
 }
 
-/** Returns a field's code as Word shows it, shortened. */
-function shownCode({ code }: WordField): string {
-  const text = code.text
-    .replaceAll(SIGNS.field, "{ … }")
-    .replaceAll(SIGNS.table, " ")
-    .replaceAll(SIGNS.object, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return text.length > CODE_MAX ? `{ ${text.slice(0, CODE_MAX)}… }` : `{ ${text} }`;
-}
-
-const CODE_MAX = 60;
-
 /** A part that is not well-formed stays: the check of the document reports it. */
 function withComputed(rendered: RenderedParts, parts: readonly string[], document: MergedDocument): RenderedParts {
   try {
@@ -65,13 +53,6 @@ function withComputed(rendered: RenderedParts, parts: readonly string[], documen
 /** Returns whether documents of a template have fields that are computed. */
 export function hasComputedFields(file: OfficePackage): boolean {
   return textParts(file).some((part) => partHasFields(file, part));
-}
-
-/** Returns the parts whose root is that of a text. */
-function textParts(file: OfficePackage): readonly string[] {
-  return templatedParts(file).filter(
-    (part) => !isProperties(file, part) && !part.startsWith("customXml/") && file.archive.entries.has(part),
-  );
 }
 
 /** Searches bytes first, because most parts have no fields. */

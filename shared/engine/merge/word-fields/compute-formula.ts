@@ -1,7 +1,9 @@
 /** Computes a formula (ISO 29500-1, 17.16.3). */
+import type { CellNumbers } from "./cell-sums.ts";
 import { fail, NotComputed } from "./evaluation.ts";
 import { callFunction, isFunction, takesLists, truth } from "./formula-functions.ts";
 import { formulaTokens, type Token } from "./formula-tokens.ts";
+import { type Summary, summaryOf } from "./number-summary.ts";
 
 /** The names and fields that a formula refers to. Each method @throws NotComputed */
 export interface FormulaNames {
@@ -14,12 +16,6 @@ export interface FormulaNames {
    * @param table the bookmark of the table, or undefined for the one around the field
    */
   cells(range: string, table: string | undefined): CellNumbers | undefined;
-}
-
-export interface CellNumbers {
-  readonly numbers: readonly number[];
-  /** Whether no cell has any text. Beside an operator, an empty cell counts 0. */
-  readonly isBlank: boolean;
 }
 
 /** Expressions that lie deeper in each other are not computed. */
@@ -122,7 +118,7 @@ class FormulaReader {
     if (isFunction(name) && this.#sign(["("]) !== undefined) return this.#call(name);
     if (name === "TRUE" || name === "FALSE") return truth(name === "TRUE");
     const cells = this.#cells(text);
-    if (cells !== undefined) return cells.numbers[0] ?? (cells.isBlank ? 0 : fail(`the cell ${text} has no number`));
+    if (cells !== undefined) return cells.numbers.first ?? (cells.isBlank ? 0 : fail(`the cell ${text} has no number`));
     return this.#names.bookmark(text) ?? fail(`the bookmark ${text} is missing`);
   }
 
@@ -136,7 +132,7 @@ class FormulaReader {
 
   #call(name: string): number {
     if (name === "DEFINED") return this.#deeper(() => this.#defined());
-    const values: (readonly number[])[] = [];
+    const values: Summary[] = [];
     this.#deeper(() => {
       if (this.#sign([")"]) !== undefined) return;
       do values.push(this.#argument(name));
@@ -146,16 +142,16 @@ class FormulaReader {
     return callFunction(name, values);
   }
 
-  #argument(name: string): readonly number[] {
+  #argument(name: string): Summary {
     const token = this.#tokens[this.#at];
-    if (!takesLists(name) || token?.kind !== "name") return [this.#comparison()];
+    if (!takesLists(name) || token?.kind !== "name") return summaryOf(this.#comparison());
     const before = this.#at++;
     const cells = isFunction(token.text.toUpperCase()) ? undefined : this.#cells(token.text);
     const end = this.#tokens[this.#at];
     const isWhole = end?.kind === "sign" && [",", ";", ")"].includes(end.text);
     if (cells !== undefined && isWhole) return cells.numbers;
     this.#at = before;
-    return [this.#comparison()];
+    return summaryOf(this.#comparison());
   }
 
   /** 1 if the expression has a value, otherwise 0. */

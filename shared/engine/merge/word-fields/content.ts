@@ -8,6 +8,8 @@ export interface Inline {
   readonly properties: string;
   /** XML in place of the text, for what is no text. */
   readonly xml?: string;
+  /** Whether it is a field of the layout whose text is not known yet. */
+  readonly isPending?: boolean;
 }
 
 export type Block =
@@ -31,6 +33,11 @@ export function textOf(content: Content): string {
   return content
     .map((block) => (block.kind === "paragraph" ? block.inlines.map(({ text }) => text).join("") : ""))
     .join("\n");
+}
+
+/** Returns whether its text is not known without a layout. */
+export function isPending(content: Content): boolean {
+  return content.some((block) => block.kind === "paragraph" && block.inlines.some((inline) => inline.isPending));
 }
 
 /** Returns how many characters it takes, each piece counted as 10 more. */

@@ -1,19 +1,11 @@
 /** Holds the parts of a merged document while its fields are computed. */
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { countLeading } from "#shared/base/xml/text-search.ts";
-import { applyEdits } from "#shared/base/xml/xml-edits.ts";
-import {
-  ancestorNamed,
-  attribute,
-  readXml,
-  type Span,
-  type XmlElement,
-  type XmlText,
-} from "#shared/base/xml/xml-elements.ts";
+import { applyEdits, type Edit } from "#shared/base/xml/xml-edits.ts";
+import { ancestorNamed, attribute, type Span, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
 import { bookmarkOfCopy, isMarker } from "#shared/engine/merge/assembly/copy-markers.ts";
-import { fieldFormEdits } from "#shared/engine/merge/contents/complete-fields.ts";
 import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
-import { beginningIn, type MainText, type Paragraph, readMainText } from "#shared/engine/merge/contents/main-text.ts";
+import { beginningIn, type MainText, readMainText } from "#shared/engine/merge/contents/main-text.ts";
 import { sequenceNumbers } from "#shared/engine/merge/contents/number-sequences.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
@@ -21,15 +13,19 @@ import { dateShown } from "#shared/engine/merge/values/item-dates.ts";
 import { FIELD_CHARACTERS_MAX } from "#shared/engine/merge/values/limits.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
-import { type MarkedStretch, ownBookmarkFinder, readBookmarks } from "./bookmarks.ts";
+import type { MarkedStretch } from "./bookmarks.ts";
 import { type Content, sizeOf } from "./content.ts";
 import { type DocumentProperties, documentProperties } from "./document-properties.ts";
-import { innerFields, PartFields, type PartOptions, parsedType } from "./evaluate.ts";
-import { type Bookmark, type Evaluation, type FieldDocument, type Marked, NotComputed } from "./evaluation.ts";
+import { PartFields, type PartOptions } from "./evaluate.ts";
+import type { Bookmark, Evaluation, FieldDocument, Marked } from "./evaluation.ts";
 import type { WordField } from "./field.ts";
+import { type DocumentLayout, type PagePlace, TYPES_OF_PLACE } from "./layout.ts";
+import { fieldsOfLayout, needsLayout } from "./layout-fields.ts";
 import { NOTES, noteNumber } from "./note-numbers.ts";
-import { parseCode } from "./parse-code.ts";
+import { ownStretch, type ReadPart, readPartFields } from "./open-part.ts";
 import { readWordFields } from "./read-fields.ts";
+import { SetFields } from "./set-fields.ts";
+import { StyledParagraphs } from "./styled-paragraphs.ts";
 import { tableIn } from "./table-cells.ts";
 
 export interface DocumentOptions extends Pick<PartOptions, "language" | "isText"> {
@@ -41,45 +37,20 @@ export interface DocumentOptions extends Pick<PartOptions, "language" | "isText"
   /** The parts that may hold bookmarks, the main part first. */
   readonly parts: readonly string[];
   readonly xmlOf: (part: string) => string;
+  /** See `FieldDocument`. */
+  readonly layout?: DocumentLayout | undefined;
   readonly onWarning: (field: WordField, reason: string) => void;
 }
 
-interface OpenPart {
-  readonly text: XmlText;
-  /** All fields, in the order of their beginnings, those in others too. */
-  readonly fields: readonly WordField[];
+interface OpenPart extends ReadPart {
   readonly values: PartFields;
-  readonly bookmarks: ReadonlyMap<string, readonly MarkedStretch[]>;
-  /** Finds the bookmark of a name that a reference at an offset means. Filled as names are used. */
-  readonly owners: Map<string, (reference: number) => MarkedStretch | undefined>;
-  /** The offsets of the fields whose codes have a word, by the word in lower case. */
-  readonly users: () => ReadonlyMap<string, readonly number[]>;
 }
 
-/** The paragraphs of the main text in their order. */
-interface StyledParagraphs {
-  readonly byStyle: ReadonlyMap<string | undefined, readonly Paragraph[]>;
-  readonly byLevel: ReadonlyMap<number | undefined, readonly Paragraph[]>;
-}
+/** Fields of headers and footers are computed so many times, for their pages. */
+const EVALUATIONS_MAX = 10_000;
 
-/** A field that gives a bookmark a value. */
-interface SetField {
-  readonly part: string;
-  readonly field: WordField;
-  readonly values: PartFields;
-  /** In lower case. */
-  readonly name: string;
-  /** Its value, once it is computed. */
-  content: Content | undefined;
-}
-
-/** The SET fields of one name, by part, in order. */
-type SetFields = ReadonlyMap<string, readonly SetField[]>;
-
-interface SetsOfDocument {
-  readonly inOrder: readonly SetField[];
-  readonly byName: ReadonlyMap<string, SetFields>;
-}
+const DIFFERENT =
+  "keeps the template's text, because its value differs from page to page: only Word computes that in headers and footers";
 
 export class MergedDocument implements FieldDocument {
   readonly #options: DocumentOptions;
@@ -88,8 +59,7 @@ export class MergedDocument implements FieldDocument {
   #printed = 0;
   #properties: DocumentProperties | undefined;
   #sequences: ReadonlyMap<number, number> | undefined;
-  #sets: SetsOfDocument | undefined;
-  #setsComputed = 0;
+  #sets: SetFields | undefined;
   #styled: StyledParagraphs | undefined;
 
   constructor(options: DocumentOptions) {
@@ -98,6 +68,10 @@ export class MergedDocument implements FieldDocument {
 
   get now(): DateTime | undefined {
     return this.#options.now;
+  }
+
+  get layout(): DocumentLayout | undefined {
+    return this.#options.layout;
   }
 
   dateShown(text: string, name: string): string | undefined {
@@ -121,6 +95,36 @@ export class MergedDocument implements FieldDocument {
     return applyEdits(text.xml, values.edits(readWordFields(text)));
   }
 
+  /** Returns the part with the values of the fields that follow from the layout. */
+  laidOut(name: string): string {
+    const opened = this.#part(name);
+    const { text, values } = opened;
+    const fields = fieldsOfLayout(readWordFields(text));
+    const pages = this.layout?.pagesOf(name);
+    if (this.layout === undefined) return applyEdits(text.xml, values.lastTextEdits(fields));
+    return applyEdits(text.xml, pages === undefined ? values.edits(fields) : this.#editsOnPages(name, fields, pages));
+  }
+
+  /** A header or footer prints the same on all of its pages, so only values that are the same there can be written. */
+  #editsOnPages(name: string, fields: readonly WordField[], pages: readonly PagePlace[]): readonly Edit[] {
+    const { text, values: any } = this.#part(name);
+    const { isText, onWarning } = this.#options;
+    const places = pages.length * fields.length > EVALUATIONS_MAX ? pages.slice(0, 1) : pages;
+    const valuesOf = places.map((page) => this.#fieldsOf(name, text, page));
+    return fields.flatMap((field) => {
+      const isSame = !needsLayout(field, TYPES_OF_PLACE);
+      const [first, ...others] = isSame ? valuesOf.slice(0, 1) : valuesOf;
+      const edits = first?.edits([field]) ?? [];
+      const isUnknown = !isSame && places.length < pages.length;
+      const written = JSON.stringify(edits);
+      const differs = isUnknown || others.some((values) => JSON.stringify(values.edits([field])) !== written);
+      if (!differs) return edits;
+      if (!isText) return [];
+      onWarning(field, DIFFERENT);
+      return any.lastTextEdits([field]);
+    });
+  }
+
   bookmark(name: string, from: Evaluation): Bookmark | undefined {
     const key = name.toLowerCase();
     const set = this.#setValue(key, from);
@@ -138,24 +142,12 @@ export class MergedDocument implements FieldDocument {
 
   styled(style: string, { field }: Evaluation): Marked | undefined {
     const own = ancestorNamed(field.begin, "w:p")?.start ?? 0;
-    const paragraphs = this.#paragraphsOf(style);
+    this.#styled ??= new StyledParagraphs(this.#mainText());
+    const paragraphs = this.#styled.of(style);
     const before = countLeading(paragraphs, ({ element }) => element.start <= own);
     const found = paragraphs[before - 1] ?? paragraphs[before];
     const opened = this.#part(this.#options.file.mainPart);
     return found && { ...this.#marked(opened, contentSpan(found.element)), place: () => found.number?.place() };
-  }
-
-  #paragraphsOf(style: string): readonly Paragraph[] {
-    const { paragraphs, styles, xml } = this.#mainText();
-    this.#styled ??= {
-      byStyle: Map.groupBy(paragraphs, ({ element }) => styles.of(xml, element)),
-      byLevel: Map.groupBy(paragraphs, ({ element }) => styles.headingLevel(styles.of(xml, element))),
-    };
-    const { byLevel, byStyle } = this.#styled;
-    const level = headingLevel(style);
-    if (level !== undefined) return byLevel.get(level) ?? [];
-    const id = styles.idNamed(style.toLowerCase());
-    return id === undefined ? [] : (byStyle.get(id) ?? []);
   }
 
   property(name: string): string | undefined {
@@ -186,52 +178,20 @@ export class MergedDocument implements FieldDocument {
     return paragraphs[index]?.number?.place();
   }
 
-  /** `SET` gives a bookmark a value, which counts behind it. In other parts, the last value counts. */
   #setValue(name: string, from: Evaluation): Bookmark | undefined {
-    this.#sets ??= this.#readSets();
-    const set = lastSet(this.#sets.byName.get(name), from);
+    const { parts } = this.#options;
+    this.#sets ??= new SetFields(parts.map((part) => ({ part, ...this.#part(part) })));
+    const sets = this.#sets;
+    const set = sets.before(name, from);
     if (set === undefined) return undefined;
     return {
       start: set.field.begin.start,
       anchor: undefined,
-      content: () => this.#setContent(set),
+      content: () => sets.contentOf(set),
       place: () => undefined,
       noteNumber: () => undefined,
       table: () => undefined,
     };
-  }
-
-  #readSets(): SetsOfDocument {
-    const inOrder = this.#options.parts.flatMap((part) => {
-      const { fields, values } = this.#part(part);
-      return fields
-        .filter((field) => parsedType(field) === "SET")
-        .map((field): SetField => ({ part, field, values, name: values.setName(field), content: undefined }));
-    });
-    const byName = Map.groupBy(inOrder, ({ name }) => name);
-    return {
-      inOrder,
-      byName: new Map(Array.from(byName, ([name, own]) => [name, Map.groupBy(own, ({ part }) => part)])),
-    };
-  }
-
-  /** Values are computed in their order, as each may refer to the one before: a running total has many of them. */
-  #setContent(set: SetField): Content {
-    const inOrder = this.#sets?.inOrder ?? [];
-    for (const index = inOrder.indexOf(set); this.#setsComputed <= index; ) {
-      const each = inOrder[this.#setsComputed++];
-      if (each !== undefined) each.content = this.#contentOrNone(each);
-    }
-    return set.content ?? set.values.setContent(set.field);
-  }
-
-  #contentOrNone({ values, field }: SetField): Content | undefined {
-    try {
-      return values.setContent(field);
-    } catch (error) {
-      if (error instanceof NotComputed) return undefined;
-      throw error;
-    }
   }
 
   #ofFile(): DocumentProperties {
@@ -277,95 +237,28 @@ export class MergedDocument implements FieldDocument {
   #part(name: string): OpenPart {
     const known = this.#parts.get(name);
     if (known !== undefined) return known;
-    const { language, isText, onWarning, xmlOf } = this.#options;
-    const text = withSeparateMarks(canonicalXml(xmlOf(name)));
-    const warn = (field: WordField, reason: string) => onWarning(field, reason);
-    const values = new PartFields({
-      part: name,
-      text,
-      document: this,
-      language,
-      isText,
-      onFailure: (field, reason) => warn(field, `keeps the template's text: ${reason}`),
-      onWarning: warn,
-    });
-    const fields = allFields(readWordFields(text)).toSorted((one, other) => one.begin.start - other.begin.start);
-    let users: ReadonlyMap<string, readonly number[]> | undefined;
-    const opened = {
-      text,
-      fields,
-      values,
-      bookmarks: readBookmarks(text),
-      owners: new Map(),
-      users: () => {
-        users ??= usersOfWords(fields);
-        return users;
-      },
-    };
+    const read = readPartFields(canonicalXml(this.#options.xmlOf(name)));
+    const values = this.#fieldsOf(name, read.text);
+    const opened = { ...read, values };
     this.#parts.set(name, opened);
     return opened;
   }
-}
 
-function ownStretch(
-  { owners, users }: OpenPart,
-  stretches: readonly MarkedStretch[],
-  from: WordField,
-  name: string,
-): MarkedStretch | undefined {
-  if (stretches.length === 1) return stretches[0];
-  const known = owners.get(name);
-  if (known !== undefined) return known(from.begin.start);
-  const starts = stretches.map(({ start }) => start);
-  const find = ownBookmarkFinder(starts, users().get(name) ?? []);
-  owners.set(name, (reference) => stretches[find(reference)]);
-  return stretches[find(from.begin.start)];
-}
-
-function usersOfWords(fields: readonly WordField[]): ReadonlyMap<string, readonly number[]> {
-  const users = new Map<string, number[]>();
-  for (const { code, begin } of fields) {
-    const words = parseCode(code.text).words.map(({ start, end }) => code.text.slice(start, end).toLowerCase());
-    for (const word of new Set(words)) {
-      const known = users.get(word);
-      if (known === undefined) users.set(word, [begin.start]);
-      else known.push(begin.start);
-    }
+  #fieldsOf(part: string, text: XmlText, page?: PagePlace): PartFields {
+    const { language, isText, onWarning } = this.#options;
+    return new PartFields({
+      part,
+      text,
+      page,
+      document: this,
+      language,
+      isText,
+      onFailure: (field, reason) => onWarning(field, `keeps the template's text: ${reason}`),
+      onWarning,
+    });
   }
-  return users;
-}
-
-/** Returns the last field before the place in its part, otherwise the last one of another part, otherwise the first. */
-function lastSet(sets: SetFields | undefined, { part, field }: Evaluation): SetField | undefined {
-  const own = sets?.get(part) ?? [];
-  const before = countLeading(own, (set) => set.field.end.start < field.begin.start);
-  const others = [...(sets ?? [])].filter(([each]) => each !== part);
-  return own[before - 1] ?? others.at(-1)?.[1].at(-1) ?? own[0];
-}
-
-/** Word writes the names of its headings in the language of its menus, or as the number of their level. */
-function headingLevel(style: string): number | undefined {
-  const [, level] =
-    /^(?:(?:heading|überschrift|titre|título|titolo|kop|rubrik|nagłówek)\s*)?([1-9])$/i.exec(style) ?? [];
-  return level === undefined ? undefined : Number(level);
 }
 
 function contentSpan({ contentStart, contentEnd }: XmlElement): Span {
   return { start: contentStart, end: contentEnd };
-}
-
-/** Returns the fields with those in them. */
-export function allFields(fields: readonly WordField[]): readonly WordField[] {
-  return fields.flatMap((field) => [
-    field,
-    ...allFields(innerFields(field.code)),
-    ...allFields(innerFields(field.result)),
-  ]);
-}
-
-/** Fields are read as Word writes them. */
-function withSeparateMarks(xml: string): XmlText {
-  const text = readXml(xml);
-  const edits = fieldFormEdits(text);
-  return edits.length === 0 ? text : readXml(applyEdits(xml, edits));
 }

@@ -16,9 +16,11 @@ import { beginningIn } from "#shared/engine/merge/contents/main-text.ts";
 import { fieldMark, run } from "#shared/engine/merge/contents/page-fields.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { numberIn } from "#shared/engine/merge/values/read-number.ts";
-import { type Content, contentOf, textOf } from "./content.ts";
+import { CellSums } from "./cell-sums.ts";
+import { type Content, contentOf, isPending, textOf } from "./content.ts";
 import {
   type Compute,
+  contentOrNone,
   type Evaluation,
   type FieldDocument,
   NotComputed,
@@ -27,9 +29,13 @@ import {
 } from "./evaluation.ts";
 import type { FieldText, WordField } from "./field.ts";
 import { contentBetween, runProperties, type TextReader } from "./field-text.ts";
+import { firstRun, holdsMergeField, innerFields, parsedType } from "./field-tree.ts";
 import { COMPUTED_TYPES, FIELD_TYPES } from "./field-types.ts";
 import { withFormats } from "./formats.ts";
-import { type ParsedCode, parseCode, type Word } from "./parse-code.ts";
+import { inlineValues, spanOf } from "./inline-values.ts";
+import { LAYOUT_TYPES, type PagePlace } from "./layout.ts";
+import { needsLayout } from "./layout-fields.ts";
+import { parseCode, type Word } from "./parse-code.ts";
 import { readStretch } from "./read-fields.ts";
 import { readTable, tableAround } from "./table-cells.ts";
 import { fieldEdits } from "./write-field.ts";
@@ -45,6 +51,8 @@ export interface PartOptions {
   readonly language: string;
   /** Whether computed fields become text. Otherwise they stay fields with new results, where Word can update them. */
   readonly isText: boolean;
+  /** The page of a header or footer for which its fields are computed. */
+  readonly page?: PagePlace | undefined;
   /** Reports why a field keeps its text. */
   readonly onFailure: (field: WordField, reason: string) => void;
   /** Reports why the value of a field may be wrong. */
@@ -63,6 +71,7 @@ export class PartFields {
   readonly #options: PartOptions;
   readonly #outcomes = new Map<number, Outcome>();
   readonly #reader: TextReader;
+  readonly #printedReader: TextReader;
   readonly #tables = new Map<number, OpenedTable>();
   #depth = 0;
 
@@ -73,6 +82,7 @@ export class PartFields {
       valueOf: (field) => this.valueOf(field),
       editsOf: (fields) => this.edits(fields, { isText: true }),
     };
+    this.#printedReader = { ...this.#reader, valueOf: (field) => this.#printedValueOf(field) };
   }
 
   get reader(): TextReader {
@@ -84,6 +94,7 @@ export class PartFields {
     return fields.flatMap((field) => {
       const isMergeField = parsedType(field) === "MERGEFIELD";
       const outcome: Outcome = isMergeField ? { kind: "kept" } : this.outcomeOf(field);
+      if (outcome.kind === "layout" && needsLayout(field)) return this.#preparedEdits(field, isText);
       const value = outcome.kind === "value" ? outcome.value : this.#lastValue(field, outcome, isText);
       // Word would print an error in place of a reference to nothing.
       const isLost = outcome.kind === "failed" && LINKING.has(parsedType(field));
@@ -96,20 +107,44 @@ export class PartFields {
   /** Other programs would not print the last result of a field that cannot be computed, so it becomes text. */
   #lastValue(field: WordField, { kind }: Outcome, isText: boolean): Content | undefined {
     if (kind === "failed" && LINKING.has(parsedType(field))) return this.#resultOf(field);
-    const isPrinted = isText && (kind === "failed" || (kind === "layout" && COMPUTED_TYPES.has(parsedType(field))));
+    const isPrinted = isText && kind === "failed";
     return isPrinted ? this.#resultOf(field) : undefined;
   }
 
   #write(field: WordField, content: Content, isText: boolean): readonly Edit[] | undefined {
     const { text } = this.#options;
     const { type, switches } = parseCode(field.code.text);
-    if (type === "SET")
-      return fieldEdits(text, field, isText ? contentOf([]) : this.#setField(field), { isText: true });
+    if (type === "SET") {
+      const content = isText ? contentOf([]) : this.#setField(field);
+      return content && fieldEdits(text, field, content, { isText: true });
+    }
     if (type === "SEQ" && isText)
       return fieldEdits(text, field, withCaptionMark(content, this.#nameOf(field)), { isText });
-    const becomesText = isText || type === "IF" || holdsMergeField(field);
+    const isMailMerge = this.#options.document.layout === undefined && (type === "IF" || holdsMergeField(field));
+    const becomesText = isText || isMailMerge;
     const anchor = LINKING.has(type) && switches.has("h") ? this.#anchorOf(field) : undefined;
     return fieldEdits(text, field, content, { isText: becomesText, anchor });
+  }
+
+  /** Returns the edits after which a field can be computed from the layout without the data of the document. */
+  #preparedEdits(field: WordField, isText: boolean): readonly Edit[] {
+    const nested = innerFields(field.code).filter((each) => this.#waits(each));
+    const valueToInline = (each: WordField) => {
+      const isInlined = isText || parsedType(each) === "MERGEFIELD" || holdsMergeField(each);
+      const outcome = isInlined && !this.#waits(each) ? this.outcomeOf(each) : undefined;
+      return outcome?.kind === "value" ? outcome.value : undefined;
+    };
+    return [...inlineValues(field, valueToInline), ...nested.flatMap((each) => this.#preparedEdits(each, isText))];
+  }
+
+  #waits(field: WordField): boolean {
+    const outcome = this.outcomeOf(field);
+    return outcome.kind === "layout" || (outcome.kind === "value" && isPending(outcome.value));
+  }
+
+  /** Returns the edits that write the text that the template shows in place of fields. */
+  lastTextEdits(fields: readonly WordField[]): readonly Edit[] {
+    return fields.flatMap((field) => this.#write(field, this.#resultOf(field), true) ?? []);
   }
 
   #anchorOf(field: WordField): string | undefined {
@@ -132,8 +167,10 @@ export class PartFields {
   }
 
   /** Word hides the field, and sets the bookmark again from its code, in which the value stands for nested fields. */
-  #setField(field: WordField): Content {
-    const [name, value] = [this.setName(field), textOf(this.setContent(field))];
+  #setField(field: WordField): Content | undefined {
+    const set = contentOrNone(() => this.setContent(field));
+    if (set === undefined) return undefined;
+    const [name, value] = [this.setName(field), textOf(set)];
     const code = ` SET ${name} "${value.replace(/["\\]/g, "\\$&")}" `;
     const instruction = run(`<w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`);
     const properties = this.#propertiesOf(field);
@@ -149,7 +186,9 @@ export class PartFields {
     const known = this.#outcomes.get(key);
     if (known !== undefined) return known;
     this.#outcomes.set(key, { kind: "failed", reason: "it refers to itself" });
-    const outcome = this.#compute(field);
+    const computed = this.#compute(field);
+    const isLost = computed.kind === "layout" && COMPUTED_TYPES.has(parsedType(field)) && !needsLayout(field);
+    const outcome: Outcome = isLost ? { kind: "failed", reason: "it refers to text with page numbers" } : computed;
     this.#outcomes.set(key, outcome);
     if (outcome.kind === "failed") this.#options.onFailure(field, outcome.reason);
     return outcome;
@@ -158,9 +197,23 @@ export class PartFields {
   /** @throws NotComputed if it depends on the layout */
   valueOf(field: WordField): Content {
     const outcome = this.outcomeOf(field);
-    if (outcome.kind === "value") return outcome.value;
-    if (outcome.kind === "layout") throw new NotComputed(outcome);
-    return this.#resultOf(field);
+    if (outcome.kind === "layout" || (outcome.kind === "value" && isPending(outcome.value)))
+      throw new NotComputed({ kind: "layout" });
+    if (outcome.kind === "failed" && LAYOUT_TYPES.has(parsedType(field))) throw new NotComputed(outcome);
+    return outcome.kind === "value" ? outcome.value : this.#resultOf(field);
+  }
+
+  /** Returns what a field prints in text that another one prints: there, a page number stays a field. */
+  #printedValueOf(field: WordField): Content {
+    const span = LAYOUT_TYPES.has(parsedType(field)) ? spanOf(field) : undefined;
+    if (span !== undefined) {
+      const { text, document } = this.#options;
+      const isPending = document.layout === undefined;
+      const xml = text.xml.slice(span.start, span.end);
+      return contentOf([{ text: isPending ? "" : textOf(this.valueOf(field)), properties: "", xml, isPending }]);
+    }
+    const outcome = this.outcomeOf(field);
+    return outcome.kind === "value" ? outcome.value : this.valueOf(field);
   }
 
   #resultOf({ result }: WordField): Content {
@@ -191,11 +244,14 @@ export class PartFields {
   }
 
   #evaluation(field: WordField): Evaluation {
-    const { part, document } = this.#options;
+    const { part, document, page, isText } = this.#options;
+    // A field that stays keeps what its code holds, such as pictures.
+    const isMoved = isText || document.layout === undefined;
     return {
       field,
       part,
       document,
+      page,
       code: parseCode(field.code.text),
       language: this.#languageOf(field),
       textOf: (word) => this.#textOf(field.code, word),
@@ -207,7 +263,7 @@ export class PartFields {
       paragraph: () => document.placeAt(part, field.begin.start),
       warn: (reason) => this.#options.onWarning(field, reason),
       contentOf: (word) =>
-        word === undefined ? contentOf([]) : contentBetween(this.#reader, field.code, word, { isMoved: true }),
+        word === undefined ? contentOf([]) : contentBetween(this.#printedReader, field.code, word, { isMoved }),
       result: () => this.#resultOf(field),
       inField: (text) => contentOf([{ text, properties: this.#propertiesOf(field) }]),
       firstProperties: () => runProperties(this.#options.text.xml, firstRun(field.code)),
@@ -242,11 +298,11 @@ export class PartFields {
       cells.set(at, cell);
       return cell;
     };
-    const opened: OpenedTable = {
-      table: readTable(this.#options.text.xml, table),
-      numberOf: (cell) => read(cell).number,
-      isBlank: (cell) => read(cell).isBlank,
+    const reader = {
+      numberOf: (cell: XmlElement) => read(cell).number,
+      isBlank: (cell: XmlElement) => read(cell).isBlank,
     };
+    const opened: OpenedTable = { sums: new CellSums(readTable(this.#options.text.xml, table), reader) };
     this.#tables.set(table.start, opened);
     return opened;
   }
@@ -281,29 +337,4 @@ const LINKING = new Set(["REF", "NOTEREF"]);
 
 function whole(text: FieldText): Word {
   return { start: 0, end: text.text.length, isQuoted: false };
-}
-
-export function firstRun({ pieces }: FieldText): XmlElement | undefined {
-  for (const piece of pieces) {
-    if (piece.kind === "text" && piece.run !== undefined) return piece.run;
-    const inner = piece.kind === "field" ? (firstRun(piece.field.result) ?? firstRun(piece.field.code)) : undefined;
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-export function innerFields({ pieces }: FieldText): readonly WordField[] {
-  return pieces.flatMap((piece) => {
-    if (piece.kind === "field") return [piece.field];
-    return piece.kind === "table" ? piece.fields : [];
-  });
-}
-
-/** Word's mail merge leaves no merge field, so what depends on one becomes text. */
-function holdsMergeField({ code }: WordField): boolean {
-  return innerFields(code).some((inner) => parseCode(inner.code.text).type === "MERGEFIELD" || holdsMergeField(inner));
-}
-
-export function parsedType(field: WordField): ParsedCode["type"] {
-  return parseCode(field.code.text).type;
 }

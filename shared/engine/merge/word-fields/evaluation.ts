@@ -3,10 +3,11 @@
 import type { XmlElement } from "#shared/base/xml/xml-elements.ts";
 import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import type { CellSums } from "./cell-sums.ts";
 import type { Content } from "./content.ts";
 import type { WordField } from "./field.ts";
+import type { DocumentLayout, PagePlace } from "./layout.ts";
 import type { ParsedCode, Word } from "./parse-code.ts";
-import type { Table } from "./table-cells.ts";
 
 /** The content that a field prints, or the reason why it keeps its text. */
 export type Outcome =
@@ -41,6 +42,8 @@ export interface Evaluation {
   /** The language of its text. */
   readonly language: string;
   readonly document: FieldDocument;
+  /** The page of a header or footer for which the field is computed. */
+  readonly page: PagePlace | undefined;
   /** Returns a word as text, with the values of nested fields. */
   textOf(word: Word | undefined): string;
   /** Returns a word with its formatting. */
@@ -67,6 +70,8 @@ export interface Evaluation {
 export interface FieldDocument {
   /** The time of the request in UTC. */
   readonly now: DateTime | undefined;
+  /** Undefined before the document is laid out. */
+  readonly layout: DocumentLayout | undefined;
   /** Returns the date of the sheet's cell that displays a text, in the column of this name if several do. */
   dateShown(text: string, name: string): string | undefined;
   /** Returns the bookmark that the field means, or undefined if there is none of the name. */
@@ -103,11 +108,18 @@ export interface Bookmark extends Marked {
 }
 
 export interface OpenedTable {
-  readonly table: Table;
-  /** Returns the number in a cell, or the first one in its text. */
-  readonly numberOf: (cell: XmlElement) => number | undefined;
-  readonly isBlank: (cell: XmlElement) => boolean;
+  readonly sums: CellSums;
 }
 
 /** @returns undefined to keep the field's text @throws NotComputed */
 export type Compute = (evaluation: Evaluation) => Content | undefined;
+
+/** Returns undefined for content that is not computed. */
+export function contentOrNone(compute: () => Content): Content | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof NotComputed) return undefined;
+    throw error;
+  }
+}

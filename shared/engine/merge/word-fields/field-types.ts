@@ -4,7 +4,7 @@ import { contentOf } from "./content.ts";
 import { computeDate, computeDocumentDate, computeTime } from "./dates.ts";
 import type { Compute } from "./evaluation.ts";
 import { computeFormulaField } from "./formulas.ts";
-import { dependOnLayout } from "./layout.ts";
+import { LAYOUT_TYPES } from "./layout.ts";
 import { computeMergeField } from "./merge-field.ts";
 import { computeDocProperty, computeInfo, computeProperty, computeVariable, PROPERTY_FIELDS } from "./properties.ts";
 import { computeNoteReference, computeQuote, computeReference, computeStyleReference } from "./references.ts";
@@ -32,16 +32,11 @@ export const FIELD_TYPES: ReadonlyMap<string, Compute> = new Map(
     INFO: computeInfo,
     ...Object.fromEntries(Object.keys(PROPERTY_FIELDS).map((type) => [type, computeProperty])),
     MERGEFIELD: computeMergeField,
-    PAGE: dependOnLayout,
-    NUMPAGES: dependOnLayout,
-    SECTIONPAGES: dependOnLayout,
-    PAGEREF: dependOnLayout,
+    ...Object.fromEntries(LAYOUT_TYPES),
   }),
 );
 
 /** The types for which a template's fields are computed. A merge field alone prints its value without that. */
 export const COMPUTED_TYPES: ReadonlySet<string> = new Set(
-  [...FIELD_TYPES].flatMap(([type, compute]) =>
-    compute === computeMergeField || compute === dependOnLayout ? [] : [type],
-  ),
+  [...FIELD_TYPES.keys()].filter((type) => type !== "MERGEFIELD" && !LAYOUT_TYPES.has(type)),
 );

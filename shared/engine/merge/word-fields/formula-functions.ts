@@ -1,14 +1,15 @@
 /** Computes the functions of formulas (ISO 29500-1, 17.16.3.4). */
 import { fail } from "./evaluation.ts";
+import { joinedSummary, NO_NUMBERS, type Summary } from "./number-summary.ts";
 
 /** Functions of any number of values, which may be those of cells. */
-const OF_LISTS: Readonly<Record<string, (values: readonly number[]) => number>> = {
-  SUM: total,
-  AVERAGE: (values) => (values.length === 0 ? fail("it divides by zero") : total(values) / values.length),
-  COUNT: (values) => values.length,
-  MAX: (values) => (values.length === 0 ? 0 : values.reduce((one, other) => Math.max(one, other))),
-  MIN: (values) => (values.length === 0 ? 0 : values.reduce((one, other) => Math.min(one, other))),
-  PRODUCT: (values) => (values.length === 0 ? 0 : values.reduce((product, value) => product * value, 1)),
+const OF_LISTS: Readonly<Record<string, (values: Summary) => number>> = {
+  SUM: ({ sum }) => sum,
+  AVERAGE: ({ sum, count }) => (count === 0 ? fail("it divides by zero") : sum / count),
+  COUNT: ({ count }) => count,
+  MAX: ({ max, count }) => (count === 0 ? 0 : max),
+  MIN: ({ min, count }) => (count === 0 ? 0 : min),
+  PRODUCT: ({ product, count }) => (count === 0 ? 0 : product),
 };
 
 interface Fixed {
@@ -38,21 +39,17 @@ export function takesLists(name: string): boolean {
 }
 
 /** @param values those of each argument @throws NotComputed */
-export function callFunction(name: string, values: readonly (readonly number[])[]): number {
+export function callFunction(name: string, values: readonly Summary[]): number {
   const ofList = OF_LISTS[name];
-  if (ofList !== undefined) return ofList(values.flat());
+  if (ofList !== undefined) return ofList(values.reduce(joinedSummary, NO_NUMBERS));
   const fixed = OF_NUMBERS[name];
   if (fixed === undefined) return fail(`it has no function ${name}`);
   if (values.length !== fixed.count) return fail(`${name} takes ${fixed.count} values and has ${values.length}`);
-  return fixed.of(...values.map(([value = 0]) => value));
+  return fixed.of(...values.map(({ first = 0 }) => first));
 }
 
 export function truth(value: boolean): number {
   return value ? 1 : 0;
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Halves are rounded away from zero, as on paper. Digits are moved in decimal: 1.005 is not 1.00499999999999989. */

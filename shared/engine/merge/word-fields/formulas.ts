@@ -1,13 +1,14 @@
 /** Computes `=` fields (ISO 29500-1, 17.16.3 and 17.16.5.1). */
 import { decimalDigits, decimalText, parseDecimal } from "#shared/engine/merge/filters/numbers/decimal.ts";
 import { decimalMark, numberIn, readNumber } from "#shared/engine/merge/values/read-number.ts";
-import { type CellNumbers, computeFormula, type FormulaNames } from "./compute-formula.ts";
+import type { CellNumbers } from "./cell-sums.ts";
+import { computeFormula, type FormulaNames } from "./compute-formula.ts";
 import { type Content, textOf } from "./content.ts";
-import { type Evaluation, fail, type OpenedTable } from "./evaluation.ts";
+import { type Evaluation, fail } from "./evaluation.ts";
 import { SIGNS } from "./field.ts";
 import { rounded } from "./formula-functions.ts";
 import type { Word } from "./parse-code.ts";
-import { type Cell, cellsInDirection, cellsInRange, directionOf } from "./table-cells.ts";
+import { directionOf, rangeNamed } from "./table-cells.ts";
 
 /** A formula ends where its switches begin. */
 const SWITCHES = /\\[*#@!].*$/s;
@@ -71,32 +72,13 @@ function cellNumbers(evaluation: Evaluation, name: string, bookmark: string | un
   const opened = bookmark === undefined ? around : evaluation.document.bookmark(bookmark, evaluation)?.table();
   if (opened === undefined) return direction === undefined ? undefined : fail(`${name} needs a table around the field`);
   if (direction === undefined || around === undefined) {
-    const range = cellsInRange(opened.table, name);
-    return range && numbersInRange(range, opened);
+    const range = rangeNamed(name);
+    return range && opened.sums.inRange(range);
   }
-  const cells = cellsInDirection(opened.table, around.cell, direction);
-  const numbers = numbersInLine(cells, opened, () =>
+  const numbers = opened.sums.inDirection(around.cell, direction, () =>
     evaluation.warn(
       `may have a wrong value: ${direction} ends at a cell without a number, as in Word: write 0 into that cell to go on`,
     ),
   );
   return { numbers, isBlank: false };
-}
-
-function numbersInRange(cells: readonly Cell[], { numberOf, isBlank }: OpenedTable): CellNumbers {
-  const numbers = cells.flatMap(({ element }) => numberOf(element) ?? []);
-  return { numbers, isBlank: cells.length > 0 && cells.every(({ element }) => isBlank(element)) };
-}
-
-/**
- * From the field, the numbers begin with the first cell that has one, and end before the next one that has none
- * (Microsoft's articles Q105639 and Q185056).
- */
-function numbersInLine(cells: readonly Cell[], { numberOf }: OpenedTable, onGap: () => void): readonly number[] {
-  const values = cells.filter(({ isContinued }) => !isContinued).map(({ element }) => numberOf(element));
-  const start = values.findIndex((value) => value !== undefined);
-  if (start < 0) return [];
-  const end = values.findIndex((value, index) => index > start && value === undefined);
-  if (end >= 0 && values.slice(end).some((value) => value !== undefined)) onGap();
-  return values.slice(start, end < 0 ? undefined : end).flatMap((value) => value ?? []);
 }

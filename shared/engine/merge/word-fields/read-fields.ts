@@ -27,8 +27,13 @@ interface OpenField {
   readonly inner: WordField[];
 }
 
+/** Fields that lie deeper in each other are text of the field around them. */
+const DEPTH_MAX = 100;
+
 class FieldReader {
   readonly #text: XmlText;
+  /** How many fields are open that lie too deep. */
+  #tooDeep = 0;
   readonly #fields: WordField[] = [];
   readonly #open: OpenField[] = [];
 
@@ -68,7 +73,7 @@ class FieldReader {
     const field = this.#open.at(-1);
     switch (element.name) {
       case "w:fldSimple":
-        this.#begin(element);
+        if (this.#open.length < DEPTH_MAX) this.#begin(element);
         return false;
       case "w:fldChar":
         this.#mark(element, attribute(this.#text.xml, element, "w:fldCharType"));
@@ -162,7 +167,9 @@ class FieldReader {
 
   #mark(element: XmlElement, type: string | undefined): void {
     const field = this.#open.at(-1);
-    if (type === "begin") this.#begin(element);
+    if (type === "begin" && this.#open.length >= DEPTH_MAX) this.#tooDeep++;
+    else if (this.#tooDeep > 0) this.#tooDeep -= type === "end" ? 1 : 0;
+    else if (type === "begin") this.#begin(element);
     else if (field === undefined || field.begin.name === "w:fldSimple") return;
     else if (type === "separate") field.separate = element;
     else if (type === "end") this.#close(element);

@@ -1,4 +1,5 @@
 /** Finds the cells of tables that formulas refer to (ISO 29500-1, 17.16.3.5). */
+import { countLeading } from "#shared/base/xml/text-search.ts";
 import { ancestorNamed, attribute, childNamed, childValue, type XmlElement } from "#shared/base/xml/xml-elements.ts";
 
 export interface Cell {
@@ -73,38 +74,60 @@ export function directionOf(name: string): Direction | undefined {
   return DIRECTIONS.find((each) => each === name.toUpperCase());
 }
 
-/** Returns the cells in a direction, from the nearest to the farthest. Above and below, those of the same column. */
-export function cellsInDirection({ rows, places }: Table, from: XmlElement, direction: Direction): readonly Cell[] {
+/** The cells before a field in a line: read towards it, so that the nearest is the last. */
+interface Line {
+  /** The same for all fields that look along the line. */
+  readonly key: string;
+  /** Returns all cells of the line. Those that go on from the row above have no number of their own. */
+  readonly cells: () => readonly Cell[];
+  /** Returns how many of them lie before the field. */
+  readonly length: (cells: readonly Cell[]) => number;
+}
+
+/** Above and below, the line has the cells in the column of the field. */
+export function lineOf({ rows, places }: Table, from: XmlElement, direction: Direction): Line {
   const [row, index] = places.get(from.start) ?? [0, 0];
   const own = rows[row] ?? [];
-  if (direction === "LEFT") return own.slice(0, index).toReversed();
-  if (direction === "RIGHT") return own.slice(index + 1);
   const column = own[index]?.column ?? 0;
-  const others = direction === "ABOVE" ? rows.slice(0, row).toReversed() : rows.slice(row + 1);
-  return others.flatMap((cells) => cells.find((cell) => cell.column <= column && column < cell.columnEnd) ?? []);
+  const isInRow = direction === "LEFT" || direction === "RIGHT";
+  const isForward = direction === "LEFT" || direction === "ABOVE";
+  const isBefore = ({ element: { start } }: Cell) =>
+    isInRow
+      ? isForward
+        ? start < from.start
+        : start > from.start
+      : isForward
+        ? start < (own[0]?.element.start ?? 0)
+        : start > (own.at(-1)?.element.start ?? 0);
+  return {
+    key: `${isInRow ? `row ${row}` : `column ${column}`} ${isForward}`,
+    cells() {
+      const inColumn = (cells: readonly Cell[]) =>
+        cells.find((cell) => cell.column <= column && column < cell.columnEnd) ?? [];
+      const line = (isInRow ? own : rows.flatMap(inColumn)).filter(({ isContinued }) => !isContinued);
+      return isForward ? line : line.toReversed();
+    },
+    length: (cells) => countLeading(cells, isBefore),
+  };
 }
 
 const CELL = /^([A-Z]{1,2})(\d{1,5})$/;
 const NUMBERED = /^(?:R(\d{1,5}))?(?:C(\d{1,3}))?$/;
 
 /** A range of rows and cells, from 1; an end that is not named is that of the table. */
-interface Range {
+export interface CellRange {
   readonly rows: readonly [first: number, last: number];
   readonly cells: readonly [first: number, last: number];
 }
 
 /** @param name such as `B2`, `A1:B2`, `B:B`, `2:2`, `R2C1` or `C3` @returns undefined for other names */
-export function cellsInRange({ rows }: Table, name: string): readonly Cell[] | undefined {
-  const range = rangeOf(name.toUpperCase());
-  if (range === undefined) return undefined;
-  const [firstRow, lastRow] = range.rows;
-  const [firstCell, lastCell] = range.cells;
-  return rows.slice(firstRow - 1, lastRow).flatMap((cells) => cells.slice(firstCell - 1, lastCell));
+export function rangeNamed(name: string): CellRange | undefined {
+  return rangeOf(name.toUpperCase());
 }
 
 const ALL = [1, Number.POSITIVE_INFINITY] as const;
 
-function rangeOf(name: string): Range | undefined {
+function rangeOf(name: string): CellRange | undefined {
   const [first = "", last] = name.split(":");
   const [from, to] = [placeOf(first), placeOf(last ?? first)];
   if (from === undefined || to === undefined) return undefined;

@@ -13,6 +13,8 @@ export interface OfficePackage {
   readonly mainPart: string;
   /** Content type of every part, by name. */
   readonly contentTypes: ReadonlyMap<string, string>;
+  /** The codes of fields that were removed when it was opened, by part, and by the number of fields that begin before. */
+  readonly removedCodes?: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }
 
 export interface Relationship {

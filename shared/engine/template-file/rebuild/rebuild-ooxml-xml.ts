@@ -17,6 +17,7 @@ import {
   READING_FORMULA,
   REMOVED_ELEMENTS,
 } from "./ooxml-rules.ts";
+import type { RemovedCode } from "./rebuilding.ts";
 
 /** The relationships of a part, by how they were handled. */
 export interface PartLinks {
@@ -26,8 +27,8 @@ export interface PartLinks {
 }
 
 /** Returns the same text if there is nothing to remove. */
-export function rebuildOoxmlXml(xml: string, links: PartLinks): string {
-  return rewriteXml(xml, (edits) => new OoxmlVisitor(links, edits));
+export function rebuildOoxmlXml(xml: string, links: PartLinks, onRemovedCode: (code: RemovedCode) => void): string {
+  return rewriteXml(xml, (edits) => new OoxmlVisitor(links, edits, onRemovedCode));
 }
 
 class OoxmlVisitor implements Visitor {
@@ -37,10 +38,10 @@ class OoxmlVisitor implements Visitor {
   /** Whether the text that follows is that of a formula, and the pieces of the formula so far. */
   #formula: { readonly spans: Span[]; text: string } | undefined;
 
-  constructor(links: PartLinks, edits: Edits) {
+  constructor(links: PartLinks, edits: Edits, onRemovedCode: (code: RemovedCode) => void) {
     this.#links = links;
     this.#edits = edits;
-    this.#fields = new Fields(edits);
+    this.#fields = new Fields(edits, onRemovedCode);
   }
 
   start(tag: Tag): "keep" | "remove" {
@@ -107,6 +108,8 @@ function isForeignAddress({ local, uri, value }: Attribute): boolean {
 }
 
 interface Field {
+  /** See `RemovedCode`. */
+  readonly position: number;
   /** The spans of its instruction while it is read. */
   readonly spans: Span[];
   /** The instruction as Word reads it, and as a reader that includes deleted text does. */
@@ -129,8 +132,12 @@ class Fields {
   readonly #outer: Field[][] = [];
   #text: string | undefined;
 
-  constructor(edits: Edits) {
+  readonly #onRemovedCode: (code: RemovedCode) => void;
+  #count = 0;
+
+  constructor(edits: Edits, onRemovedCode: (code: RemovedCode) => void) {
     this.#edits = edits;
+    this.#onRemovedCode = onRemovedCode;
   }
 
   start(tag: Tag): void {
@@ -178,7 +185,7 @@ class Fields {
     const type = tag.attributes().find(({ local }) => local === "fldCharType")?.value;
     if (type === "begin") {
       this.#add(NESTED_FIELD, undefined);
-      this.#open.push({ spans: [], shown: "", whole: "", isMarked: false, isResult: false });
+      this.#open.push({ position: this.#count++, spans: [], shown: "", whole: "", isMarked: false, isResult: false });
       return;
     }
     const field = type === "end" ? this.#open.pop() : this.#open.at(-1);
@@ -189,8 +196,11 @@ class Fields {
 
   #simple(tag: Tag): void {
     this.#add(NESTED_FIELD, undefined);
+    const position = this.#count++;
     for (const { name, local, value, start, end } of tag.attributes()) {
-      if (local === "instr" && !isAllowedInstruction(value)) this.#edits.push({ start, end, text: ` ${name}=""` });
+      if (local !== "instr" || isAllowedInstruction(value)) continue;
+      this.#edits.push({ start, end, text: ` ${name}=""` });
+      this.#onRemovedCode({ position, code: value.slice(0, CODE_MAX) });
     }
   }
 
@@ -198,12 +208,16 @@ class Fields {
     const isAllowed = field.isMarked ? isAllowedInstruction : isAllowedStray;
     if (field.isResult || (isAllowed(field.shown) && isAllowed(field.whole))) return;
     for (const span of field.spans) this.#edits.push({ ...span, text: "" });
+    this.#onRemovedCode({ position: field.position, code: field.shown.slice(0, CODE_MAX) });
   }
 
   #empty(span: Span, text: string): void {
     if (!isAllowedInstruction(text)) this.#edits.push({ ...span, text: "" });
   }
 }
+
+/** Enough to show which field it was. */
+const CODE_MAX = 200;
 
 const INSTRUCTIONS: ReadonlySet<string> = new Set(["instrText", "delInstrText"]);
 const DELETED: ReadonlySet<string> = new Set(["delInstrText", "delText"]);

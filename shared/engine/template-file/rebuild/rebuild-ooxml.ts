@@ -11,7 +11,7 @@ import { readContentTypes, relationshipsPartOf } from "#shared/engine/template-f
 import { ruleOfKind } from "./ooxml-rules.ts";
 import { EMPTY_PICTURE } from "./picture-content.ts";
 import { type PartLinks, rebuildOoxmlXml } from "./rebuild-ooxml-xml.ts";
-import { PackageRefusal, type Rebuilding, type XmlPart } from "./rebuilding.ts";
+import { PackageRefusal, type Rebuilding, type RemovedCode, type XmlPart } from "./rebuilding.ts";
 
 const CONTENT_TYPES = "[Content_Types].xml";
 
@@ -64,7 +64,10 @@ class OoxmlRebuilder {
     const links = this.#follow(part);
     if (kept === "unchanged") return;
     if ("replacement" in kept) this.#changes.set(part, kept.replacement);
-    else this.#change(part, kept, rebuildOoxmlXml(kept.xml, links));
+    else {
+      const onRemovedCode = (code: RemovedCode) => this.#rebuilding.onRemovedCode(part, code);
+      this.#change(part, kept, rebuildOoxmlXml(kept.xml, links, onRemovedCode));
+    }
   }
 
   /** Reads a part's relationships and removes the forbidden ones. */

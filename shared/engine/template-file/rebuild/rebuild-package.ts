@@ -16,7 +16,7 @@ import { isCompoundFile, isHarmlessOleObject } from "./ole-object.ts";
 import { safePicture, type UnpackBudget } from "./picture-content.ts";
 import { rebuildOdf } from "./rebuild-odf.ts";
 import { rebuildOoxml } from "./rebuild-ooxml.ts";
-import { PackageRefusal, type XmlPart } from "./rebuilding.ts";
+import { PackageRefusal, type Rebuilding, type XmlPart } from "./rebuilding.ts";
 import { isSafeSvgText, isSvgText } from "./safe-svg.ts";
 
 /**
@@ -27,14 +27,27 @@ const DEPTH_MAX = 3;
 
 /**
  * Returns the changes that leave only the allowed content; empty if there is nothing to change.
+ * @param onRemovedCode see `Rebuilding`
  * @throws PackageRefusal if the package cannot do without forbidden content
  */
-export function rebuildPackage(archive: Package, format: "ooxml" | "odf"): PartChanges {
-  return changesOf(archive, format, { bytes: UNPACKED_BYTES_MAX }, 0);
+export function rebuildPackage(
+  archive: Package,
+  format: "ooxml" | "odf",
+  onRemovedCode: Rebuilding["onRemovedCode"] = ignore,
+): PartChanges {
+  return changesOf(archive, format, { bytes: UNPACKED_BYTES_MAX }, 0, onRemovedCode);
 }
 
-function changesOf(archive: Package, format: "ooxml" | "odf", budget: UnpackBudget, depth: number): PartChanges {
-  const rebuilding = { xmlOf, contentOf: (bytes: Uint8Array) => contentOf(bytes, budget, depth) };
+function ignore(): void {}
+
+function changesOf(
+  archive: Package,
+  format: "ooxml" | "odf",
+  budget: UnpackBudget,
+  depth: number,
+  onRemovedCode = ignore as Rebuilding["onRemovedCode"],
+): PartChanges {
+  const rebuilding = { xmlOf, contentOf: (bytes: Uint8Array) => contentOf(bytes, budget, depth), onRemovedCode };
   return format === "ooxml" ? rebuildOoxml(archive, rebuilding) : rebuildOdf(archive, rebuilding);
 }
 

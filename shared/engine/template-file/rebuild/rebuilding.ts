@@ -23,4 +23,13 @@ export interface Rebuilding {
    * Returns the allowed content of a part that is not XML of the package itself, or undefined if nothing is allowed.
    */
   readonly contentOf: (bytes: Uint8Array) => Uint8Array | undefined;
+  /** Takes the code of a field that loses it. */
+  readonly onRemovedCode: (part: string, code: RemovedCode) => void;
+}
+
+export interface RemovedCode {
+  /** Which one it is of the fields that begin in its part, from 0. */
+  readonly position: number;
+  /** As it was written, shortened. */
+  readonly code: string;
 }

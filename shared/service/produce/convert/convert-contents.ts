@@ -23,10 +23,16 @@ export async function convertWithContents(
   const listed = await deps.templateWorker.listContents(merged);
   if (listed === undefined) {
     info.warn("The tables of contents are those of the template, because the document is too long");
-    return convertDocx(deps, await preparedFor(deps, options, merged), options);
+    const { docx = merged } = await deps.templateWorker.numberPages(
+      merged,
+      undefined,
+      options.outputFormat !== ".docx",
+    );
+    return convertDocx(deps, await preparedFor(deps, options, docx), options);
   }
   try {
-    const { docx, pdf } = await numbered(deps, listed, options);
+    const { docx, pdf, warnings } = await numbered(deps, listed, options);
+    for (const warning of warnings) info.warn(warning);
     return await convertDocx(deps, await preparedFor(deps, options, docx), options, pdf);
   } catch (error) {
     if (options.outputFormat !== ".docx" || !isLasting(error)) throw error;
@@ -55,6 +61,7 @@ interface Numbered {
   readonly docx: Uint8Array;
   /** Undefined if the last numbers were not verified. */
   readonly pdf: Uint8Array | undefined;
+  readonly warnings: readonly string[];
 }
 
 async function numbered(
@@ -63,15 +70,21 @@ async function numbered(
   options: OutputOptions,
 ): Promise<Numbered> {
   const isTagged = isTaggedPdf(options);
-  let docx = listed;
+  const isText = options.outputFormat !== ".docx";
+  let [docx, warnings]: [Uint8Array, readonly string[]] = [listed, []];
   for (let layout = 1; layout <= LAYOUTS_MAX; layout++) {
     const pdf = await converter.convert({ source: docx, from: ".docx", to: ".pdf", keepsBookmarks: true, isTagged });
-    const next = await templateWorker.numberPages(docx, await withPdfErrors(".pdf", pdfs.bookmarkPages(pdf)));
-    if (next === undefined) return { docx, pdf };
-    docx = next;
+    const pages = await withPdfErrors(".pdf", pdfs.bookmarkPages(pdf));
+    // A field that has become text cannot be computed again, so each layout fills the same file.
+    const next = await templateWorker.numberPages(listed, pages, isText);
+    const [before, filled] = [docx, next.docx ?? listed];
+    [docx, warnings] = [filled, next.warnings];
+    if (Buffer.compare(before, filled) === 0) return { docx, pdf, warnings };
   }
-  return { docx, pdf: undefined };
+  return { docx, pdf: undefined, warnings: [...warnings, UNSETTLED] };
 }
+
+const UNSETTLED = "Numbers of pages may be wrong, because they change the pages on which they stand";
 
 /** Returns whether the document cannot be laid out here, now or later. */
 function isLasting(error: unknown): error is ServiceError {

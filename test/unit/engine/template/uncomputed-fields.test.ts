@@ -16,7 +16,7 @@ test("names each field that is not computed, what it prints, and what to write i
       tag: '{ ASK Due "When?" }',
       kind: "field_not_computed",
       part: "body",
-      context: '{ ASK Due "When?" }',
+      context: 'Dear [Name], { ASK Due "When?" }AdaAda',
       suggestion: "Word asks its user for this text. Write a tag instead, such as [Name]. It prints nothing.",
     },
     expect.objectContaining({
@@ -30,7 +30,6 @@ test.each([
   ['{ INCLUDETEXT "C:\\\\a.docx" | old }', "names another file"],
   ["{ DDEAUTO Excel a b | old }", "a program"],
   ["{ UNHEARDOF x | old }", "not known"],
-  ["{ IF { PAGE | 1 } = 1 a b | old }", "page numbers"],
   ["{ NUMWORDS | old }", "Only Word counts this"],
   ['{ IF 1 = 1 "{ NEXT | }" "" | old }', "not within another field"],
 ])("%s is a problem", (text, reason) => {
@@ -46,4 +45,28 @@ test.each([
   "{ HYPERLINK x | y }",
 ])("%s is none", (text) => {
   expect(problemsOf(`[x]${text}`)).toEqual([]);
+});
+
+test("a field whose code is removed at upload is named with the code that it had, and with the text around it", () => {
+  const text =
+    '[x] see { INCLUDETEXT "C:\\\\a.docx" | old }, { PAGE | 1 } and { IF 1 = 1 "{ LINK Excel.Sheet b | 2 }" | 3 } end';
+  expect(problemsOf(text)).toMatchObject([
+    {
+      tag: '{ INCLUDETEXT "C:\\\\a.docx" }',
+      part: "body",
+      context: '[x] see { INCLUDETEXT "C:\\\\a.docx" } old, 1 and 23 end',
+    },
+    { tag: "{ LINK Excel.Sheet b }" },
+  ]);
+  const simple = '<w:p><w:fldSimple w:instr=" RD b.docx "><w:r><w:t>9</w:t></w:r></w:fldSimple></w:p>';
+  expect(problemsOf("[x]", simple)).toMatchObject([{ tag: "{ RD b.docx }", part: expect.stringContaining("header") }]);
+});
+
+test("a header that may differ from page to page is a problem, and the same in the body is none", () => {
+  const text = '{ IF { PAGE | 1 } = 1 "a" "b" | old }';
+  expect(problemsOf(`[x]${text}`)).toEqual([]);
+  expect(problemsOf("[x]", withFields(text))).toMatchObject([
+    { kind: "field_not_computed", suggestion: expect.stringContaining("the same on all pages that show it") },
+  ]);
+  expect(problemsOf("[x]", withFields('{ IF { NUMPAGES | 1 } > 1 "{ PAGE | 1 }" "" | old }'))).toEqual([]);
 });

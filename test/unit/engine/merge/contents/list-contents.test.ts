@@ -1,6 +1,11 @@
 /** What tables of contents list after merging, whatever the layout. */
 import { expect, test } from "vitest";
-import { listContents, listsPages, markOutdated, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
+import {
+  numberPages as fillPages,
+  listContents,
+  listsPages,
+  markOutdated,
+} from "#shared/engine/merge/contents/update-contents.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { destinationName } from "#shared/pdf/reading/destination-name.ts";
 import {
@@ -15,6 +20,10 @@ import {
 import { field, noteReference, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
+
+function numberPages(docx: Uint8Array, bookmarks: ReadonlyMap<string, number>): Uint8Array | undefined {
+  return fillPages(docx, { count: 9, bookmarks }, false).docx;
+}
 
 /** The paragraphs of the document, each level of a table of contents with its style's name before it. */
 function listed(content: Omit<DocxContent, "styles">): readonly string[] {
