@@ -67,7 +67,18 @@ function fieldEdits(text: XmlText, field: Field, delimiters: Delimiters): readon
     .map(({ contentStart, contentEnd }) => decodeXML(text.xml.slice(contentStart, contentEnd)))
     .join("");
   const names = [name, readInstruction(field.code).words.join(" ")];
-  return showsTag(result, names, delimiters) ? [] : resultEdits(text, field, left + name + right);
+  return showsTag(result, names, delimiters) ? asTextEdits(text, field) : resultEdits(text, field, left + name + right);
+}
+
+/** Word writes a result within the code of another field as code. Its value is text, and no argument in quotes. */
+function asTextEdits({ xml }: XmlText, { texts }: Field): readonly Edit[] {
+  const codes = texts.filter(({ name }) => name === "w:instrText");
+  return codes.map((code) => replacement(code, textElement(xml.slice(code.contentStart, code.contentEnd))));
+}
+
+/** @param content - XML */
+function textElement(content: string): string {
+  return `<w:t xml:space="preserve">${content}</w:t>`;
 }
 
 /** An author may have written more into the tag than a name, such as a filter. The code decides between two names. */
@@ -85,7 +96,7 @@ const EXPRESSION = /^[#^/%.@-]|[|?=<>!+*&()]/;
 
 /** The tag has the formatting of the first text. */
 function resultEdits(text: XmlText, field: Field, tag: string): readonly Edit[] {
-  const shown = `<w:t xml:space="preserve">${escapeXml(tag)}</w:t>`;
+  const shown = textElement(escapeXml(tag));
   const first = field.texts.find(({ contentStart, contentEnd }) => contentStart < contentEnd) ?? field.texts[0];
   if (first === undefined) return [emptyResultEdit(text, field, shown)];
   const others = field.texts.filter((each) => each !== first);
