@@ -13,6 +13,7 @@ import { readInstruction } from "#shared/engine/merge/fields/instruction.ts";
 import { type Field, readFields } from "#shared/engine/merge/fields/read-fields.ts";
 import { type OfficePackage, partText, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
+import { joinFieldParagraphs } from "./join-field-paragraphs.ts";
 
 /** Returns the template in which the result of each merge field is a tag. */
 export function withFieldTags(file: OfficePackage, delimiters: Delimiters): OfficePackage {
@@ -27,14 +28,15 @@ export function withFieldTags(file: OfficePackage, delimiters: Delimiters): Offi
 /** Does the same for one part. */
 export function tagFields(written: string, delimiters: Delimiters): string {
   if (!mayHaveMergeFields(written)) return written;
-  const text = readXml(canonicalXml(written));
+  const xml = joinFieldParagraphs(canonicalXml(written));
+  const text = readXml(xml);
   const fields = readFields(text);
   const edits = fields.flatMap((field, index) => {
     const next = fields[index + 1]?.begin.start ?? Number.POSITIVE_INFINITY;
     const holdsOthers = next < (field.end?.end ?? 0);
     return holdsOthers || isLocked(text, field) ? [] : fieldEdits(text, field, delimiters);
   });
-  return edits.length === 0 ? written : applyEdits(text.xml, edits);
+  return edits.length === 0 ? written : applyEdits(xml, edits);
 }
 
 /** Returns the names of the columns that the merge fields of a part print, also of those in the codes of others. */
