@@ -33,6 +33,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
 );
 const REMOVED =
   "The code of this field was removed at upload, because it names another file, a program or a command that is not known";
+const REMOVED_AROUND = `${REMOVED}. For a picture of each record, write a tag such as [%Photo]`;
 const LAYOUT = "A field that computes with page numbers is not computed here. Word updates it";
 const MISPLACED_STEP =
   "As in Word, this field goes on to the next record only in the body of the document, and not within another field";
@@ -86,7 +87,9 @@ function stepReason(field: WordField, isPlaced: boolean): string | undefined {
 function reasonOf(field: WordField): string | undefined {
   const type = parsedType(field);
   if (field.isLocked) return undefined;
-  if (field.code.text.trim() === "") return REMOVED;
+  // Fields in it stay, such as the merge field with the address of a picture.
+  const isRemoved = field.code.text.replaceAll(SIGNS.field, "").trim() === "";
+  if (isRemoved) return field.code.text.includes(SIGNS.field) ? REMOVED_AROUND : REMOVED;
   if (COMPUTED_TYPES.has(type)) return dependsOnLayout(field) ? LAYOUT : undefined;
   return REASONS.get(type);
 }

@@ -28,6 +28,7 @@ test("names each field that is not computed, what it prints, and what to write i
 
 test.each([
   ['{ INCLUDETEXT "C:\\\\a.docx" | old }', "names another file"],
+  ['{ INCLUDEPICTURE "{ MERGEFIELD Photo | «Photo» }" \\d | old }', "write a tag such as [%Photo]"],
   ["{ DDEAUTO Excel a b | old }", "a program"],
   ["{ UNHEARDOF x | old }", "not known"],
   ["{ IF { PAGE | 1 } = 1 a b | old }", "page numbers"],
