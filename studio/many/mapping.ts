@@ -1,6 +1,6 @@
 /** Which column fills which tag, and the items that follow from it. */
 
-import { type CellDates, DATES_KEY } from "#shared/engine/merge/values/item-dates.ts";
+import { DATES_KEY } from "#shared/engine/merge/values/item-dates.ts";
 import type { Field } from "#studio/desk/data/fields.ts";
 import { withValue } from "#studio/desk/places/paths.ts";
 import type { JsonObject } from "#studio/service/types.ts";
