@@ -8,11 +8,11 @@ import { type Field, readFields } from "#shared/engine/merge/fields/read-fields.
 
 /** @param xml in canonical form */
 export function joinFieldParagraphs(xml: string): string {
-  const edits = readFields(readXml(xml)).flatMap((field) => joiningEdits(xml, field));
+  const edits = readFields(readXml(xml)).flatMap(joiningEdits);
   return applyEdits(xml, edits);
 }
 
-function joiningEdits(xml: string, field: Field): readonly Edit[] {
+function joiningEdits(field: Field): readonly Edit[] {
   const { begin, separate, end, isInCode, holdsFields, code } = field;
   if (isInCode || holdsFields || end === undefined || !/^\s*MERGEFIELD\s/i.test(code)) return [];
   const paragraphs = paragraphsFrom(ancestorNamed(begin, "w:p"), ancestorNamed(end, "w:p"));
