@@ -40,7 +40,7 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
   const rowOf = (number: number) => all[number - 1] ?? {};
   const make = useOnce((numbers?: readonly number[]) => {
     setState({ isSending: true });
-    return makeAgain(again, all, mended, numbers).then(setRun, (error) => setState({ error }));
+    return makeAgain(again, sheet ?? { rows: [] }, all, mended, numbers).then(setRun, (error) => setState({ error }));
   });
   const failed = bad.filter(({ isMade }) => !isMade).length;
   const title = titleOf(failed, bad.length - failed);

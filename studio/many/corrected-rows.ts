@@ -1,5 +1,8 @@
 /** The rows of a run as they were corrected, and the way back to their numbers in the sheet. */
+
+import type { CellDates } from "#shared/engine/merge/values/item-dates.ts";
 import type { JsonObject } from "#studio/service/types.ts";
+import type { Rows } from "./mapping.ts";
 import type { RowsAgain, Run } from "./run.ts";
 
 /** @param row - From 1, in the run. */
@@ -19,6 +22,18 @@ export function withCorrections(
   corrected: Readonly<Record<number, JsonObject>>,
 ): readonly JsonObject[] {
   return rows.map((row, index) => corrected[index + 1] ?? row);
+}
+
+/** The dates of the cells that still display what the sheet does. */
+export function unchangedDates(
+  { rows, dates = [] }: Rows,
+  corrected: readonly JsonObject[],
+): readonly (CellDates | undefined)[] {
+  return dates.map((cells, index) => {
+    const [before, now] = [rows[index], corrected[index]];
+    if (cells === undefined || before === now) return cells;
+    return Object.fromEntries(Object.entries(cells).filter(([column]) => before?.[column] === now?.[column]));
+  });
 }
 
 /** Earlier versions kept every row that is made again. */

@@ -1,4 +1,6 @@
 /** Which column fills which tag, and the items that follow from it. */
+
+import { DATES_KEY } from "#shared/engine/merge/values/item-dates.ts";
 import type { Field } from "#studio/desk/data/fields.ts";
 import { withValue } from "#studio/desk/places/paths.ts";
 import type { JsonObject } from "#studio/service/types.ts";
@@ -67,13 +69,23 @@ export function isAsInFile(tags: readonly string[], columns: readonly string[], 
   );
 }
 
-export function itemsOf(rows: readonly JsonObject[], mapping: Mapping): readonly JsonObject[] {
-  return rows.map((row) =>
-    Object.entries(mapping).reduce<JsonObject>((item, [tag, column]) => {
+export type Rows = Pick<Sheet, "rows" | "dates">;
+
+/** The columns of no tag stay: an address block of Word finds its own. */
+export function itemsOf({ rows, dates }: Rows, tags: readonly string[], mapping: Mapping): readonly JsonObject[] {
+  const ofTags = new Set(tags.map(plain));
+  const others = Object.keys(rows[0] ?? {}).filter((column) => !ofTags.has(plain(column)));
+  const named = [...others.map((column) => [column, column] as const), ...Object.entries(mapping)];
+  return rows.map((row, index) => {
+    const own: JsonObject = Object.fromEntries(others.map((column) => [column, row[column] ?? ""]));
+    const item = Object.entries(mapping).reduce((item, [tag, column]) => {
       const path = tag in row ? [tag] : tag.split(".");
       return withValue(item, path, row[column] ?? "");
-    }, {}),
-  );
+    }, own);
+    const cells = dates?.[index] ?? {};
+    const shown = named.flatMap(([name, column]) => (cells[column] === undefined ? [] : [[name, cells[column]]]));
+    return shown.length === 0 ? item : { ...item, [DATES_KEY]: Object.fromEntries(shown) };
+  });
 }
 
 function plain(name: string): string {

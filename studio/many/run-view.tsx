@@ -100,6 +100,7 @@ function Finished({ template, tags, run, sheet, document, warning, seconds, setR
     template: template.id,
     run,
     mapping: kept<Mapping>(`mapping.${template.id}`, {}),
+    tags: tags.simple,
     plan: kept<ManyPlan>(`many.${template.id}`, { format: ".pdf", isArchive: true, outputName: "" }),
   };
   const isPart = sheet !== undefined && run.total < sheet.rows.length;
@@ -142,7 +143,7 @@ function AllInOne({ again, sheet, setRun }: AllInOneProps) {
   const [state, setState] = useState<{ isSending?: boolean; error?: unknown }>({});
   const make = useOnce(() => {
     setState({ isSending: true });
-    return makeAgain(again, rows, {}).then(setRun, (error) => setState({ error }));
+    return makeAgain(again, sheet, rows, {}).then(setRun, (error) => setState({ error }));
   });
   return (
     <>

@@ -32,7 +32,7 @@ export async function startRun({ template, file, sheet, tags, mapping, plan }: N
   const total = sheet.rows.length;
   const source = sourceOf({ file, sheet });
   if (!isAsInFile(tags, sheet.columns, mapping)) {
-    const items = itemsOf(sheet.rows, mapping);
+    const items = itemsOf(sheet, tags, mapping);
     return { ...(await startWithItems(template, items, plan, "many.tooLarge")), source };
   }
   const form = new FormData();

@@ -26,7 +26,7 @@ export function readAsService(bytes: Uint8Array, { filename, sheet, names }: Wan
 }
 
 function sheetOf(table: ReturnType<typeof readDataTable>, filename: string): Sheet {
-  const { names, rows, numbers, sheet = ONLY_SHEET, sheets, warnings } = table;
+  const { names, rows, numbers, dates, sheet = ONLY_SHEET, sheets, warnings } = table;
   return {
     filename,
     sheets: sheets.length === 0 ? [ONLY_SHEET] : sheets,
@@ -34,6 +34,7 @@ function sheetOf(table: ReturnType<typeof readDataTable>, filename: string): She
     columns: names,
     rows: rows.map((values): JsonObject => Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]))),
     numbers,
+    ...(dates && { dates }),
     warnings: warnings.map(warningOf),
   };
 }

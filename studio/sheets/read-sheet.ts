@@ -1,4 +1,5 @@
 /** Reads a spreadsheet on a thread of its own, so that the page stays quick. */
+import type { CellDates } from "#shared/engine/merge/values/item-dates.ts";
 import type { JsonObject } from "#studio/service/types.ts";
 import type { TextName } from "#studio/texts/en.ts";
 
@@ -12,6 +13,8 @@ export interface Sheet {
   readonly columns: readonly string[];
   /** Texts as the sheet displays them, and true or false. */
   readonly rows: readonly JsonObject[];
+  /** The dates that the cells of each row display, by column; absent for a sheet without any. */
+  readonly dates?: readonly (CellDates | undefined)[];
   /** The number of each row as the sheet counts it, from 1. */
   readonly numbers: readonly number[];
   readonly warnings: readonly SheetWarning[];

@@ -130,6 +130,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
     "shared/engine/data/read-data.ts",
     "shared/engine/data/data-failure.ts",
     "shared/engine/data/data-warning.ts",
+    "shared/engine/merge/values/item-dates.ts",
     "shared/base/encoding/text-encoding.ts",
     "clients/typescript/src/api-types.ts",
   ],

@@ -7,8 +7,11 @@ import type { AxeResults } from "axe-core";
 import PizZip from "pizzip";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentText, docx } from "#test/support/docx-package.ts";
 import { given } from "#test/support/given.ts";
+import { number, rows as rowsOf, xlsx } from "#test/support/spreadsheets.ts";
 import { chooseFiles, openStudio, type Person, type Studio } from "#test/support/studio.ts";
+import { withFields } from "#test/support/word-fields.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TEMPLATE = "<!doctype html><html><body><p>[Name] [Code | barcode:'ean13']</p><p>[%Logo]</p></body></html>";
@@ -39,7 +42,7 @@ given("Chromium").describe("Studio", () => {
 
   afterAll(() => studio?.[Symbol.asyncDispose]());
 
-  async function choose(selector: string, name: string, content: string): Promise<void> {
+  async function choose(selector: string, name: string, content: string | Uint8Array): Promise<void> {
     const file = path.join(studio.downloads, name);
     await writeFile(file, content);
     await chooseFiles(page, selector, file);
@@ -196,6 +199,29 @@ given("Chromium").describe("Studio", () => {
     );
     expect(await page.$eval(".many .notice.done", isInSight)).toBe(true);
     await page.setViewport({ width: 1280, height: 800 });
+  });
+
+  test("a column that is mapped by hand prints the dates of its cells, and an address block finds its own columns", async () => {
+    const letter = docx(withFields('{ ADDRESSBLOCK \\f "<<_FIRST0_>>" } { MERGEFIELD Due \\@ "yyyy-MM-dd" | x }'));
+    const body = new FormData();
+    body.append("file", new File([Uint8Array.from(letter)], "Letter.docx"));
+    const created = await studio.program.call("/v1/template", { method: "POST", body, key: studio.key });
+    const { id } = (await created.json()) as { id: string };
+    await page.goto(`${studio.address}/#/template/${id}/many`);
+    // 3 February and 2 March 2026.
+    const list = rowsOf(["Vorname", "Zahlbar bis"], ["Zoë", number(46056, 1)], ["Jörg", number(46083, 1)]);
+    const file = xlsx({ sheets: { Liste: list }, formats: ["d/m/yyyy"] });
+    await choose(".many .file-button input", "Liste.xlsx", file);
+    await page.waitForSelector('[aria-label="Column: Due"]');
+    await page.select('[aria-label="Column: Due"]', "Zahlbar bis");
+    await page.select('[aria-label="Format"]', ".docx");
+    await press("Make 2 documents");
+    await waitForText("2 of 2 documents are ready");
+    const made = Object.values((await archive()).files).filter(({ name }) => name.endsWith(".docx"));
+    expect(made.map((each) => documentText(each.asUint8Array())).toSorted()).toEqual([
+      "Jörg 2026-03-02",
+      "Zoë 2026-02-03",
+    ]);
   });
 
   test("files that are attached are there after a reload, and everything is forgotten when that is wanted", async () => {

@@ -8,6 +8,7 @@ import { escapeXml, field, paragraph, run, table } from "#test/support/docx-bloc
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
+import { withFields } from "#test/support/word-fields.ts";
 
 const DELIMITERS = { left: "«", right: "»" };
 const GERMAN = '<w:lang w:val="de-DE"/>';
@@ -272,4 +273,15 @@ test("a merge field in the code of another field finds its column, too", () => {
     mark("end");
   const file = merged(docx(paragraph([nested])), { "Home Town": "Ulm" });
   expect(documentText(file)).toBe("near");
+});
+
+test("the text around a value may end paragraphs, which are printed with the value alone, as in Word", () => {
+  const line = '{ MERGEFIELD Street \\f "¶¶" | «Street»¶}{ MERGEFIELD City | «City»}';
+  const template = docx(withFields(`A { MERGEFIELD N \\b "one¶two " \\f "¶after" | «N»¶second} Z¶${line}¶end`));
+  const options = { delimiters: { left: "«", right: "»" } };
+  const full = mergeDocx(template, { N: "x", Street: "Main St", City: "Ulm" }, options);
+  expect(documentText(full)).toBe("A one\ntwo x\nafter Z\nMain St\n\nUlm\nend");
+  expect(lintDocx(full)).toEqual([]);
+  expect(documentText(mergeDocx(template, { City: "Ulm" }, options))).toBe("A  Z\nUlm\nend");
+  expect(documentText(mergeDocx(template, {}, options))).toBe("A  Z\nend");
 });

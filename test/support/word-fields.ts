@@ -30,7 +30,10 @@ export function withFields(text: string, properties = ""): string {
       field.isResult = true;
       return mark("separate");
     }
-    return field.isResult ? run(token.trim(), properties) : code(token);
+    // As Word writes it: within the code of another field, a result is code too.
+    if (field.isResult)
+      return open.every(({ isResult }) => isResult) ? run(token.trim(), properties) : code(token.trim());
+    return code(token);
   });
   return `<w:p>${pieces.join("")}</w:p>`;
 }

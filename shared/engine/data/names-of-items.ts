@@ -1,5 +1,6 @@
 /** Lists the names in data, to compare them with those that a template looks up. */
 import { type DataName, NameCount } from "#shared/base/model/data-name.ts";
+import { DATES_KEY } from "#shared/engine/merge/values/item-dates.ts";
 
 /** Templates look up names in values within values, not much deeper. */
 const DEPTH_MAX = 10;
@@ -25,6 +26,7 @@ function collect(value: unknown, names: Names, count: NameCount, depth: number):
     return;
   }
   for (const [name, inner] of Object.entries(value)) {
+    if (name === DATES_KEY) continue;
     let known = names.get(name);
     if (known === undefined) {
       known = new Map();

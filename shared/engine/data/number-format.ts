@@ -44,11 +44,18 @@ export function numberFormat(written: string, dates: DateSystem): NumberFormat {
     number: (value) => {
       if (hasNumbersInFull || !Number.isFinite(value) || isTooLarge(value)) return formatGeneral(value);
       const text = format(code, value + first, options);
-      return text === CANNOT_SHOW ? formatGeneral(value) : withoutGaps(text);
+      if (text === CANNOT_SHOW) return formatGeneral(value);
+      return withoutGaps(isWholeOf(text) && isFraction(value) ? format(code, Math.round(value), options) : text);
     },
     date: (value) => (isDate && !isElapsed ? isoDate(value + first) : undefined),
     text: (text) => format(code, text, options),
   };
+}
+
+/** Returns whether a fraction is as much as 1, such as `3 4/4` for 2.96: it counts in the whole number already. */
+function isWholeOf(text: string): boolean {
+  const [, numerator, denominator] = /\d +(\d+) *\/ *(\d+)/.exec(text) ?? [];
+  return numerator !== undefined && numerator === denominator;
 }
 
 /** Excel's limit is 255. */

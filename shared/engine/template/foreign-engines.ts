@@ -45,6 +45,12 @@ export function instead(own: string, tag: string, isComputed = false): Advice {
     : { suggestion: `Write ${own} instead of ${tag}.`, replace: own };
 }
 
+/** The advice for a statement of another engine that no tag can express. */
+export function fromData(unknown: string, tag: string, written: (name: string) => string): Advice {
+  const value = unknown === "" ? "its value" : `the value of ${unknown}`;
+  return { suggestion: `Put ${value} into the data, and write ${written("#Name")} with its name instead of ${tag}.` };
+}
+
 /** The remedy for tags that compute. */
 export const SWITCH = "turn on enhanced syntax (enhanced_syntax=true; in Studio “Tags may calculate”)";
 

@@ -1,7 +1,7 @@
 /** Finds tags of other template engines, which would stay in the documents as text, and says what to write instead. */
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import { translateForeign } from "./foreign/translate.ts";
-import { type Advice, ENGINES, type Engine, instead, type TemplateText } from "./foreign-engines.ts";
+import { type Advice, ENGINES, type Engine, fromData, instead, type TemplateText } from "./foreign-engines.ts";
 import { contextOf } from "./tag-context.ts";
 
 export interface TemplateTexts extends Omit<TemplateText, "text"> {
@@ -14,6 +14,8 @@ export interface ForeignTag extends Advice {
   readonly part: string;
   readonly text: string;
   readonly start: number;
+  /** Where the loop begins to whose entry a name belongs. */
+  readonly loop?: number;
 }
 
 /** Returns a problem for each such tag, once. The template can be used all the same: it may mean what it says. */
@@ -60,8 +62,16 @@ function* tagsOf(engine: Engine, template: TemplateText): Iterable<Found> {
   for (const match of matches) {
     const { tag, start, groups, foreign: own } = match;
     const translation = translations.get(match);
-    if (translation !== undefined) {
-      yield { tag, start, ...instead(translation.own, tag, translation.isComputed && !enhancedSyntax) };
+    if (translation?.unknown !== undefined) {
+      yield { tag, start, ...fromData(translation.unknown, tag, written) };
+    } else if (translation !== undefined) {
+      const loop = translation.loop === undefined ? undefined : foreign[translation.loop]?.start;
+      yield {
+        tag,
+        start,
+        ...instead(translation.own, tag, translation.isComputed && !enhancedSyntax),
+        ...(loop !== undefined && { loop }),
+      };
     } else if (engine.innerOf === undefined || (own !== undefined && !own.isOwn)) {
       const advice = engine.advise(groups, written, template)?.(tag);
       if (advice !== undefined) yield { tag, start, ...advice };

@@ -34,6 +34,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
 );
 const REMOVED =
   "Its code was removed at upload, because it names another file, a program or a command that is not known";
+const REMOVED_AROUND = `${REMOVED}. For a picture of each record, write a tag such as [%Photo]`;
 const LAYOUT =
   "Word computes this field on each page. Other formats print its value if it is the same on all pages that show it. Otherwise they print the text that the template shows";
 const MISPLACED_STEP =
@@ -112,7 +113,9 @@ function stepReason(field: WordField, isPlaced: boolean): string | undefined {
 function reasonOf(field: WordField, isMain: boolean): string | undefined {
   const type = parsedType(field);
   if (field.isLocked) return undefined;
-  if (field.code.text.trim() === "") return REMOVED;
+  // Fields in it stay, such as the merge field with the address of a picture.
+  const isRemoved = field.code.text.replaceAll(SIGNS.field, "").trim() === "";
+  if (isRemoved) return field.code.text.includes(SIGNS.field) ? REMOVED_AROUND : REMOVED;
   if (!COMPUTED_TYPES.has(type)) return REASONS.get(type);
   return !isMain && needsLayout(field, TYPES_OF_PLACE) ? LAYOUT : undefined;
 }

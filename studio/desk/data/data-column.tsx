@@ -68,7 +68,7 @@ export function DataColumn({ template, setTemplate, fields, schema, data, setDat
             setData={setData}
           />
         )}
-        {tab === "sheet" && <SheetPanel id={template.id} fields={fields} setData={setData} />}
+        {tab === "sheet" && <SheetPanel id={template.id} fields={fields} sample={sample} setData={setData} />}
       </Tabs>
     </section>
   );

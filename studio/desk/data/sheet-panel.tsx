@@ -6,28 +6,30 @@ import { FileButton } from "#studio/parts/file-button.tsx";
 import { Notice } from "#studio/parts/notice.tsx";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
+import type { JsonObject } from "#studio/service/types.ts";
 import { SHEET_FILES, type Sheet } from "#studio/sheets/read-sheet.ts";
 import { SheetWarnings } from "#studio/sheets/sheet-warnings.tsx";
 import { useKeptSheet } from "#studio/sheets/use-kept-sheet.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import { type Field, namesOf } from "./fields.ts";
 import type { FormState } from "./form-state.ts";
+import { withRow } from "./with-row.ts";
 
 const SHOWN_ROWS = 200;
 
 interface SheetPanelProps extends Pick<FormState, "setData"> {
   readonly id: string;
   readonly fields: readonly Field[];
+  readonly sample: JsonObject;
 }
 
-export function SheetPanel({ id, fields, setData }: SheetPanelProps) {
+export function SheetPanel({ id, fields, sample, setData }: SheetPanelProps) {
   const { reading, open, fault, choose } = useKeptSheet(id, namesOf(fields));
   const [chosen, setChosen] = useKept(`row.${id}`, 0);
   const show = (sheet: Sheet, index: number) => {
     const row = sheet.rows[index];
     setChosen(index);
-    // What the sheet lacks, such as lists, stays as it was typed.
-    if (row !== undefined) setData((now) => ({ ...now, ...row }));
+    if (row !== undefined) setData((now) => withRow(now, row, sample));
   };
   const take = async ([file]: readonly File[]) => {
     const sheet = file && (await choose(file));

@@ -146,3 +146,11 @@ test("finds the column of a mapped merge field by its common names", () => {
   );
   expect(merged(body, { Surname: "Lovelace", City: "Bath", Town: "York" })).toBe("Lovelace;;Bath");
 });
+
+test("the line of the town stays a line with \\d if its form begins with the end of the one before", () => {
+  const block = `{ ADDRESSBLOCK \\f "<<_STREET1_>><<¶_POSTAL_>><< _CITY_>>" \\c 0 \\d | }`;
+  const address = { Address: "Weg 5", City: "Ulm", Country: "Germany" };
+  expect(merged(block, { ...address, "Postal Code": "89073" })).toBe("Weg 5\n89073 Ulm");
+  expect(merged(block, address)).toBe("Weg 5\nUlm");
+  expect(merged(block, { ...address, City: "" })).toBe("Weg 5");
+});

@@ -5,6 +5,7 @@ import { jsonFault } from "#studio/desk/data/json-fault.ts";
 import { pastedRows, withPastedRows } from "#studio/desk/data/pasted-rows.ts";
 import { pictureTag } from "#studio/desk/data/picture-tag.ts";
 import { inputOf, shownIn } from "#studio/desk/data/simple-values.ts";
+import { withRow } from "#studio/desk/data/with-row.ts";
 import { valueAt, withValue } from "#studio/desk/places/paths.ts";
 
 describe("values within data", () => {
@@ -115,3 +116,9 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+test("a row of a spreadsheet replaces the sample, also where the sheet has no column, and leaves what was typed", () => {
+  const sample = { Name: "Name", PartTime: true, Items: [{ No: "No 1" }], Note: "Note" };
+  const now = { ...sample, Note: "typed" };
+  expect(withRow(now, { Name: "Ann" }, sample)).toEqual({ Name: "Ann", Note: "typed" });
+});

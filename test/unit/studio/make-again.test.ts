@@ -22,9 +22,10 @@ test("all 20,000 rows are sent with the correction, and of the run the correctio
     run: { id: "us01before", total: ROWS.length, begun: 0 },
     plan: { format: ".html", isArchive: true, outputName: "" },
     mapping: { Name: "Name", Note: "Note" },
+    tags: ["Name", "Note"],
   } as const;
   const all = ROWS.with(1, CORRECTED);
-  const run = await makeAgain(again, all, { 2: CORRECTED });
+  const run = await makeAgain(again, { rows: ROWS }, all, { 2: CORRECTED });
   expect(sent[0]?.data).toEqual(all);
   const kept = JSON.stringify(run);
   expect(kept.length).toBeLessThan(1_000);

@@ -31,8 +31,15 @@ describe("columns and tags", () => {
 
   test("items have the values under the names of the tags, also within objects", () => {
     const rows = [{ NAME: "Zoë", Paid: true }];
-    expect(itemsOf(rows, { "customer.name": "NAME", Paid: "Paid" })).toEqual([
-      { customer: { name: "Zoë" }, Paid: true },
+    expect(itemsOf({ rows }, ["customer.name", "Paid"], { "customer.name": "NAME", Paid: "Paid" })).toEqual([
+      { NAME: "Zoë", customer: { name: "Zoë" }, Paid: true },
+    ]);
+  });
+
+  test("columns of no tag stay for Word's address blocks, and one that was taken from its tag does not", () => {
+    const rows = [{ Vorname: "Zoë", Betrag: "7", "First Name": "Ann" }];
+    expect(itemsOf({ rows }, ["Amount", "first_name"], { Amount: "Betrag" })).toEqual([
+      { Vorname: "Zoë", Betrag: "7", Amount: "7" },
     ]);
   });
 
@@ -51,7 +58,9 @@ describe("columns and tags", () => {
     });
     const mapping = { Probation: "On probation", Months: "Months" };
     expect(isAsInFile(tags.simple, ["On probation", "Months"], mapping)).toBe(false);
-    expect(itemsOf([{ "On probation": "yes", Months: "6" }], mapping)).toEqual([{ Probation: "yes", Months: "6" }]);
+    expect(itemsOf({ rows: [{ "On probation": "yes", Months: "6" }] }, tags.simple, mapping)).toEqual([
+      { "On probation": "yes", Probation: "yes", Months: "6" },
+    ]);
   });
 
   test("an empty cell is a gap only where a document lacks something without it", () => {

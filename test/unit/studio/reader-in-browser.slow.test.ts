@@ -8,9 +8,16 @@ import { utils, write } from "xlsx";
 import { NODE_IN_BROWSER, readerInBrowser } from "#infra/build/studio/reader-in-browser.ts";
 import { itemsOf } from "#shared/engine/data/data-table.ts";
 import { readDataTable } from "#shared/engine/data/read-data.ts";
+import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { withoutDates } from "#shared/engine/merge/values/item-dates.ts";
+import { unchangedDates } from "#studio/many/corrected-rows.ts";
+import { itemsOf as mappedItems } from "#studio/many/mapping.ts";
+import { readAsService } from "#studio/sheets/read-as-service.ts";
 import type { SheetAnswer } from "#studio/sheets/read-sheet.ts";
+import { documentText, docx } from "#test/support/docx-package.ts";
+import { mergeDocx } from "#test/support/merge-docx.ts";
 import { number, ods, odsRow, rows, xlsx } from "#test/support/spreadsheets.ts";
+import { withFields } from "#test/support/word-fields.ts";
 
 const PROJECT = path.resolve(import.meta.dirname, "../../..");
 const CODE_PAGES = path.join(PROJECT, "test/fixtures/code-pages");
@@ -55,8 +62,18 @@ const DATES = xlsx({
   formats: ["DD.MM.YYYY", "0.0%", "[$-407]d\\.\\ mmmm\\ yyyy;@"],
 });
 
+/** Counts days from 1904, and has a heading over two columns. */
+const MERGED = xlsx({
+  sheets: {
+    Days: `${rows(["Name", "Day", "x"], ["Zoë", number(44594, 1), number(44595, 1)], ["Ann", number(44596.75, 2), "-"])}<mergeCells><mergeCell ref="B1:C1"/></mergeCells>`,
+  },
+  formats: ["d/m/yyyy", "d/m/yy h:mm"],
+  date1904: true,
+});
+
 const FILES: Readonly<Record<string, Uint8Array>> = {
   "dates.xlsx": DATES,
+  "merged.xlsx": MERGED,
   "old.xls": write(
     utils.book_new(
       utils.aoa_to_sheet([
@@ -123,4 +140,44 @@ test("a date shows what Excel displays, and its row is that of the sheet", async
       numbers: [4, 6],
     },
   });
+});
+
+/** The values of a row as they are, and as a picture of dates prints them. */
+function template(columns: readonly string[]): Uint8Array {
+  const fields = columns.map(
+    (column) => `{ MERGEFIELD "${column}" | x } { MERGEFIELD "${column}" \\@ "yyyy-MM-dd" | x }`,
+  );
+  return docx(withFields(fields.join("¶")));
+}
+
+function printed(columns: readonly string[], items: readonly DataItem[]): readonly string[] {
+  const delimiters = { left: "«", right: "»" };
+  return items
+    .slice(0, 3)
+    .map((item) => documentText(mergeDocx(template(columns), withoutDates(item), { delimiters })));
+}
+
+test("columns that are mapped by hand make the documents that the same file makes", async () => {
+  const names = ["Name", "Rate", "Day"];
+  for (const [filename, bytes] of Object.entries({ ...FILES, ...(await codePages()) })) {
+    const answer = readAsService(bytes, { filename, sheet: undefined, names });
+    if (!("read" in answer)) continue;
+    const { columns, rows } = answer.read;
+    const items = Array.from(itemsOf(readDataTable({ filename, bytes }, { names })), ({ json }) => JSON.parse(json));
+    const tags = columns.map((_, index) => `Tag ${index + 1}`);
+    const mapping = Object.fromEntries(tags.map((tag, index) => [tag, columns[index] ?? ""]));
+    expect([filename, printed(tags, mappedItems(answer.read, tags, mapping) as DataItem[])]).toEqual([
+      filename,
+      printed(columns, items),
+    ]);
+    expect(unchangedDates(answer.read, rows)).toEqual(answer.read.dates ?? []);
+  }
+});
+
+test("a date that was corrected by hand is not the one of its cell any more", () => {
+  const answer = readAsService(DATES, { filename: "dates.xlsx", sheet: undefined, names: ["Name", "Born"] });
+  if (!("read" in answer)) throw new Error(answer.reason);
+  const [first = {}, ...others] = answer.read.rows;
+  const dates = unchangedDates(answer.read, [{ ...first, Born: "03.02.1981" }, ...others]);
+  expect(dates).toEqual([{}, { Born: "2026-01-31" }]);
 });

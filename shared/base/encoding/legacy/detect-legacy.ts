@@ -27,7 +27,8 @@ export function detectLegacy(bytes: Uint8Array): DetectedEncoding {
   if (lettersIn(sample) < CERTAIN_MIN && isWestern(sample))
     return { encoding: "windows-1252", isUncertain: decoded(best, sample) !== decoded("windows-1252", sample) };
   if (best === "gb18030" && isText("euc-jp", sample)) return japaneseOrChinese(sample);
-  return { encoding: western(best, bytes), isUncertain: first !== undefined || lettersIn(sample) < CERTAIN_MIN };
+  const isUncertain = first !== undefined || lettersIn(sample) < CERTAIN_MIN || hasSignsInWords(decoded(best, sample));
+  return { encoding: western(best, bytes), isUncertain };
 }
 
 /** A template may get values whose letters its own text has not, so of encodings with the same text the usual one counts. */
@@ -56,8 +57,31 @@ const JAPANESE_MIN = 200;
 function bestFor(sample: Uint8Array): LegacyEncoding {
   const ranked = loadDetector().rankEncodings(sample);
   const texts = ranked.filter((encoding) => isText(encoding, sample));
-  return texts.find((encoding) => !mixesScripts(decoded(encoding, sample))) ?? texts[0] ?? ranked[0] ?? "windows-1252";
+  const isLanguage = (encoding: LegacyEncoding) => {
+    const text = decoded(encoding, sample);
+    return !mixesScripts(text) && !hasSignsInWords(text);
+  };
+  return texts.find(isLanguage) ?? texts[0] ?? ranked[0] ?? "windows-1252";
 }
+
+/**
+ * Returns whether most words outside of ASCII have signs within, or capitals before small letters, such as `MÅller` and
+ * `C╜ur`: the text is in another encoding, perhaps in one that cannot be read here, as those of DOS in the West.
+ */
+function hasSignsInWords(text: string): boolean {
+  const words = text.match(WORD)?.filter((word) => /[^\p{ASCII}]/u.test(word)) ?? [];
+  return words.filter((word) => SIGN_IN_WORD.test(word)).length > words.length / 2;
+}
+
+/** A word has letters, drawn lines, middle dots, and control characters, which code pages lack. */
+const WORD = /[\p{L}\p{M}\u0080-\u009f\u2500-\u259f·]+/gu;
+const SIGN_IN_WORD = new RegExp(
+  [
+    String.raw`\p{Ll}(?![A-Z])\p{Lu}|\p{L}(?![A-Z])\p{Lu}\p{Ll}`,
+    String.raw`\p{L}[\u0080-\u009f\u2500-\u259f·]|[\u0080-\u009f\u2500-\u259f·]\p{L}`,
+  ].join("|"),
+  "u",
+);
 
 /** Returns whether most words with letters of other alphabets have Latin letters beside them, as no language does. */
 function mixesScripts(text: string): boolean {

@@ -13,6 +13,7 @@ import { readInstruction } from "#shared/engine/merge/fields/instruction.ts";
 import { type Field, readFields } from "#shared/engine/merge/fields/read-fields.ts";
 import { type OfficePackage, partText, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
 import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
+import { joinFieldParagraphs } from "./join-field-paragraphs.ts";
 
 /** Returns the template in which the result of each merge field is a tag. */
 export function withFieldTags(file: OfficePackage, delimiters: Delimiters): OfficePackage {
@@ -27,14 +28,15 @@ export function withFieldTags(file: OfficePackage, delimiters: Delimiters): Offi
 /** Does the same for one part. */
 export function tagFields(written: string, delimiters: Delimiters): string {
   if (!mayHaveMergeFields(written)) return written;
-  const text = readXml(canonicalXml(written));
+  const xml = joinFieldParagraphs(canonicalXml(written));
+  const text = readXml(xml);
   const fields = readFields(text);
   const edits = fields.flatMap((field, index) => {
     const next = fields[index + 1]?.begin.start ?? Number.POSITIVE_INFINITY;
     const holdsOthers = next < (field.end?.end ?? 0);
     return holdsOthers || isLocked(text, field) ? [] : fieldEdits(text, field, delimiters);
   });
-  return edits.length === 0 ? written : applyEdits(text.xml, edits);
+  return edits.length === 0 ? written : applyEdits(xml, edits);
 }
 
 /** Returns the names of the columns that the merge fields of a part print, also of those in the codes of others. */
@@ -67,7 +69,18 @@ function fieldEdits(text: XmlText, field: Field, delimiters: Delimiters): readon
     .map(({ contentStart, contentEnd }) => decodeXML(text.xml.slice(contentStart, contentEnd)))
     .join("");
   const names = [name, readInstruction(field.code).words.join(" ")];
-  return showsTag(result, names, delimiters) ? [] : resultEdits(text, field, left + name + right);
+  return showsTag(result, names, delimiters) ? asTextEdits(text, field) : resultEdits(text, field, left + name + right);
+}
+
+/** Word writes a result within the code of another field as code. Its value is text, and no argument in quotes. */
+function asTextEdits({ xml }: XmlText, { texts }: Field): readonly Edit[] {
+  const codes = texts.filter(({ name }) => name === "w:instrText");
+  return codes.map((code) => replacement(code, textElement(xml.slice(code.contentStart, code.contentEnd))));
+}
+
+/** @param content - XML */
+function textElement(content: string): string {
+  return `<w:t xml:space="preserve">${content}</w:t>`;
 }
 
 /** An author may have written more into the tag than a name, such as a filter. The code decides between two names. */
@@ -85,7 +98,7 @@ const EXPRESSION = /^[#^/%.@-]|[|?=<>!+*&()]/;
 
 /** The tag has the formatting of the first text. */
 function resultEdits(text: XmlText, field: Field, tag: string): readonly Edit[] {
-  const shown = `<w:t xml:space="preserve">${escapeXml(tag)}</w:t>`;
+  const shown = textElement(escapeXml(tag));
   const first = field.texts.find(({ contentStart, contentEnd }) => contentStart < contentEnd) ?? field.texts[0];
   if (first === undefined) return [emptyResultEdit(text, field, shown)];
   const others = field.texts.filter((each) => each !== first);

@@ -7,7 +7,7 @@ import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, removal, replacement } from "#shared/base/xml/xml-edits.ts";
-import { readXml, type XmlElement } from "#shared/base/xml/xml-elements.ts";
+import { childNamed, outerXml, readXml, type XmlElement } from "#shared/base/xml/xml-elements.ts";
 import { type Instruction, readInstruction } from "#shared/engine/merge/fields/instruction.ts";
 import { type Field, readFields } from "#shared/engine/merge/fields/read-fields.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
@@ -132,9 +132,21 @@ function textEdits(xml: string, { code, texts }: Field, context: PrintContext): 
     instruction,
     { ...context, language: own, warn: (reason) => context.warn?.(`The field { ${shortened(code)} } ${reason}`) },
   );
-  return filled.map((text, index) =>
-    replacement(text, `<w:t xml:space="preserve">${escapeXml(printed[index] ?? "")}</w:t>`),
-  );
+  return filled.map((text, index) => replacement(text, textElements(xml, text, printed[index] ?? "")));
+}
+
+/** Text around a value may end paragraphs: see `joinFieldParagraphs`. */
+function textElements(xml: string, { parent }: XmlElement, printed: string): string {
+  const paragraph = parent?.name === "w:r" && parent.parent?.name === "w:p" ? parent.parent : undefined;
+  const ofRun = propertiesOf(xml, parent, "w:rPr");
+  const start = `<w:p>${propertiesOf(xml, paragraph, "w:pPr")}<w:r>${ofRun}`;
+  const lines = printed.split("\n").map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`);
+  return lines.join(paragraph === undefined ? "<w:br/>" : `</w:r></w:p>${start}`);
+}
+
+function propertiesOf(xml: string, element: XmlElement | undefined, name: string): string {
+  const properties = childNamed(element, name);
+  return properties === undefined ? "" : outerXml(xml, properties);
 }
 
 /** Returns the lines of a value as the switches of its field print them. @param values not empty */

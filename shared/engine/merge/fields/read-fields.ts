@@ -93,12 +93,16 @@ function markField(complex: OpenField[], element: XmlElement, mark: string): voi
 }
 
 function addContent(xml: string, element: XmlElement, field: OpenField): void {
-  if (element.name === "w:instrText") {
+  const isCode = element.name === "w:instrText";
+  if (field.hasResult) {
+    // A result within the code of another field is code too, as Word writes it.
+    if (isCode || element.name === "w:t") field.texts.push(element);
+  } else if (isCode) {
     field.code += decodeXML(xml.slice(element.contentStart, element.contentEnd));
     field.codeElement = element;
     field.markup.push(element);
-  } else if (element.name === "w:tab" && element.parent?.name === "w:r" && !field.hasResult) {
+  } else if (element.name === "w:tab" && element.parent?.name === "w:r") {
     // The separator of an index may be a tab.
     field.code += "\t";
-  } else if (element.name === "w:t" && field.hasResult) field.texts.push(element);
+  }
 }

@@ -24,6 +24,8 @@ const PLACEHOLDER = /_([A-Z]+\d?)_/;
 /** The groups of the line with the town. */
 const TOWN_LINE = /<<[^<>]*_(?:CITY|STATE|POSTAL)_[^<>]*>>(?:.*<<[^<>]*_(?:CITY|STATE|POSTAL)_[^<>]*>>)?/s;
 
+const TOWN: readonly AddressPart[] = ["CITY", "STATE", "POSTAL"];
+
 const DEFAULT_NAME = "<<_TITLE0_ >><<_FIRST0_>><< _LAST0_>><< _SUFFIX0_>>";
 
 /** Returns the lines of the address, divided by `\n`; an empty text if the data have nothing of it. */
@@ -36,7 +38,12 @@ export function composeAddress(
   const isHidden = country === "0" || (country === "2" && isExcluded);
   const given = form === undefined ? defaultForm(language) : withLineFeeds(form);
   const line = isByCountry ? lineInCountry(own) : undefined;
-  const ordered = line === undefined ? given : given.replace(TOWN_LINE, () => line);
+  const hasTown = TOWN.some((part) => partOf(address, part) !== "");
+  // The line of the town may begin with the end of the line before.
+  const ordered =
+    line === undefined
+      ? given
+      : given.replace(TOWN_LINE, (found) => (hasTown && /^<<\s*\n/.test(found) ? `\n${line}` : line));
   const shown = isHidden ? new Map([...address].filter(([part]) => part !== "COUNTRY")) : address;
   const { text, isFilled } = fill(ordered, shown);
   return isFilled ? text : "";

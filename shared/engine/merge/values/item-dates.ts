@@ -43,13 +43,27 @@ function datesByText(item: DataItem): ReadonlyMap<string, DatesByColumn> {
     for (const [column, date] of Object.entries(cells)) {
       // Callers may send anything under the key.
       if (typeof date !== "string") continue;
-      const text = String(record[column]);
+      const text = String(valueNamed(record, column));
       const columns = found.get(text) ?? new Map();
       found.set(text, columns.set(column, date));
     }
   }
   byText.set(item, found);
   return found;
+}
+
+/** Columns that fill tags such as `[customer.since]` have dots in their names. */
+function valueNamed(record: DataItem, name: string): unknown {
+  if (Object.hasOwn(record, name)) return record[name];
+  return name
+    .split(".")
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === "object" && value !== null && Object.hasOwn(value, step)
+          ? (value as Record<string, unknown>)[step]
+          : undefined,
+      record,
+    );
 }
 
 const byText = new WeakMap<DataItem, ReadonlyMap<string, DatesByColumn>>();

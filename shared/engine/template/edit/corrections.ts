@@ -20,7 +20,11 @@ import { replacementAt } from "./place-of-text.ts";
 
 export interface PlacedCorrection extends TagCorrection {
   readonly at: FoundText;
+  /** The place of the correction without which this one is wrong: that of the loop to whose entry a name belongs. */
+  readonly needs?: Place | undefined;
 }
+
+type Place = Pick<FoundText, "paragraph" | "start">;
 
 /**
  * @param paragraphs those of the file
@@ -32,11 +36,11 @@ export function findCorrections(
   paragraphs: readonly TemplateParagraph[],
 ): readonly PlacedCorrection[] {
   const found: PlacedCorrection[] = [];
-  for (const { tag, kind, find, replace, at } of candidates(file, syntax, paragraphs)) {
+  for (const { tag, kind, find, replace, at, needs } of candidates(file, syntax, paragraphs)) {
     // A tag may have two faults that one correction removes.
     if (found.some((other) => other.at.paragraph === at.paragraph && other.at.start === at.start)) continue;
     const replacement = replacementAt(paragraphs, at, { find, replace });
-    if (replacement !== undefined) found.push({ tag, kind, replacement, at });
+    if (replacement !== undefined) found.push({ tag, kind, replacement, at, needs });
     if (found.length === CORRECTIONS_MAX) break;
   }
   return found;
@@ -44,6 +48,7 @@ export function findCorrections(
 
 interface Candidate extends Pick<TextReplacement, "find" | "replace">, Pick<TagCorrection, "tag" | "kind"> {
   readonly at: FoundText;
+  readonly needs?: Place | undefined;
 }
 
 function* candidates(
@@ -72,12 +77,24 @@ function* foreignCandidates(
   const parts = byPart.entries().map(([part, all]) => [part, all.map(({ text }) => text).join("\n")] as const);
   const starts = new Map(byPart.entries().map(([part, all]) => [part, startsOf(all)]));
   let left = FAULTS_MAX;
-  for (const { tag, part, start, replace } of findForeignTags({ ...syntax, parts, isTextFile: kind === "text" })) {
+  for (const { tag, part, start, replace, loop } of findForeignTags({
+    ...syntax,
+    parts,
+    isTextFile: kind === "text",
+  })) {
     if (replace === undefined || left-- <= 0) continue;
-    const [first, paragraph] = starts.get(part)?.findLast(([each]) => each <= start) ?? [];
-    if (first === undefined || paragraph === undefined) continue;
-    yield { tag, kind: "foreign_tag", find: tag, replace, at: { paragraph, start: start - first } };
+    const at = placeIn(starts.get(part), start);
+    if (at === undefined) continue;
+    const needs = loop === undefined ? undefined : placeIn(starts.get(part), loop);
+    yield { tag, kind: "foreign_tag", find: tag, replace, at, needs };
   }
+}
+
+type Starts = ReturnType<typeof startsOf>;
+
+function placeIn(starts: Starts | undefined, offset: number): Place | undefined {
+  const [first, paragraph] = starts?.findLast(([each]) => each <= offset) ?? [];
+  return first === undefined || paragraph === undefined ? undefined : { paragraph, start: offset - first };
 }
 
 function startsOf(paragraphs: readonly TemplateParagraph[]): readonly (readonly [start: number, TemplateParagraph])[] {

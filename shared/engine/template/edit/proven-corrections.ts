@@ -21,13 +21,22 @@ export function provenCorrections(found: readonly PlacedCorrection[], proof: Pro
   let kept = found;
   for (let tries = 0; tries < TRIES_MAX && kept.length > 0; tries++) {
     const after = problemsAfter(kept, proof);
-    const proven = after === undefined ? [] : kept.filter((each) => !isToBlame(each, { kept, before, after }));
+    const proven =
+      after === undefined ? [] : withNeeds(kept.filter((each) => !isToBlame(each, { kept, before, after })));
     if (proven.length === kept.length && after !== undefined && !after.some((each) => isNew(each, before)))
       return proven;
     // A new problem that none of them explains may be the fault of any.
     kept = proven.length === kept.length ? [] : proven;
   }
   return [];
+}
+
+/** A name of a loop's entry means something else without its loop. */
+function withNeeds(kept: readonly PlacedCorrection[]): readonly PlacedCorrection[] {
+  return kept.filter(
+    ({ needs }) =>
+      needs === undefined || kept.some(({ at }) => at.paragraph === needs.paragraph && at.start === needs.start),
+  );
 }
 
 /** Returns undefined if the corrections cannot be made together, or the file that they make cannot be opened. */

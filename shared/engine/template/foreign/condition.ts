@@ -19,6 +19,16 @@ export function isComputed({ text }: Pick<Condition, "text">): boolean {
   return text !== "." && !/^[\p{L}_][\p{L}\p{N}_ '’-]*$/u.test(text);
 }
 
+/** Returns whether it has an operator that this service lacks, as in `x is mapping` or `x in list`. */
+export function hasUnknown(foreign: string): boolean {
+  let isFound = false;
+  outsideQuotes(readCondition(foreign).text, (text) => {
+    isFound ||= /(?:^|[\s)])(?:is|in)(?=[\s(])/i.test(text);
+    return text;
+  });
+  return isFound;
+}
+
 /** Returns the section that shows its content if the condition holds, or does not: `#paid`, `^paid`. */
 export function sectionFor({ text, isNegated }: Condition, holds: boolean): string {
   return (isNegated === holds ? "^" : "#") + text;

@@ -1,5 +1,5 @@
 /** Translates the tags of another template engine in their order, since a statement and its end belong together. */
-import { type Condition, isComputed, operandFor, readCondition, sectionFor } from "./condition.ts";
+import { type Condition, hasUnknown, isComputed, operandFor, readCondition, sectionFor } from "./condition.ts";
 import { type Keyword, readStatement, type Statement } from "./statement.ts";
 
 /** The text between the signs of a tag. */
@@ -16,6 +16,10 @@ export interface Translation {
   readonly isComputed: boolean;
   /** The end of its section, where the tags have none. */
   readonly end?: string;
+  /** For a statement that this service cannot express: its argument, which the data must hold as a value. */
+  readonly unknown?: string;
+  /** The index of the start of the loop, for a name of its entry. */
+  readonly loop?: number;
 }
 
 type Written = (name: string) => string;
@@ -23,6 +27,8 @@ type Written = (name: string) => string;
 interface Open {
   readonly index: number;
   readonly statement: Extract<Statement, { role: "open" }> | undefined;
+  /** Whether this service cannot express it. */
+  readonly isUnknown: boolean;
   /** The conditions of its branches up to here. */
   readonly conditions: Condition[];
   /** The translations of its branches, which count if its end is found. */
@@ -39,7 +45,7 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
   for (const [index, { inner, isOwn }] of tags.entries()) {
     const statement = readStatement(inner);
     if (statement?.role === "open") {
-      const start = opened(index, statement);
+      const start = opened(index, statement, tags[index]);
       open.push(start);
       if (!isOwn) found.set(index, startOf(start, written));
     } else if (statement?.role === "else") {
@@ -47,7 +53,8 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
       if (around?.statement !== undefined) around.parts.push([index, branch(around, statement.argument, written)]);
     } else if (statement?.role === "close" && closes(statement.keyword, open) >= 0) {
       close(index, statement.keyword, { open, found, written, isOwn });
-    } else if (isOwn && /^\s*[#^]/.test(inner)) open.push({ index, statement: undefined, conditions: [], parts: [] });
+    } else if (isOwn && /^\s*[#^]/.test(inner))
+      open.push({ index, statement: undefined, isUnknown: false, conditions: [], parts: [] });
     else if (isOwn && /^\s*\//.test(inner)) closeOwn(inner, open, found, written);
     else {
       const translation = translateName(inner, open, { isOwn, written });
@@ -63,12 +70,20 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
   return found;
 }
 
-function opened(index: number, statement: NonNullable<Open["statement"]>): Open {
+function opened(index: number, statement: NonNullable<Open["statement"]>, tag: ForeignText | undefined): Open {
   const { keyword, argument } = statement;
   const condition =
     keyword === "if" || keyword === "unless" ? readCondition(argument) : { text: list(argument), isNegated: false };
   const isNegated = keyword === "unless" ? !condition.isNegated : condition.isNegated;
-  return { index, statement, conditions: [{ ...condition, isNegated }], parts: [] };
+  // A name of this service may have blanks, such as "Paid in full".
+  const isUnknown =
+    tag?.isOwn === false && (keyword === "for" ? isOtherLoop(tag, condition.text) : hasUnknown(argument));
+  return { index, statement, isUnknown, conditions: [{ ...condition, isNegated }], parts: [] };
+}
+
+/** Whether a loop goes over what is no list of the data, or has names for keys and values. */
+function isOtherLoop({ inner }: ForeignText, over: string): boolean {
+  return /[([]/.test(over) || /^\s*for(?:each)?\s+\w+\s*,/i.test(inner);
 }
 
 /** A list without the filters and calls of other engines behind it. */
@@ -76,14 +91,21 @@ function list(argument: string): string {
   return argument.replace(/^\$|\s*(?:\||\sif\s).*$|\(\)$/g, "").trim();
 }
 
-function startOf({ conditions: [condition] }: Open, written: Written): Translation {
+function startOf({ statement, isUnknown, conditions: [condition] }: Open, written: Written): Translation {
   if (condition === undefined) return { own: "", isComputed: false };
+  if (isUnknown) return { own: "", isComputed: false, unknown: statement?.argument ?? "" };
   return { own: written(sectionFor(condition, true)), isComputed: isComputed(condition) };
 }
 
 /** Ends the branch before, and starts one that shows what none of the branches before it shows. */
-function branch({ conditions }: Open, argument: string | undefined, written: Written): Translation {
+function branch(
+  { statement, isUnknown, conditions }: Open,
+  argument: string | undefined,
+  written: Written,
+): Translation {
   const [only] = conditions;
+  if (isUnknown || (argument !== undefined && hasUnknown(argument)))
+    return { own: "", isComputed: false, unknown: argument ?? `not ${statement?.argument ?? ""}` };
   if (argument === undefined && conditions.length === 1 && only !== undefined) {
     return { own: written("/") + written(sectionFor(only, false)), isComputed: isComputed(only) };
   }
@@ -141,14 +163,13 @@ function translateName(
     .replace(/^[&~=]\s*|^(?:p|r|tr|tc)\s+(?=\S+$)/g, "")
     .replace(/^\$(?=\p{L})/u, "")
     .trim();
-  const loops = open.flatMap(({ statement }) =>
-    statement?.keyword === "for" || statement?.keyword === "with" ? statement : [],
-  );
-  const variables = ["this", ...loops.flatMap(({ variable }) => variable ?? [])];
+  const loops = open.filter(({ statement }) => statement?.keyword === "for" || statement?.keyword === "with");
   const [first = "", ...rest] = text.split(".");
-  if (loops.length > 0 && variables.includes(first) && PATH.test(text)) {
+  const loop = loops.findLast(({ statement }) => first === "this" || first === statement?.variable);
+  if (loop !== undefined && PATH.test(text)) {
+    if (loop.isUnknown) return undefined;
     const name = rest.length === 0 ? "." : rest.join(".");
-    return { own: written(name), isComputed: isComputed({ text: name }) };
+    return { own: written(name), isComputed: isComputed({ text: name }), loop: loop.index };
   }
   const known = POSITIONS.get(text);
   if (known !== undefined && loops.length > 0) return { own: written(known), isComputed: true };

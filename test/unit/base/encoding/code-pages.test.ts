@@ -83,6 +83,17 @@ test("reads few words in no alphabet that would mix with Latin letters within th
   expect([decoded.encoding, decoded.text]).toEqual(["windows-1250", "A;B;C;D;E\nŽižkov;Řepy;Děčín;Plzeň;x\n"]);
 });
 
+test("reads no drawn lines within words: a few Chinese names repeated are not Russian", () => {
+  const names = Buffer.from("Name,Amount\n\xcd\xf5\xb7\xbc,1\n\xd5\xc5\xce\xb0,2\n\xc0\xee\xc4\xc8,3\n", "latin1");
+  const { encoding, text } = decodeText(Buffer.concat(Array.from({ length: 10 }, () => names)));
+  expect([encoding, text.split("\n")[1]]).toEqual(["gb18030", "王芳,1"]);
+});
+
+test("a code page of DOS in the West, which cannot be read, is called uncertain", () => {
+  const row = "M\x81ller;Hauptstra\xe1e;K\x94ln\nJ\x81rgen;Gr\x94\xe1enweg;D\x81sseldorf\n";
+  expect(decodeText(Buffer.from(`Name;Stra\xe1e;Ort\n${row.repeat(50)}`, "latin1")).isUncertain).toBe(true);
+});
+
 /** The lines with their ends. */
 function split(bytes: Uint8Array): readonly (readonly number[])[] {
   const lines: number[][] = [[]];

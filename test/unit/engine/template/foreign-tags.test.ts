@@ -26,6 +26,10 @@ describe("beside other tags", () => {
   test.each([
     ["{% if Paid %}", "Write {{#Paid}} instead of {% if Paid %}."],
     ["{%- if not Paid -%}", "Write {{^Paid}} instead of {%- if not Paid -%}."],
+    [
+      "{% if Due in Open %}",
+      "Put the value of Due in Open into the data, and write {{#Name}} with its name instead of {% if Due in Open %}.",
+    ],
     ["{% elif Due %}", "Write {{/}} and {{#Due}} instead of {% elif Due %}."],
     ["{% else %}", "Write {{/}} and the opposite section, such as {{^Name}}, instead of {% else %}."],
     [

@@ -28,6 +28,7 @@ test("names each field that is not computed, what it prints, and what to write i
 
 test.each([
   ['{ INCLUDETEXT "C:\\\\a.docx" | old }', "names another file"],
+  ['{ INCLUDEPICTURE "{ MERGEFIELD Photo | «Photo» }" \\d | old }', "write a tag such as [%Photo]"],
   ["{ DDEAUTO Excel a b | old }", "a program"],
   ["{ UNHEARDOF x | old }", "not known"],
   ["{ NUMWORDS | old }", "Only Word counts this"],
@@ -54,7 +55,7 @@ test("a field whose code is removed at upload is named with the code that it had
     {
       tag: '{ INCLUDETEXT "C:\\\\a.docx" }',
       part: "body",
-      context: '[x] see { INCLUDETEXT "C:\\\\a.docx" } old, 1 and 23 end',
+      context: '[x] see { INCLUDETEXT "C:\\\\a.docx" } old, 1 and 3 end',
     },
     { tag: "{ LINK Excel.Sheet b }" },
   ]);
