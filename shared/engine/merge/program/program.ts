@@ -89,7 +89,7 @@ export interface WrittenText {
   readonly seams: readonly number[];
 }
 
-/** What a value sets among the tokens of a part. */
+/** An element among the tokens of a part, which a value sets. */
 export interface Setting {
   /** The index of the last token. */
   readonly end: number;
