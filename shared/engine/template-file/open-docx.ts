@@ -19,6 +19,7 @@ import {
 } from "./package/office-package.ts";
 import { ORDERED_NOTES, orderNotes } from "./package/order-notes.ts";
 import { templatedParts } from "./package/templated-parts.ts";
+import { withUsualPrefixes } from "./package/usual-prefixes.ts";
 import { damagedTemplate, packageError, packageRefusal } from "./package-errors.ts";
 import { rebuildPackage } from "./rebuild/rebuild-package.ts";
 import { PackageRefusal } from "./rebuild/rebuilding.ts";
@@ -50,11 +51,11 @@ function open(bytes: Uint8Array, filename: string): OfficePackage {
   const contentTypes = readContentTypes(archive);
   refuseMacros(contentTypes, filename);
   const mainPart = findMainPart(archive, contentTypes, filename);
-  const file = rebuilt({ filename, archive, mainPart, contentTypes });
+  const file = withRewrittenXml(rebuilt({ filename, archive, mainPart, contentTypes }), withUsualPrefixes);
   checkRoot(file);
   refuseTooMuchText(file);
   refuseTooManyStructures(file);
-  return withNotesInOrder(withoutHiddenMarkup(file));
+  return withNotesInOrder(withRewrittenXml(file, withoutHiddenMarkup));
 }
 
 function withNotesInOrder(file: OfficePackage): OfficePackage {
@@ -115,7 +116,7 @@ function findMainPart(archive: Package, contentTypes: ReadonlyMap<string, string
   throw damagedTemplate(filename, "its main document has the wrong content type");
 }
 
-/** Tags are only searched in w: elements. Word and LibreOffice always write this prefix. */
+/** Tags are only searched in w: elements. */
 function checkRoot(file: OfficePackage): void {
   const root = /<([^\s<>/!?]+)/.exec((partText(file, file.mainPart) ?? "").replace(/^(?:\s*<\?[^>]*>)*/, ""))?.[1];
   if (root === "w:document") return;
@@ -125,22 +126,27 @@ function checkRoot(file: OfficePackage): void {
   );
 }
 
+/** Returns the file with its XML rewritten, or the same object if nothing has changed. */
+function withRewrittenXml(file: OfficePackage, rewrite: (xml: string) => string): OfficePackage {
+  const changed = new Map<string, string>();
+  for (const [name, type] of file.contentTypes) {
+    const xml = isXml(name, type) ? (partText(file, name) ?? "") : "";
+    const rewritten = rewrite(xml);
+    if (rewritten !== xml) changed.set(name, rewritten);
+  }
+  return changed.size === 0 ? file : replaceParts(file, changed);
+}
+
 /**
  * Removes comments, CDATA sections and instructions. They can contain text that looks like markup and never ends.
  * Without them, searching elements by patterns is correct and fast.
  */
-function withoutHiddenMarkup(file: OfficePackage): OfficePackage {
-  const changed = new Map<string, string>();
-  for (const [name, type] of file.contentTypes) {
-    const xml = isXml(name, type) ? (partText(file, name) ?? "") : "";
-    if (!xml.includes("<!") && !xml.includes("<?", 1)) continue;
-    const plain = xml.replace(HIDING, (whole, text?: string) => {
-      if (!whole.includes("<", 1)) return whole;
-      return text === undefined ? "" : escapeXml(text);
-    });
-    if (plain !== xml) changed.set(name, plain);
-  }
-  return changed.size === 0 ? file : replaceParts(file, changed);
+function withoutHiddenMarkup(xml: string): string {
+  if (!xml.includes("<!") && !xml.includes("<?", 1)) return xml;
+  return xml.replace(HIDING, (whole, text?: string) => {
+    if (!whole.includes("<", 1)) return whole;
+    return text === undefined ? "" : escapeXml(text);
+  });
 }
 
 /** Each has an end: `checkXml` guarantees that. */

@@ -1,7 +1,7 @@
 /** Reads the parts of one document that differ from its template, and finds what makes the file invalid. */
 import type { Package, PackageEntry } from "#shared/engine/archive/package.ts";
 import type { Violation } from "#shared/engine/merge/values/violation.ts";
-import { relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
+import { CONTENT_TYPES_PART, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import { FileFacts, type PartFacts } from "./file-facts.ts";
 import type { Rendered } from "./known-ways.ts";
 import { type Entries, packageViolations, type ReadPackage } from "./package-rules.ts";
@@ -102,6 +102,7 @@ export class DocumentScan {
     const violations = packageViolations({
       has: (name) => (changed.has(name) ? changed.get(name) !== null : base.entries.has(name)),
       added: added.filter((name) => changed.get(name) !== null && !this.#source.entries.has(name)),
+      typesWereRead: this.#parts.has(CONTENT_TYPES_PART),
       lists: [...this.#parts.keys()].filter((name) => name.endsWith(".rels")),
       references,
       entries: (part) => this.#parts.get(part)?.facts.entries ?? this.#unreadEntries(part, base),

@@ -5,6 +5,8 @@ export interface FactRule {
   readonly attribute: string;
   /** Values of one kind are unique in a file. */
   readonly unique?: string;
+  /** The highest number that Word takes. */
+  readonly max?: number;
   /** The start or end of something with this name; both have the same value, each once. */
   readonly pair?: string;
   readonly side?: "start" | "end";
@@ -20,10 +22,15 @@ export interface FactRule {
 const ids = (what: string): FactRule => ({ attribute: "w:id", unique: what });
 const start = (pair: string): FactRule => ({ attribute: "w:id", pair, side: "start" });
 const end = (pair: string): FactRule => ({ attribute: "w:id", pair, side: "end" });
-const note = (kind: string): readonly FactRule[] => [{ attribute: "w:id", unique: kind, defines: kind }];
+const note = (kind: string): FactRule => ({ attribute: "w:id", unique: kind, defines: kind });
 const reference = (kind: string): readonly FactRule[] => [
   { attribute: "w:id", unique: `reference to one ${kind}`, refersTo: kind },
 ];
+
+/** Word takes ids of footnotes and end notes up to this one (MS-OI29500, 2.1.300). */
+const NOTE_ID_MAX = 32_767;
+const FOOTNOTE: readonly FactRule[] = [{ ...note("footnote"), max: NOTE_ID_MAX }];
+const ENDNOTE: readonly FactRule[] = [{ ...note("endnote"), max: NOTE_ID_MAX }];
 
 const PARAGRAPH_ID: readonly FactRule[] = [{ attribute: "w14:paraId", unique: "w14:paraId" }];
 const CHANGE: readonly FactRule[] = [ids("tracked change")];
@@ -52,10 +59,13 @@ const FACTS: ReadonlyMap<string, readonly FactRule[]> = new Map<string, readonly
   ["w:footnoteReference", reference("footnote")],
   ["w:endnoteReference", reference("endnote")],
   ["w:commentReference", reference("comment")],
-  ["w:comment", note("comment")],
+  ["w:comment", [note("comment")]],
   ["w:fldChar", [{ attribute: "w:fldCharType", isField: true }]],
   // Copies have lists of their own, so the tag differs from copy to copy.
   ["w:numId", [{ attribute: "w:val" }]],
+  ["w:num", [{ attribute: "w:numId", unique: "list" }]],
+  ["w:abstractNum", [{ attribute: "w:abstractNumId", unique: "abstract list" }]],
+  ["w:abstractNumId", [{ attribute: "w:val", refersTo: "abstract list" }]],
   ["Relationship", ENTRY],
   ["Override", ENTRY],
   ["Default", ENTRY],
@@ -66,8 +76,8 @@ const CHANGES = /^w:(?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w+Chan
 /** Returns undefined for an element without any. */
 export function factsOf(name: string, parent: string): readonly FactRule[] | undefined {
   if (name === "w:id") return parent === "w:sdtPr" ? [{ attribute: "w:val", unique: "content control" }] : undefined;
-  if (name === "w:footnote") return parent === "w:footnotes" ? note("footnote") : undefined;
-  if (name === "w:endnote") return parent === "w:endnotes" ? note("endnote") : undefined;
+  if (name === "w:footnote") return parent === "w:footnotes" ? FOOTNOTE : undefined;
+  if (name === "w:endnote") return parent === "w:endnotes" ? ENDNOTE : undefined;
   return FACTS.get(name) ?? (CHANGES.test(name) ? CHANGE : undefined);
 }
 

@@ -27,7 +27,8 @@ export class FileFacts {
   }
 
   #add(rule: FactRule, raw: string, { part, offset }: { readonly part: string; readonly offset: number }): void {
-    const { unique, refersTo } = rule;
+    const { unique, refersTo, max } = rule;
+    if (max !== undefined && Number(raw) > max) this.#report({ rule: `id beyond ${max}: ${unique}`, part, offset });
     if (refersTo !== undefined) this.#references.push({ kind: refersTo, value: raw, part, offset });
     if (unique === undefined || raw === "") return;
     const value = rule.ignoresCase === true ? raw.toLowerCase() : raw;

@@ -11,6 +11,8 @@ export interface ReadPackage {
   has(part: string): boolean;
   /** Names of the parts that need a content type. */
   readonly added: readonly string[];
+  /** Whether the list of content types is another one than the template's. */
+  readonly typesWereRead: boolean;
   /** Names of the lists of relationships to judge. */
   readonly lists: readonly string[];
   /** The ids of relationships that each read part refers to, with the offset of the first reference. */
@@ -22,6 +24,7 @@ export interface ReadPackage {
 export function packageViolations(file: ReadPackage): readonly Violation[] {
   return [
     ...untypedParts(file),
+    ...repeatedTypes(file),
     ...file.lists.flatMap((list) => wrongRelationships(file, list)),
     ...file.references.flatMap(([part, ids]) => missingRelationships(file, part, ids)),
   ];
@@ -34,6 +37,13 @@ function untypedParts({ added, entries }: ReadPackage): readonly Violation[] {
   return parts
     .filter((name) => !typed.has(`/${name.toLowerCase()}`) && !typed.has(extensionOf(name)))
     .map((part) => ({ rule: "part without a content type", part, offset: 0 }));
+}
+
+function repeatedTypes({ typesWereRead, entries }: ReadPackage): readonly Violation[] {
+  const names = typesWereRead ? entries(CONTENT_TYPES_PART).map(({ name }) => name.toLowerCase()) : [];
+  return new Set(names).size === names.length
+    ? []
+    : [{ rule: "two content types of one part", part: CONTENT_TYPES_PART, offset: 0 }];
 }
 
 function extensionOf(name: string): string {

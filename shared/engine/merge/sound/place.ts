@@ -2,7 +2,7 @@
  * A place in a part: the open elements, and what stood in them so far. Equal places are one object, so that what
  * follows from a piece of XML at a place needs to be found only once.
  */
-import { type Content, type ElementRule, MARK, marksAfter, ruleOf } from "./element-rules.ts";
+import { type Content, type ElementRule, MARK, marksAfter, orderFault, ruleOf } from "./element-rules.ts";
 import { type FactRule, factsOf } from "./facts.ts";
 
 /** The number of places that were made from one beginning. */
@@ -97,8 +97,10 @@ export class Place {
     const { parent, rule } = this;
     if (parent === undefined) throw new RangeError("No element is open");
     const { needs } = rule;
-    const fault = needs && (this.#marks & needs.mark) === 0 ? `${needs.fault}: ${this.name}` : undefined;
-    const marks = parent.isOutside ? MARK.root : marksAfter(parent.#marks, this.name, rule, this.#marks);
+    const fault = needs && (this.#marks & needs.mark) !== needs.mark ? `${needs.fault}: ${this.name}` : undefined;
+    const marks = parent.isOutside
+      ? MARK.root
+      : marksAfter(parent.#marks, parent.rule, { name: this.name, rule, marks: this.#marks });
     return { place: parent.#withMarks(marks), fault };
   }
 
@@ -116,7 +118,8 @@ export class Place {
     const { holds } = this;
     const [prefix = "", local] = name.split(":");
     if (local !== undefined && !prefixes.has(prefix)) return undeclared(prefix);
-    if (holds === "other") return undefined;
+    const disordered = orderFault(this.name, this.rule, this.#marks, name);
+    if (disordered !== undefined || holds === "other") return disordered;
     const isSection = name === "w:sectPr";
     const isMisplaced =
       holds === "text" || (isSection ? this.name !== "w:body" : rule.within !== undefined && rule.within !== holds);

@@ -6,6 +6,7 @@ import { partsOfType, partText, relationshipsOf } from "#shared/engine/template-
 import { paragraph } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
+import { lintDocx } from "#test/support/ooxml-linter.ts";
 import { rawZip } from "#test/support/raw-zip.ts";
 
 const BODY = paragraph("Dear [Name]");
@@ -20,6 +21,20 @@ function refusal(bytes: Uint8Array): string {
     throw error;
   }
 }
+
+/** The part with another prefix for a namespace; an empty one for elements without a prefix. */
+function withPrefix(xml: string, prefix: string, other: string): string {
+  const names = xml
+    .replaceAll(` xmlns:${prefix}=`, other === "" ? ` xmlns:w1="${WORD}" xmlns=` : ` xmlns:${other}=`)
+    .replaceAll(new RegExp(`(</?)${prefix}:`, "g"), other === "" ? "$1" : `$1${other}:`)
+    .replaceAll(` ${prefix}:`, ` ${other === "" ? "w1" : other}:`);
+  return names.replace(/ ((?:\w+:)?Ignorable|Requires)="([^"]*)"/g, (_, name: string, list: string) => {
+    const listed = list.split(" ").map((each) => (each === prefix ? other : each));
+    return ` ${name}="${listed.join(" ")}"`;
+  });
+}
+
+const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const compoundFile = (stream: string) =>
@@ -133,7 +148,7 @@ describe("content that is refused", () => {
       "its main document is missing",
     ],
     [
-      "another prefix than w",
+      "another namespace than that of Word",
       { "word/document.xml": '<ns0:document xmlns:ns0="x"><ns0:body/></ns0:document>' },
       "its part word/document.xml starts with <ns0:document> where <w:document> is expected",
     ],
@@ -164,6 +179,30 @@ describe("content that is refused", () => {
 });
 
 describe("content that is accepted", () => {
+  // ElementTree of Python, and .NET's XmlSerializer, choose prefixes of their own (Namespaces in XML 1.0, 4).
+  test("any prefix stands for its namespace, in elements, attributes and lists of prefixes", () => {
+    const marked = docx({
+      body: `${BODY}<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:t>new</w:t></mc:Choice><mc:Fallback><w:t>old</w:t></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+      headers: { default: paragraph("Ref [Ref]") },
+    });
+    for (const [prefix, other] of [
+      ["w", "ns0"],
+      ["w", ""],
+      ["mc", "ns7"],
+      ["wps", "ns1"],
+      ["r", "ns2"],
+    ] as const) {
+      const parts = ["word/document.xml", "word/header_default.xml"].map(
+        (name) => [name, withPrefix(partXml(marked, name), prefix, other)] as const,
+      );
+      const file = docx({ body: BODY, headers: { default: BODY }, parts: Object.fromEntries(parts) });
+      const merged = mergeDocx(file, { Name: "Ann & Ben", Ref: 7 });
+      expect(documentText(merged)).toBe("Dear Ann & Ben\nnewold");
+      expect(documentText(merged, "word/header_default.xml")).toBe("Ref 7");
+      expect(lintDocx(merged)).toEqual([]);
+    }
+  });
+
   test("the main part is found by its relationship, whatever its name, and merged there", () => {
     const usual = withParts();
     const bytes = withParts({

@@ -10,9 +10,10 @@ import { xmlText } from "#shared/engine/merge/values/print-value.ts";
 import type { Shown } from "./control-content.ts";
 import type { ControlValue } from "./control-value.ts";
 
-interface Circumstances {
-  /** The control's name, for people. */
+export interface Circumstances {
+  /** The name of the control or form field, for people. */
   readonly name: string;
+  /** The language of dates that state none. */
   readonly language: string;
 }
 

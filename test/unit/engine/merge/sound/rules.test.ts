@@ -7,6 +7,7 @@ import {
   contentControl,
   field,
   noteReference,
+  numbering,
   paragraph,
   run,
   table,
@@ -21,6 +22,7 @@ function rulesBrokenBy(content: DocxContent | string): readonly string[] {
 
 const P = paragraph("text");
 const CELL = `<w:tc>${P}</w:tc>`;
+const num = (id: number, abstract: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract}"/></w:num>`;
 const tableOf = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>${P}`;
 const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
@@ -118,6 +120,21 @@ const INCOMPLETE: Readonly<Record<string, readonly [rule: string, body: string]>
     "reference to a missing relationship",
     '<w:p><w:hyperlink r:id="rIdNone"><w:r><w:t>a</w:t></w:r></w:hyperlink></w:p>',
   ],
+  "properties of a paragraph out of their order": [
+    "w:keepNext out of order in w:pPr",
+    paragraph("x", '<w:jc w:val="left"/><w:keepNext/>'),
+  ],
+  "a property of a paragraph twice": ["w:keepNext twice in w:pPr", paragraph("x", "<w:keepNext/><w:keepNext/>")],
+  "properties of a paragraph behind its text": ["w:pPr behind other content in w:p", `<w:p>${run("a")}<w:pPr/></w:p>`],
+  "properties of a paragraph twice": ["w:pPr behind other content in w:p", "<w:p><w:pPr/><w:pPr/></w:p>"],
+  "properties of a section out of their order": [
+    "w:pgSz out of order in w:sectPr",
+    `${P}<w:sectPr><w:cols/><w:pgSz w:w="1" w:h="1"/></w:sectPr>`,
+  ],
+  "a ruby without its base": [
+    "ruby without its text or its base: w:ruby",
+    `<w:p><w:r><w:ruby><w:rt>${run("a")}</w:rt></w:ruby></w:r></w:p>`,
+  ],
   "a prefix that is not declared": ["undeclared prefix: x9", "<w:p><x9:a/></w:p>"],
   "an attribute's prefix that is not declared": ["undeclared prefix: x9", '<w:p x9:a="1"/>'],
   "an ignorable prefix that is not declared": [
@@ -130,12 +147,43 @@ test.each(Object.entries(INCOMPLETE))("reports %s", (_, [rule, body]) => {
   expect(rulesBrokenBy(body)).toContain(rule);
 });
 
+const LISTED: Readonly<Record<string, readonly [rule: string, content: DocxContent]>> = {
+  "two lists with one id": ["two with one id: list", { body: P, numbering: numbering(1) + num(1, 1) }],
+  "a list without its abstract list": ["reference to a missing abstract list", { body: P, numbering: num(1, 9) }],
+  "an abstract list behind the lists": [
+    "w:abstractNum out of order in w:numbering",
+    { body: P, numbering: `${num(9, 1)}${numbering(1)}` },
+  ],
+  "a note whose id Word does not take": [
+    "id beyond 32767: footnote",
+    {
+      body: P,
+      footnotes: [],
+      parts: {
+        "word/footnotes.xml": partXml(docx({ body: P, footnotes: [P] }), "word/footnotes.xml").replace(
+          'w:id="1"',
+          'w:id="32768"',
+        ),
+      },
+    },
+  ],
+};
+
+test.each(Object.entries(LISTED))("reports %s", (_, [rule, content]) => {
+  expect(rulesBrokenBy(content)).toContain(rule);
+});
+
 const CONTENT_TYPES = "[Content_Types].xml";
 const RELATIONSHIPS = "word/_rels/document.xml.rels";
 
 test("reports a part without a content type", () => {
   const parts = { "word/thing.xyz": "a" };
   expect(rulesBrokenBy({ body: P, parts })).toEqual(["part without a content type"]);
+});
+
+test("reports two content types of one part", () => {
+  const types = partXml(docx({ body: P }), CONTENT_TYPES).replace(/(<Default [^>]*\/>)/, "$1$1");
+  expect(rulesBrokenBy({ body: P, parts: { [CONTENT_TYPES]: types } })).toContain("two content types of one part");
 });
 
 test("reports relationships that share an id or lead to no part", () => {
