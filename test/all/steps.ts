@@ -15,10 +15,10 @@ export type Stages = readonly (readonly Step[])[];
 
 const REPORTER = "test/all/vitest-reporter.ts";
 
-/** The steps of `npm test`. */
+/** The steps of `npm test`, without the tests that later steps repeat (`REPEATED_IN_GATE`). */
 const TEST: Stages = [
   [{ name: "check", command: ["npm", "run", "--silent", "check"], isCheck: true }],
-  [vitest("tests", "quick", "slow")],
+  [{ ...vitest("tests", "quick", "slow"), environment: { WITHOUT_REPEATED: "true" } }],
 ];
 
 /** The long tests, which kill and measure, run alone. */

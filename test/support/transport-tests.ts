@@ -2,6 +2,10 @@
  * The tests that run over other transports as well. The contract tests of every operation run in the test's process,
  * where only the server, the bucket and the deployment are missing. Tests whose result these can change run there too.
  */
+import { globSync } from "node:fs";
+import path from "node:path";
+
+const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 /** Tests whose result the HTTP server of `npm start` can change, by the reason. */
 const OVER_HTTP_BY_REASON: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +57,12 @@ export const OVER_HTTP = inContract(Object.values(OVER_HTTP_BY_REASON).flat());
  * They are decided behind the parsed request.
  */
 export const NOT_OVER_HTTP = inContract(["common/{400,403,404-id,idempotency-key,upload-id}*.test.ts"]);
+
+/** Tests of `npm test` that later steps of the gate repeat: in process what runs over HTTP, and a sample of the attacks. */
+export const REPEATED_IN_GATE: readonly string[] = [
+  ...globSync(OVER_HTTP, { cwd: PROJECT, exclude: NOT_OVER_HTTP }),
+  "test/security/attack/attack.test.ts",
+];
 
 /** Files in a bucket: `test/port/files*` holds both stores to the same rules; these are the operations through them. */
 export const ON_S3 = inContract([
