@@ -56,7 +56,7 @@ export const OVER_HTTP = inContract(Object.values(OVER_HTTP_BY_REASON).flat());
  * Tables of operations whose answers do not depend on the transport: `common/401`, `404-route` and `415-type` have its part.
  * They are decided behind the parsed request.
  */
-export const NOT_OVER_HTTP = inContract(["common/{400,403,404-id,idempotency-key,upload-id}*.test.ts"]);
+export const NOT_OVER_HTTP = inContract(["common/{400,403,404-id,415-format,503,idempotency-key,upload-id}*.test.ts"]);
 
 /** Tests of `npm test` that later steps of the gate repeat: in process what runs over HTTP, and a sample of the attacks. */
 export const REPEATED_IN_GATE: readonly string[] = [
