@@ -2,7 +2,13 @@
 import { statfsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { NOT_ON_LAMBDA } from "./test/support/not-on-lambda.ts";
-import { NOT_OVER_HTTP, ON_LAMBDA_IN_SHORT, ON_S3, OVER_HTTP } from "./test/support/transport-tests.ts";
+import {
+  NOT_OVER_HTTP,
+  ON_LAMBDA_IN_SHORT,
+  ON_S3,
+  OVER_HTTP,
+  REPEATED_IN_GATE,
+} from "./test/support/transport-tests.ts";
 
 /** What starts LibreOffice, Chromium, the service or another program, or takes longer than a second. */
 const NOT_QUICK = ["test/**/*.slow.test.ts", "test/{e2e,infra,port,security,soak}/**/*.test.ts"];
@@ -19,6 +25,9 @@ function hasMemoryFolder(): boolean {
     return false;
   }
 }
+
+/** The gate repeats these in another step. */
+const REPEATED = process.env.WITHOUT_REPEATED === undefined ? [] : REPEATED_IN_GATE;
 
 /** What takes longer than some ten seconds: left to `npm run test:all`. */
 const LONG = "test/**/*.long.test.ts";
@@ -51,11 +60,11 @@ export default defineConfig({
         test: {
           name: "quick",
           include: ["test/**/*.test.ts"],
-          exclude: [...NOT_QUICK, LONG],
+          exclude: [...NOT_QUICK, LONG, ...REPEATED],
           env: hasMemoryFolder() ? { TMPDIR: MEMORY } : {},
         },
       },
-      { extends: true, test: { name: "slow", include: NOT_QUICK, exclude: [LONG, ON_AWS] } },
+      { extends: true, test: { name: "slow", include: NOT_QUICK, exclude: [LONG, ON_AWS, ...REPEATED] } },
       { extends: true, test: { name: "long", include: [LONG], exclude: [ON_AWS, CONTRACT] } },
       {
         extends: true,

@@ -12,7 +12,7 @@ import { verdictOf } from "./verdict.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { gate: { type: "boolean" } } });
 const all = values.gate ? GATE : TEST_ALL;
-const names = all.flat(2).map(({ name }) => name);
+const names = all.flat().map(({ name }) => name);
 const unknown = positionals.filter((each) => !names.includes(each));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(", ")}. There are: ${names.join(", ")}.`);

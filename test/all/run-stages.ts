@@ -1,19 +1,18 @@
 /** Runs the steps, stage by stage, and then what failed once more, each alone. */
+import { inOrder } from "#shared/service/produce/in-order.ts";
 import type { Failure } from "./outcome.ts";
 import type { runStep, StepResult } from "./run-step.ts";
 import type { Stages, Step } from "./steps.ts";
 
+/** So many keep two cores busy: each waits now and then. */
+const AT_ONCE = 3;
+
 export async function runStages(stages: Stages, run: typeof runStep): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
-  for (const lanes of stages) {
-    results.push(...(await Promise.all(lanes.map((steps) => runLane(steps, run)))).flat());
+  for (const steps of stages) {
+    const held = { heldMax: steps.length };
+    for await (const result of inOrder(steps, AT_ONCE, (step) => run(step), held)) results.push(result);
   }
-  return results;
-}
-
-async function runLane(steps: readonly Step[], run: typeof runStep): Promise<readonly StepResult[]> {
-  const results: StepResult[] = [];
-  for (const step of steps) results.push(await run(step));
   return results;
 }
 

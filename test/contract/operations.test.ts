@@ -10,6 +10,7 @@ import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
 import { codesOfTables, type OperationId } from "#test/support/operation-requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
+import { WRONG_FIELDS } from "#test/support/wrong-fields.ts";
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
@@ -57,8 +58,8 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "shutting_down",
   ],
   listTemplateVersions: ["region_unavailable"],
-  // Like the document that it previews: generate-document/500.test.ts.
-  previewDocument: ["document_invalid"],
+  // Like the document that it previews: generate-document/500.test.ts and 400-attach.test.ts.
+  previewDocument: ["document_invalid", "attachments_need_pdfa_3b"],
   // Like the update that it is: update-template/409.slow.test.ts.
   restoreTemplateVersion: ["changed_meanwhile"],
   // An upload of more than 100 MB can only arrive where a store takes its bytes: test/unit/service/uploads.slow.test.ts.
@@ -87,6 +88,7 @@ function ownStatusesOf(operation: OperationId): readonly string[] {
   const elsewhere: readonly string[] = [
     ...COMMON_CODES,
     ...codesOfTables(operation),
+    ...(operation in WRONG_FIELDS ? ["request_invalid"] : []),
     ...(CODES_OF_OTHER_TESTS[operation] ?? []),
   ];
   return Object.entries(responsesOf(operation)).flatMap(([status, { content }]) => {

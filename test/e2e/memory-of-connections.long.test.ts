@@ -67,7 +67,7 @@ given("Linux").test(
         waits.push(performance.now() - start);
         expect(answer.status).toBe(200);
         megabytesMax = Math.max(megabytesMax, residentMegabytes());
-        await pause(20);
+        await pause(100);
       }
     })();
     for (let n = 0; n < STALLED; n++) await stall(attackers[n % ACCOUNTS] as Account);

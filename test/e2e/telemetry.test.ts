@@ -1,15 +1,19 @@
 /** Traces and metrics of the program, as a collector gets them, and what the program loads without one. */
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readyDocument } from "#test/support/batches.ts";
 import { given } from "#test/support/given.ts";
 import { type CollectedSpan, startCollector } from "#test/support/otlp-collector.ts";
 import { type Ending, makeHome, type Program, startProgram } from "#test/support/program.ts";
 import { answerOf, docxFile, postForm, postJson, type TemplateAnswer } from "#test/support/requests.ts";
 
-const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+/** The ids of two callers' traces, each with a span of the caller. */
+const [TRACE, TRACE_OF_BATCH] = ["4bf92f3577b34da6a3ce929d0e0e4736", "5bf92f3577b34da6a3ce929d0e0e4736"] as const;
 const CALLER = "00f067aa0ba902b7";
-const TRACED = { headers: { traceparent: `00-${TRACE}-${CALLER}-01` } };
+
+function traced(trace: string, headers: Readonly<Record<string, string>> = {}) {
+  return { headers: { ...headers, traceparent: `00-${trace}-${CALLER}-01` } };
+}
 
 async function upload(program: Program): Promise<string> {
   return (await answerOf<TemplateAnswer>(await program.call("/v1/template", postForm({ file: docxFile() })), 201)).id;
@@ -28,18 +32,39 @@ function only(spans: readonly CollectedSpan[], name: string): CollectedSpan {
 }
 
 given("LibreOfficeKit").describe("with a collector", () => {
-  test("a PDF is a span of its caller's trace, with a span for each step, and tells neither data nor paths", async () => {
-    await using collector = await startCollector();
+  let collector: Awaited<ReturnType<typeof startCollector>>;
+  let ending: Ending;
+  let answer: Response;
+  let link: string;
+  let batch: string;
+  const spansOf = (trace: string) => collector.spans.filter(({ traceId }) => traceId === trace);
+
+  /** Probes, a template, a PDF, its file, and a batch; then the program is stopped. */
+  beforeAll(async () => {
+    collector = await startCollector();
     await using home = await makeHome();
     await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
-    const fields = { template_id: await upload(program), data: { Name: "Confidential" }, output_format: ".pdf" };
-    const answer = await program.call("/v1/document", postJson(fields, TRACED));
-    const { document_uri: link } = await answerOf<{ document_uri: string }>(answer, 201);
+    for (const path of ["/health", "/ready", "/openapi.json"]) {
+      expect((await program.call(path, { key: null })).status).toBe(200);
+    }
+    const fields = { template_id: await upload(program), output_format: ".pdf" };
+    const single = { ...fields, data: { Name: "Confidential" } };
+    answer = await program.call("/v1/document", postJson(single, traced(TRACE)));
+    ({ document_uri: link } = await answerOf<{ document_uri: string }>(answer, 201));
     await (await program.call(link)).bytes();
-    expect(await program.stop()).toMatchObject({ code: 0, problems: "" });
+    const data = Array.from({ length: 8 }, (_, index) => ({ Name: `Number ${index}` }));
+    const several = { ...fields, data, single_file: false };
+    const asked = postJson(several, traced(TRACE_OF_BATCH, { Prefer: "respond-async" }));
+    ({ id: batch } = await answerOf<{ id: string }>(await program.call("/v1/document", asked), 202));
+    await readyDocument(program, batch);
+    ending = await program.stop();
+  });
+  afterAll(() => collector[Symbol.asyncDispose]());
 
-    const pdf = only(collector.spans, "POST /v1/document");
-    expect(pdf).toMatchObject({ traceId: TRACE, parent: CALLER });
+  test("a PDF is a span of its caller's trace, with a span for each step, and tells neither data nor paths", () => {
+    expect(ending).toMatchObject({ code: 0, problems: "" });
+    const pdf = only(spansOf(TRACE), "POST /v1/document");
+    expect(pdf).toMatchObject({ parent: CALLER });
     expect(pdf.attributes).toMatchObject({
       "http.response.status_code": 201,
       "merganser.request_id": answer.headers.get("X-Request-Id"),
@@ -50,7 +75,7 @@ given("LibreOfficeKit").describe("with a collector", () => {
       expect(began >= pdf.began && ended <= pdf.ended && ended >= began).toBe(true);
     }
     const uploaded = only(collector.spans, "POST /v1/template");
-    expect(uploaded.traceId).not.toBe(TRACE);
+    expect([TRACE, TRACE_OF_BATCH]).not.toContain(uploaded.traceId);
     expect(within(collector.spans, uploaded)).toContain("read");
     expect(only(collector.spans, "GET /files/{token}/{filename}").attributes).toMatchObject({
       "http.response.status_code": 200,
@@ -61,36 +86,19 @@ given("LibreOfficeKit").describe("with a collector", () => {
     expect(collector.resources[0]).toMatchObject({ "service.name": "merganser" });
   });
 
-  test("the jobs of a batch are spans of the trace of the request that ordered it, with their steps", async () => {
-    await using collector = await startCollector();
-    await using home = await makeHome();
-    await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
-    const data = Array.from({ length: 8 }, (_, index) => ({ Name: `Number ${index}` }));
-    const fields = { template_id: await upload(program), data, output_format: ".pdf", single_file: false };
-    const asked = postJson(fields, { headers: { ...TRACED.headers, Prefer: "respond-async" } });
-    const { id } = await answerOf<{ id: string }>(await program.call("/v1/document", asked), 202);
-    await readyDocument(program, id);
-    await program.stop();
-
-    const order = only(collector.spans, "POST /v1/document");
-    expect(order.traceId).toBe(TRACE);
+  test("the jobs of a batch are spans of the trace of the request that ordered it, with their steps", () => {
+    only(spansOf(TRACE_OF_BATCH), "POST /v1/document");
     const range = only(collector.spans, "make-range");
-    expect(range).toMatchObject({ traceId: TRACE, attributes: { "merganser.id": id } });
+    expect(range).toMatchObject({ traceId: TRACE_OF_BATCH, attributes: { "merganser.id": batch } });
     expect(within(collector.spans, range)).toEqual(expect.arrayContaining(["merge", "convert", "store"]));
     const conversion = collector.spans.find(({ name, parent }) => name === "convert" && parent === range.id);
     expect(Number(conversion?.attributes["merganser.times"])).toBeGreaterThan(0);
     const planning = collector.spans.filter(({ name }) => name === "continue-batch");
     expect(planning.length).toBeGreaterThan(0);
-    for (const { traceId } of planning) expect(traceId).toBe(TRACE);
+    for (const { traceId } of planning) expect(traceId).toBe(TRACE_OF_BATCH);
   });
 
-  test("metrics have the names that they have on AWS, and queues their lengths", async () => {
-    await using collector = await startCollector();
-    await using home = await makeHome();
-    await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
-    const fields = { template_id: await upload(program), data: { Name: "Ada" }, output_format: ".pdf" };
-    await answerOf(await program.call("/v1/document", postJson(fields)), 201);
-    await program.stop();
+  test("metrics have the names that they have on AWS, and queues their lengths", () => {
     expect([...collector.metrics.keys()]).toEqual(
       expect.arrayContaining(["merganser.Documents", "merganser.Items", "merganser.ConversionMs"]),
     );
@@ -98,40 +106,34 @@ given("LibreOfficeKit").describe("with a collector", () => {
     expect(queues).toEqual(expect.arrayContaining(["requests", "conversions", "batches", "webhooks"]));
     expect(collector.metrics.get("merganser.EventLoopDelayMs")).toHaveLength(1);
   });
+
+  test("probes of health and readiness are no traces, and other requests are", () => {
+    const names = collector.spans.map(({ name }) => name);
+    expect(names).toContain("GET /openapi.json");
+    expect(names.filter((name) => /\/(?:health|ready)$/.test(name))).toEqual([]);
+  });
 });
 
-test("probes of health and readiness are no traces, and other requests are", async () => {
-  await using collector = await startCollector();
+const HOOK = path.resolve(import.meta.dirname, "../support/otel-preload.ts");
+
+async function stopAfterUpload(environment: Readonly<Record<string, string>>): Promise<Ending> {
   await using home = await makeHome();
-  await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address });
-  for (const path of ["/health", "/ready", "/openapi.json"]) {
-    expect((await program.call(path, { key: null })).status).toBe(200);
-  }
-  await program.stop();
-  expect(collector.spans.map(({ name }) => name)).toEqual(["GET /openapi.json"]);
+  await using program = await startProgram(home, { ...environment, NODE_OPTIONS: `--import ${HOOK}` });
+  await upload(program);
+  return await program.stop();
+}
+
+function loaded({ stderr }: Ending): string {
+  return /^LOADED (.*)$/m.exec(stderr)?.[1] ?? "nothing was reported";
+}
+
+test("without a collector's address OpenTelemetry is not loaded", async () => {
+  expect(loaded(await stopAfterUpload({}))).toBe("");
 });
 
 test("a missing collector disturbs neither answers nor the stop, and the log says so", async () => {
-  await using home = await makeHome();
-  await using program = await startProgram(home, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
-  await upload(program);
-  const { code, stderr } = await program.stop();
-  expect(code).toBe(0);
-  expect(stderr).toContain("Traces or metrics could not be sent");
-});
-
-describe("what is loaded", () => {
-  const HOOK = path.resolve(import.meta.dirname, "../support/otel-preload.ts");
-  const loadedBy = async (environment: Readonly<Record<string, string>>): Promise<string> => {
-    await using home = await makeHome();
-    await using program = await startProgram(home, { ...environment, NODE_OPTIONS: `--import ${HOOK}` });
-    await upload(program);
-    const { stderr }: Ending = await program.stop();
-    return /^LOADED (.*)$/m.exec(stderr)?.[1] ?? "nothing was reported";
-  };
-
-  test("OpenTelemetry is loaded only with a collector's address", async () => {
-    expect(await loadedBy({})).toBe("");
-    expect(await loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" })).toContain("@opentelemetry/sdk-trace");
-  });
+  const ending = await stopAfterUpload({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
+  expect(ending.code).toBe(0);
+  expect(ending.stderr).toContain("Traces or metrics could not be sent");
+  expect(loaded(ending)).toContain("@opentelemetry/sdk-trace");
 });

@@ -111,7 +111,10 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
   { ...stored("generate, with a key", { data: ITEM }, KEY), repeated: "once" },
   stored("generate .zip", ZIP),
   { ...stored("generate .zip, with a key", ZIP, KEY), repeated: "once" },
-  stored("generate .zip of .pdf by a shared conversion", { ...ZIP, data: MANY, output_format: ".pdf" }),
+  {
+    ...stored("generate .zip of .pdf by a shared conversion", { ...ZIP, data: MANY, output_format: ".pdf" }),
+    alike: "pdfs.pagesWritten",
+  },
   stored("generate .pdf with merge_with and attach", PDF),
   { ...stored("generate .pdf, with a key", PDF, KEY), repeated: "once" },
   binary("generate bytes", ".docx", { data: ITEM }),

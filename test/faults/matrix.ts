@@ -41,6 +41,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...BATCH_JOBS,
 ];
 
+/** So many of the first and of the last calls of a method go wrong that is called for each of many equal items. */
+const ALIKE = 3;
+
 export interface Cell extends PlannedFault {
   readonly operation: string;
   /** What came of it, in words. */
@@ -110,7 +113,13 @@ async function callsOf(operation: Operation, { state, things }: Beginning) {
   if (!isGood(answer)) throw new Error(`${operation.name} without a fault answers ${answer.status}`);
   await operation.check?.(answer, world, things);
   const isWanted = ({ call }: CallName) => operation.ports?.some((port) => call.startsWith(`${port}.`)) ?? true;
-  return world.faults.calls.filter(isWanted);
+  return withoutMiddle(world.faults.calls.filter(isWanted), operation.alike);
+}
+
+/** Leaves out the calls of the method between its first and its last ones. */
+function withoutMiddle(calls: readonly CallName[], method: string | undefined): readonly CallName[] {
+  const last = calls.filter(({ call }) => call === method).length;
+  return calls.filter(({ call, nth }) => call !== method || nth <= ALIKE || nth > last - ALIKE);
 }
 
 async function tryFault(

@@ -31,6 +31,8 @@ export interface Operation {
   readonly settled?: (world: World, things: Things, answers: readonly Answer[]) => Promise<string>;
   /** What somebody else does right before each of its calls, one at a time; its calls go wrong in no other way then. */
   readonly overtaking?: (world: World, things: Things) => Promise<unknown>;
+  /** A method that is called for each of many equal items, such as `files.put`: its first and its last calls go wrong. */
+  readonly alike?: string;
   /** Only calls of these go wrong, where the others are those of another operation. */
   readonly ports?: readonly PortName[];
 }

@@ -23,7 +23,7 @@ import type { LocalDependencies } from "#shared/wiring/local-region.ts";
 import { localRegions } from "#shared/wiring/local-regions.ts";
 import { repositoriesOf } from "#shared/wiring/repositories.ts";
 import { sweepDependencies } from "#shared/wiring/sweep-dependencies.ts";
-import { ALL_CODE, createLambdaTemplateWorker } from "#shared/workers/template-work/template-worker.lambda.ts";
+
 import { memoryFiles, memoryRecords } from "#test/support/memory-stores.ts";
 import type { PortName } from "./deadlines.ts";
 import { doDueJobs, type Queue, queuesOf } from "./do-jobs.ts";
@@ -36,6 +36,7 @@ import {
   fakeWebhookSender,
 } from "./fake-workers.ts";
 import { Faults, faulty } from "./faulty.ts";
+import { realTemplateWorker } from "./real-template-worker.ts";
 import { eachRegion, type State } from "./state.ts";
 
 export interface CallInit extends RequestInit {
@@ -102,8 +103,7 @@ export function openWorld(
       htmlRenderer: faulty(fakeHtmlRenderer, "htmlRenderer", faults),
       pdfs: faulty(fakePdfs, "pdfs", faults),
       dataReader: faulty(fakeDataReader, "dataReader", faults),
-      // It works in this process, as on AWS.
-      templateWorker: faulty(createLambdaTemplateWorker(ALL_CODE), "templateWorker", faults),
+      templateWorker: faulty(realTemplateWorker(), "templateWorker", faults),
     };
     const isGone = (each: string) => each !== worker;
     const owner = { now, worker, isGone };

@@ -1,5 +1,5 @@
 /** Documents that nobody waits for: asked for with `Prefer: respond-async`, and looked after until they are ready. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { answerOf, type DocumentAnswer, type FormFields, postForm, postJson } from "./requests.ts";
 import type { CallOptions, Service } from "./service.ts";
 import { jsonOf } from "./unpack.ts";
@@ -48,7 +48,8 @@ export async function settledAnswer(service: Pick<Service, "call">, id: string, 
     if (answer.status === 202) await answer.body?.cancel();
     return answer.status;
   };
-  await expect.poll(status, { timeout, interval: 20 }).not.toBe(202);
+  // Unlike expect.poll, it also works before the first test.
+  await vi.waitFor(async () => expect(await status()).not.toBe(202), { timeout, interval: 20 });
   return answer;
 }
 

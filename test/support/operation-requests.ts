@@ -17,6 +17,10 @@ export interface OperationRequest {
   readonly types?: readonly BodyType[];
   /** Whether the body may contain the id of an upload. */
   readonly takesUpload?: true;
+  /** The code for a file of a format that it does not take. */
+  readonly wrongFormat?: ErrorCode;
+  /** Whether its answer is gathered from all regions. */
+  readonly isOfAllRegions?: true;
   /** Whether a repeated request with the same Idempotency-Key gets the first answer. */
   readonly isIdempotent?: true;
 }
@@ -25,10 +29,22 @@ const JSON_ONLY = ["application/json"] as const;
 const JSON_OR_FORM = ["application/json", "multipart/form-data"] as const;
 
 export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>> = {
-  createTemplate: { fields: () => ({ name: "Theirs" }), types: JSON_OR_FORM, takesUpload: true, isIdempotent: true },
-  listTemplates: {},
+  createTemplate: {
+    fields: () => ({ name: "Theirs" }),
+    types: JSON_OR_FORM,
+    takesUpload: true,
+    wrongFormat: "template_format_unsupported",
+    isIdempotent: true,
+  },
+  listTemplates: { isOfAllRegions: true },
   getTemplate: { names: "template" },
-  updateTemplate: { names: "template", fields: () => ({ name: "Theirs" }), types: JSON_OR_FORM, takesUpload: true },
+  updateTemplate: {
+    names: "template",
+    fields: () => ({ name: "Theirs" }),
+    types: JSON_OR_FORM,
+    takesUpload: true,
+    wrongFormat: "template_format_unsupported",
+  },
   deleteTemplate: { names: "template" },
   getTemplateSchema: { names: "template" },
   getTemplateText: { names: "template" },
@@ -44,10 +60,11 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
     fields: (template_id) => ({ template_id, data: { Name: "Ada" } }),
     types: JSON_OR_FORM,
     takesUpload: true,
+    wrongFormat: "data_format_unsupported",
     isIdempotent: true,
   },
   // With the id of a template that is not there, the list is empty.
-  listDocuments: {},
+  listDocuments: { isOfAllRegions: true },
   getDocument: { names: "document" },
   updateDocument: { names: "document", fields: () => ({ name: "Theirs" }), types: JSON_OR_FORM },
   deleteDocument: { names: "document" },
@@ -57,8 +74,13 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
     types: JSON_ONLY,
   },
   validatePdf: { fields: () => ({ region: "us" }), types: JSON_OR_FORM, takesUpload: true },
-  createFont: { fields: () => ({ region: "eu" }), types: JSON_OR_FORM, takesUpload: true },
-  listFonts: {},
+  createFont: {
+    fields: () => ({ region: "eu" }),
+    types: JSON_OR_FORM,
+    takesUpload: true,
+    wrongFormat: "font_format_unsupported",
+  },
+  listFonts: { isOfAllRegions: true },
   getFont: { names: "font" },
   deleteFont: { names: "font" },
   getAccount: {},
@@ -120,11 +142,13 @@ export const NOT_FOUND = {
 
 /** The codes that the tables of `test/contract/common` prove for an operation. */
 export function codesOfTables(operation: OperationId): readonly ErrorCode[] {
-  const { names, types, takesUpload, isIdempotent } = OPERATION_REQUESTS[operation];
+  const { names, types, takesUpload, wrongFormat, isOfAllRegions, isIdempotent } = OPERATION_REQUESTS[operation];
   return [
     ...(names === undefined ? [] : [NOT_FOUND[names]]),
     ...(types === undefined ? [] : CODES_OF_BODIES),
     ...(takesUpload === undefined ? [] : CODES_OF_UPLOADS),
+    ...(wrongFormat === undefined ? [] : [wrongFormat]),
+    ...(isOfAllRegions === undefined ? [] : (["region_unavailable"] as const)),
     ...(isIdempotent === undefined ? [] : (["idempotency_key_in_use"] as const)),
   ];
 }

@@ -2,13 +2,21 @@
  * The tests that run over other transports as well. The contract tests of every operation run in the test's process,
  * where only the server, the bucket and the deployment are missing. Tests whose result these can change run there too.
  */
+import { globSync } from "node:fs";
+import path from "node:path";
+
+const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 /** Tests whose result the HTTP server of `npm start` can change, by the reason. */
 const OVER_HTTP_BY_REASON: Readonly<Record<string, readonly string[]>> = {
-  "bytes and headers as real clients send them, and what they read": ["callers/**/*.test.ts", "common/**/*.test.ts"],
+  // `changes` sends the forms and JSON of each client; `bodies` and `tags`, by the same clients, vary what parsers read.
+  "bytes and headers as real clients send them, and what they read": [
+    "callers/{answers,changes,headers,points,wire}*.test.ts",
+    "common/**/*.test.ts",
+  ],
   "streamed and interrupted answers": [
     "call-mcp/**/*.test.ts",
-    "generate-document/201-{archive,many-pdfs,pdf,several-items}*.test.ts",
+    "generate-document/201-{archive,many-pdfs,pdf,several-items}.{slow,long}.test.ts",
     "list-templates/200-long*.test.ts",
   ],
   "bodies that are large, refused before their end, or read late": [
@@ -17,7 +25,8 @@ const OVER_HTTP_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     "create-template/201-pollers*.test.ts",
   ],
   "names in headers, ranges and conditions": [
-    "generate-document/201-{accept,binary,filename,headers,json}*.test.ts",
+    "generate-document/201-{accept,binary,filename,json}.test.ts",
+    "generate-document/201-headers.slow.test.ts",
     "open-file/**/*.test.ts",
     "get-{document,template}/200.test.ts",
   ],
@@ -43,8 +52,17 @@ const OVER_HTTP_BY_REASON: Readonly<Record<string, readonly string[]>> = {
 
 export const OVER_HTTP = inContract(Object.values(OVER_HTTP_BY_REASON).flat());
 
-/** Tables of operations whose answers do not depend on the transport; `common/404-route` and `415-type` have its part. */
-export const NOT_OVER_HTTP = inContract(["common/{400-body,404-id,idempotency-key,upload-id}*.test.ts"]);
+/**
+ * Tables of operations whose answers do not depend on the transport: `common/401`, `404-route` and `415-type` have its part.
+ * They are decided behind the parsed request.
+ */
+export const NOT_OVER_HTTP = inContract(["common/{400,403,404-id,415-format,503,idempotency-key,upload-id}*.test.ts"]);
+
+/** Tests of `npm test` that later steps of the gate repeat: in process what runs over HTTP, and a sample of the attacks. */
+export const REPEATED_IN_GATE: readonly string[] = [
+  ...globSync(OVER_HTTP, { cwd: PROJECT, exclude: NOT_OVER_HTTP }),
+  "test/security/attack/attack.test.ts",
+];
 
 /** Files in a bucket: `test/port/files*` holds both stores to the same rules; these are the operations through them. */
 export const ON_S3 = inContract([

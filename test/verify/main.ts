@@ -60,11 +60,13 @@ for (const [name, verify] of Object.entries(wanted.length === 0 ? PARTS : parts)
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const tally = new Tally(name);
   tallies.push(tally);
+  const start = performance.now();
   try {
     await verify(tally);
   } catch (error) {
     tally.fail(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+  console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
 }
 finish(tallies);
 

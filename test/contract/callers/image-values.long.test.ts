@@ -284,10 +284,15 @@ describe("Tags: images that are not available are left out, and a Warning names 
 });
 
 describeConverting("Tags: image values in converted documents", () => {
+  let office: Service;
+  beforeAll(async () => {
+    office = await openService(server.settings);
+  });
+  afterAll(() => office.close());
+
   test.each([".pdf", ".pdf/a-1b", ".pdf/a-2b"])(
     "a data URI in a plain tag is a picture on the page: %s",
     async (output_format) => {
-      await using office = await openService();
       const { id } = await createTemplate(office);
       const logo = sharp({ create: { width: 40, height: 30, channels: 3, background: "#07c" } });
       const Name = `data:image/png;base64,${(await logo.png().toBuffer()).toString("base64")}`;
@@ -304,7 +309,6 @@ describeConverting("Tags: image values in converted documents", () => {
   );
 
   test("an address in a marked tag is a picture on each page, and in each file of an archive", async () => {
-    await using office = await openService(server.settings);
     const { id } = await createTemplate(office, { file: docxFile(paragraph("[Name][%Photo]")) });
     const data = ["Ada", "Bob"].map((Name) => ({ Name, Photo: server.url("/photo") }));
     const request = { template_id: id, output_format: ".pdf", data };
@@ -320,7 +324,6 @@ describeConverting("Tags: image values in converted documents", () => {
   });
 
   test("a picture of the first page asks for the addresses of its item only, and counts no others", async () => {
-    await using office = await openService(server.settings);
     const { id } = await createTemplate(office, { file: docxFile(paragraph("[Name][%Photo]")) });
     const others = Array.from({ length: 200 }, (_, n) => ({ Photo: server.url(`/photo?${n}`) }));
     const data = [{ Name: "Ada", Photo: server.url("/logo.png") }, ...others];

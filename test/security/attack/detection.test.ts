@@ -13,7 +13,8 @@ import { docx } from "#test/support/docx-package.ts";
 import type { Program } from "#test/support/program.ts";
 import { content, rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { answerOf, answersOn } from "./answer.ts";
-import { type Attack, isAccepted, oneAnswerAtMost, refusal } from "./attack.ts";
+import { type Attack, CATEGORIES, isAccepted, oneAnswerAtMost, refusal } from "./attack.ts";
+import { ATTACKS } from "./attacks.ts";
 import { CANARY_PICTURE, canaryPicture, MARKERS } from "./canaries.ts";
 import { watchConnections } from "./connections.ts";
 import { findCanary } from "./find-canary.ts";
@@ -25,6 +26,13 @@ import type { Stage } from "./stage.ts";
 
 const MARKER = MARKERS.file;
 const zipped = docx({ body: paragraph("x"), parts: { "word/x.xml": MARKER } });
+
+test("the corpus has attacks of every category, at least 1,000, each with a name of its own", () => {
+  expect(new Set(ATTACKS.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+  expect(ATTACKS.length).toBeGreaterThanOrEqual(1000);
+  const names = ATTACKS.map(({ category, name }) => `${category}: ${name}`);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
 
 describe("a canary is found", () => {
   test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { runGate } from "#test/all/gate.ts";
 import type { Failure, Outcome, Skip } from "#test/all/outcome.ts";
+import { runStages } from "#test/all/run-stages.ts";
 import type { StepResult } from "#test/all/run-step.ts";
 import { choose, GATE, type Step } from "#test/all/steps.ts";
 import { verdictOf } from "#test/all/verdict.ts";
@@ -22,7 +23,7 @@ async function gate({ outcome, again = {}, missing = [] }: GateCase) {
     const result = part.length === 0 ? outcome : (again[part.join()] ?? { ...PASSED, passed: 1 });
     return { step, seconds: 1, output: `second ${part}`, ...result };
   };
-  return { ...(await runGate({ stages: [[[STEP]]], run, missing })), ran };
+  return { ...(await runGate({ stages: [[STEP]], run, missing })), ran };
 }
 
 interface GateCase {
@@ -108,18 +109,37 @@ test("skipped tests are counted by what they lack, and fail the run when they ar
   );
 });
 
+test("three steps of a stage run at once, another begins when one ends, and the next stage when all have ended", async () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = async (step: Step): Promise<StepResult> => {
+    begun.push(step.name);
+    await new Promise<void>((resolve) => ends.set(step.name, resolve));
+    return { step, seconds: 1, output: "", ...PASSED };
+  };
+  const named = (names: string): Step[] => [...names].map((name) => ({ ...STEP, name }));
+  const results = runStages([named("abcd"), named("e")], run);
+  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+  ends.get("b")?.();
+  await expect.poll(() => begun).toEqual(["a", "b", "c", "d"]);
+  for (const name of "acd") ends.get(name)?.();
+  await expect.poll(() => begun).toEqual(["a", "b", "c", "d", "e"]);
+  ends.get("e")?.();
+  expect((await results).map(({ step }) => step.name)).toEqual(["a", "b", "c", "d", "e"]);
+});
+
 test("the gate runs every step that there is, and by name some of them", () => {
-  const names = GATE.flat(2).map(({ name }) => name);
+  const names = GATE.flat().map(({ name }) => name);
   expect(names).toEqual([
     "check",
     "tests",
     "long tests",
     "attack",
-    "over HTTP",
-    "on S3",
     "verify",
     "faults",
+    "over HTTP",
     "on Lambda",
+    "on S3",
   ]);
-  expect(choose(GATE, ["faults"]).flat(2)).toMatchObject([{ name: "faults" }]);
+  expect(choose(GATE, ["faults"]).flat()).toMatchObject([{ name: "faults" }]);
 });
