@@ -27,6 +27,8 @@ class Template(TypedDict):
     region: Region
     problems: list[TagProblem]
     """A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface."""
+    accessibility_problems: list[AccessibilityProblem]
+    """What keeps documents of a Word template from being accessible, where only its author can correct it. It matters only for accessible PDFs: the template can be used all the same. At most 50 are listed. This field is an addition to the interface."""
     fonts: list[TemplateFont]
     """The fonts of the template's text. This field is an addition to the interface."""
     template_uri: str
@@ -71,6 +73,17 @@ class TagProblem(TypedDict):
     """The tag with its surrounding text."""
     suggestion: str
     """What to write instead."""
+
+
+class AccessibilityProblem(TypedDict):
+    kind: str
+    """The kind of problem, for programs. More kinds may be added."""
+    part: str
+    """The part of the file that contains it, such as body, header 1 or footnotes."""
+    context: str
+    """The beginning of the text at its place: the heading, the table, or the text beside or above the picture."""
+    suggestion: str
+    """What to do in the word processor."""
 
 
 class TemplateFont(TypedDict):
