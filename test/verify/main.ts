@@ -11,6 +11,7 @@ import { verifyImage } from "#test/image/verify-image.ts";
 import { missing } from "#test/support/needs.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyAccessible } from "./accessible.ts";
+import { verifyAccessibleCorpus } from "./accessible-corpus.ts";
 import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
@@ -42,6 +43,7 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   spoiled: verifyAllSpoiled,
   documents: verifyMadeDocuments,
   accessible: verifyAccessible,
+  "accessible-corpus": verifyAccessibleCorpus,
   bundles: verifyBundles,
   image: verifyImage,
   fuzzing: verifyFuzzing,

@@ -129,6 +129,76 @@ describe("a file that breaks one rule is reported with clause and page", () => {
       ]),
       "7.5 tableHeaders",
     ],
+    [
+      "has a cell without header beside headers of columns",
+      withElements([40], {
+        40: element("Table", 21, [41]),
+        41: element("TR", 40, [42, 43]),
+        42: element("TH", 41, [], "/A << /O /Table /Scope /Column >>"),
+        43: element("TD", 41, [31]),
+        31: element("P", 43).replace("/K []", "/K 0"),
+      }),
+      "7.5 tableHeaders",
+    ],
+    [
+      "has a caption between the rows of a table",
+      withElements([31, 40], {
+        40: element("Table", 21, [41, 42, 43]),
+        41: element("TR", 40),
+        42: element("Caption", 40),
+        43: element("TR", 40),
+      }),
+      "7.2 nesting",
+    ],
+    [
+      "has a table with a head and no body",
+      withElements([31, 40], { 40: element("Table", 21, [41]), 41: element("THead", 40) }),
+      "7.2 nesting",
+    ],
+    [
+      "has a caption behind the items of a list",
+      withElements([31, 40], {
+        40: element("L", 21, [41, 42]),
+        41: element("LI", 40),
+        42: element("Caption", 40),
+      }),
+      "7.2 nesting",
+    ],
+    [
+      "has an element with a malformed language",
+      withElements([31, 40], { 40: element("P", 21, [], "/Lang (e)") }),
+      "7.2 language",
+    ],
+    [
+      "has marked content with a malformed language",
+      file({ objects: { 10001: drawn("/Span << /Lang (en_GB) >> BDC EMC") } }),
+      "7.2 language 1",
+    ],
+    [
+      "has marked content whose property list has a malformed language",
+      file({ objects: { 40: "<< /Properties << /A << /Lang (e) >> >> >>" } }),
+      "7.2 language",
+    ],
+    [
+      "has decoration within tagged content",
+      file({ objects: { 10001: stream("/P << /MCID 0 >> BDC /Artifact BMC EMC BT /F1 12 Tf (A1) Tj ET EMC") } }),
+      "7.1 artifacts 1",
+    ],
+    [
+      "has tagged content within decoration",
+      file({ objects: { 10001: stream("/Artifact BMC /P << /MCID 0 >> BDC BT /F1 12 Tf (A1) Tj ET EMC EMC") } }),
+      "7.1 artifacts 1",
+    ],
+    [
+      "shows a page of another file",
+      file({ objects: { 40: "<< /Subtype /Form /Ref << /F (b.pdf) /Page 0 >> /Length 0 >> stream\n\nendstream" } }),
+      "7.20 reference",
+    ],
+    [
+      "describes the widget of a field instead of the field",
+      annotated("/Subtype /Widget /TU (Name) /Parent << /FT /Tx /T (name) >>", { type: "Form" }),
+      "7.18.1 fieldName 1",
+    ],
     ["has a note without an identifier", withElements([31, 40], { 40: element("Note", 21) }), "7.9 noteIds"],
     ["has a link without a description", annotated(LINK), "7.18.5 link 1"],
     ["has a link outside of its tag", annotated(`${LINK} /Contents (Example)`, { type: "P" }), "7.18.5 link 1"],
