@@ -248,7 +248,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "accessibility.why":
     "Sie betreffen nur barrierefreie PDFs. Beheben Sie sie in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
   "accessibility.picture_without_text":
-    "Ein Bild hat keinen Alternativtext. Klicken Sie in Word mit der rechten Maustaste darauf, wählen Sie „Alternativtext bearbeiten“ und beschreiben Sie das Bild, oder markieren Sie es als dekorativ.",
+    "Ein Bild oder eine Form hat keinen Alternativtext. Klicken Sie in Word mit der rechten Maustaste darauf, wählen Sie „Alternativtext bearbeiten“ und schreiben Sie eine Beschreibung. Ein Bild kann auch als dekorativ markiert werden.",
   "accessibility.table_without_header_row":
     "Die Kopfzeile einer Tabelle ist nicht gekennzeichnet. Markieren Sie sie in Word und wählen Sie „Tabellenlayout“, „Überschriften wiederholen“.",
   "accessibility.heading_only_bold":

@@ -235,7 +235,7 @@ export const EN = {
   "accessibility.why":
     "They matter only for accessible PDFs. Correct them in the file, save it, then press “Replace the file”.",
   "accessibility.picture_without_text":
-    "A picture has no alternative text. In Word, right-click it and choose Edit Alt Text; describe it, or mark it as decorative.",
+    "A picture or shape has no alternative text. In Word, right-click it and choose Edit Alt Text; describe it. A picture can also be marked as decorative.",
   "accessibility.table_without_header_row":
     "The header row of a table is not marked. In Word, select it and choose Table Layout, Repeat Header Rows.",
   "accessibility.heading_only_bold": "A heading is only bold. Give it a heading style in Word, such as Heading 1.",

@@ -121,6 +121,8 @@ function partOf(name: string): "2a" | "3a" {
 const HTML: Readonly<Record<string, string>> = {
   "a printed page":
     '<!doctype html><html lang="en"><title>Offer</title><h1>Offer</h1><p>Dear <b>Zoë</b>, see <a href="https://example.com/">our site</a>.<ul><li>Oak<li>Ash</ul><h2>Prices</h2><table><thead><tr><th scope="col">Item<th scope="col">Price</thead><tbody><tr><td>Table<td>7</tbody></table>',
+  "a printed list":
+    '<!doctype html><html lang="en"><title>Offer</title><h1>Wood</h1><ol><li><p>Oak</p><ul><li>Red <b>oak</b><li>White</ul><li>Ash</ol>',
   "a printed picture": `<!doctype html><html lang="en"><title>Offer</title><h1>Offer</h1><img alt="A square" width="50" height="50" src="${PIXEL}"><img alt="" width="50" height="50" src="${PIXEL}">`,
   "a printed text": textAsHtml("Dear Ada,\n\tindented\nΩμέγα\n".repeat(120), "Text"),
 };

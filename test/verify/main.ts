@@ -12,6 +12,7 @@ import { missing } from "#test/support/needs.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyAccessible } from "./accessible.ts";
 import { verifyAccessibleCorpus } from "./accessible-corpus.ts";
+import { verifyAccessibleTemplates } from "./accessible-templates.ts";
 import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
@@ -44,6 +45,7 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   documents: verifyMadeDocuments,
   accessible: verifyAccessible,
   "accessible-corpus": verifyAccessibleCorpus,
+  "accessible-templates": verifyAccessibleTemplates,
   bundles: verifyBundles,
   image: verifyImage,
   fuzzing: verifyFuzzing,

@@ -2,7 +2,7 @@
 import { object, openList, text } from "./schema.ts";
 
 export const ACCESSIBILITY_PROBLEM_KINDS = [
-  /** A picture, chart or shape that has no alternative text and is not marked as decorative. */
+  /** A picture or chart that has no alternative text and is not marked as decorative, or a shape without either text. */
   "picture_without_text",
   /** A table whose first row looks like a header and is not marked as one. */
   "table_without_header_row",

@@ -8,6 +8,7 @@ import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { readTags } from "#shared/pdf/tags/read-tags.ts";
 import { elementsOfObjects, fieldOf, shownAnnotations, type TaggedAnnotation, textOf } from "./check-annotations.ts";
 import { elementsIn, rowsOf } from "./check-tables.ts";
+import { wrapListBodies } from "./list-bodies.ts";
 import { headingsIn, TypedTags } from "./typed-tags.ts";
 
 export interface AccessibleText {
@@ -25,7 +26,10 @@ export function makeAccessible(document: PDFDocument, { title, language }: Acces
   const own = document.getTitle()?.trim() ?? "";
   document.setTitle(EMPTY_TITLE.test(own) ? title : own, { showInWindowTitleBar: true });
   if (language !== undefined) document.catalog.set(PDFName.of("Lang"), PDFString.of(language));
-  const tree = readTags(document);
+  const written = readTags(document);
+  if (typeof written === "string") return;
+  // The other steps need the elements that this adds.
+  const tree = wrapListBodies(new TypedTags(written)) ? readTags(document) : written;
   if (typeof tree === "string") return;
   const tags = new TypedTags(tree);
   closeHeadingGaps(tags);

@@ -9,6 +9,7 @@ interface Drawing {
   readonly paragraph: XmlElement | undefined;
   name: string;
   isDescribed: boolean;
+  isDecorative: boolean;
   isPicture: boolean;
   isShape: boolean;
   hasText: boolean;
@@ -50,7 +51,16 @@ function within(xml: string, element: XmlElement, outer: Around): Around {
 }
 
 function drawingOf(element: XmlElement, paragraph: XmlElement | undefined): Drawing {
-  return { element, paragraph, name: "", isDescribed: false, isPicture: false, isShape: false, hasText: false };
+  return {
+    element,
+    paragraph,
+    name: "",
+    isDescribed: false,
+    isDecorative: false,
+    isPicture: false,
+    isShape: false,
+    hasText: false,
+  };
 }
 
 function note(xml: string, element: XmlElement, drawing: Drawing): void {
@@ -63,24 +73,26 @@ function note(xml: string, element: XmlElement, drawing: Drawing): void {
   if (name === "wp:docPr" && (text("descr") !== "" || text("title") !== "" || isTrue(text("hidden"))))
     drawing.isDescribed = true;
   if (name.startsWith("v:") && (text("alt") !== "" || text("title") !== "")) drawing.isDescribed = true;
-  if (name.endsWith(":decorative") && isTrue(text("val"))) drawing.isDescribed = true;
+  if (name.endsWith(":decorative") && isTrue(text("val"))) drawing.isDecorative = true;
 }
 
 function isTrue(value: string): boolean {
   return value === "1" || value === "true";
 }
 
-function isUndescribed({ isDescribed, isPicture, isShape, hasText }: Drawing): boolean {
-  return !isDescribed && (isPicture || (isShape && !hasText));
+/** LibreOffice 25.2 reads of pictures that they are decorative, and of shapes not. */
+function isUndescribed({ isDescribed, isDecorative, isPicture, isShape, hasText }: Drawing): boolean {
+  return !isDescribed && ((isPicture && !isDecorative) || (isShape && !hasText));
 }
 
-function found(xml: string, { element, paragraph, name }: Drawing, lines: readonly XmlElement[]): Found {
+function found(xml: string, { element, paragraph, name, isShape }: Drawing, lines: readonly XmlElement[]): Found {
   const own = paragraph ? shownText(xml, paragraph) : "";
-  const what = name === "" ? "picture" : `picture "${beginning(name)}"`;
+  const kind = isShape ? "shape" : "picture";
+  const what = name === "" ? kind : `${kind} "${beginning(name)}"`;
   return {
     at: element.start,
     context: beginning(own === "" ? textBefore(xml, element, lines) : own),
-    suggestion: `Describe the ${what}: in Word, right-click it and choose Edit Alt Text, or mark it there as decorative.`,
+    suggestion: `Describe the ${what}: in Word, right-click it and choose Edit Alt Text${isShape ? "" : ", or mark it there as decorative"}.`,
   };
 }
 

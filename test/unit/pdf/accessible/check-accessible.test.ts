@@ -266,6 +266,19 @@ describe("what a file says in another form is completed", () => {
     expect(readAloud(document)).toBe('Document(H1() H2() H3() H2() P("A1"))');
   });
 
+  test("items of a list get a body for what is beside their label, as browsers leave it out", async () => {
+    const kids = {
+      40: element("L", 21, [41]),
+      41: element("LI", 40, [42, 43, 31]),
+      42: element("Lbl", 41),
+      43: element("NonStruct", 41),
+      31: element("P", 41).replace("/K []", "/K 0"),
+    };
+    const document = await completed(withElements([40], kids));
+    expect(readAloud(document)).toBe('Document(L(LI(Lbl() LBody(NonStruct() P("A1")))))');
+    expect(checkAccessible(document).filter(({ rule }) => rule !== "font")).toEqual([]);
+  });
+
   test.each(["", "Template", "Untitled", "Offer.docx"])(
     "the title %j is replaced by the document's name",
     async (title) => {
