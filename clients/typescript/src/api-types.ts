@@ -302,6 +302,13 @@ export interface NewDocument {
   attach?: string[];
   /** The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public. */
   webhook_url?: string;
+  /** Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text. */
+  watermark?: {
+    /** The text, in one line, of the characters of Western languages (Windows-1252). */
+    text: string;
+    /** `page` draws it large and pale across the page, above the content. `top` and `bottom` draw a small line at that edge. */
+    place?: "page" | "top" | "bottom";
+  };
   /** Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text. */
   encrypt?: {
     /** The password that opens the document. Without it, the document opens without a password. */

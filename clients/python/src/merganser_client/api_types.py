@@ -302,6 +302,8 @@ class NewDocument(TypedDict):
     """Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X, ZUGFeRD or Order-X file to .pdf/a-3b makes the document an electronic invoice or order. In a data URI, `name=` is the filename, and `relationship=` is Source, Data, Alternative or Supplement."""
     webhook_url: NotRequired[str]
     """The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public."""
+    watermark: NotRequired[dict[str, Any]]
+    """Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text."""
     encrypt: NotRequired[dict[str, Any]]
     """Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text."""
 
