@@ -24,8 +24,10 @@ export function checkAccessible(document: PDFDocument, title = document.getTitle
   const pages = readPages(document);
   const findings = new AccessibilityFindings(indexesOf(pages), objectNumbers(document.context));
   const tree = readTags(document);
-  if (typeof tree === "string" || !isLabelledAsTagged(document)) findings.add("tags");
-  else {
+  if (typeof tree === "string" || !isLabelledAsTagged(document)) {
+    findings.add("tags");
+    for (const page of markFaults(document, { isStrict: true }).missed) findings.add("tags", page);
+  } else {
     const tags = new TypedTags(tree);
     checkMarks(document, findings);
     checkParents(tags, findings);

@@ -6,7 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
 import { makeAccessible } from "#shared/pdf/accessible/make-accessible.ts";
-import { stream } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { readAloud, type TaggedPdf, taggedPdf } from "#test/support/tagged-pdf.ts";
 
 const CATALOG = "/Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >>";
@@ -99,6 +99,7 @@ test("images and areas that are marked as decoration break no rule", async () =>
 describe("a file that breaks one rule is reported with clause and page", () => {
   test.each<[string, Uint8Array, string]>([
     ["is not tagged", file({ isLabelled: false }), "7.1 tags"],
+    ["has no tags at all", rawPdf({ name: "A", pages: [""], catalog: CATALOG, objects: { 3: FONT } }), "7.1 tags 1"],
     ["shows text that no tag contains", file({ objects: { 3: FONT, 31: element("P", 21) } }), "7.1 tags 1"],
     [
       "shows an image without a mark",
