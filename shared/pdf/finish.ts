@@ -144,7 +144,8 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (finish.watermark) await addWatermark(document, finish.watermark, part);
   tags.write();
   const untagged = isPiece ? [] : labelHonestly(document, tags, parts);
-  const accessibility = finish.accessible && accessibilityOf(document, finish.accessible);
+  const accessibility =
+    finish.accessible && accessibilityOf(document, finish.accessible, isLevelA(options.outputFormat));
   const isAccessible = accessibility?.length === 0;
   if (part === undefined && isAccessible) labelPlain(document);
   if (part !== undefined)
@@ -192,9 +193,13 @@ function placeOf(index: number, parts: readonly FilePart[]): PageOfFile | undefi
   return part && { position: part.position, page: index - part.first + 1 };
 }
 
-function accessibilityOf(document: PDFDocument, text: AccessibleText): readonly AccessibilityViolation[] {
+function accessibilityOf(
+  document: PDFDocument,
+  text: AccessibleText,
+  needsLevelA: boolean,
+): readonly AccessibilityViolation[] {
   makeAccessible(document, text);
-  return checkAccessible(document);
+  return checkAccessible(document, document.getTitle(), { isLevelA: needsLevelA });
 }
 
 /** Passes the pieces on, and remembers a piece that is the only one. */

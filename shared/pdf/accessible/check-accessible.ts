@@ -19,8 +19,13 @@ import { TypedTags } from "./typed-tags.ts";
 /**
  * Returns the violations; empty if the document may be labelled. Its label itself is not judged.
  * @param title the document's title, by default the one that its metadata will have
+ * @param options whether the document is to conform to level A of PDF/A as well
  */
-export function checkAccessible(document: PDFDocument, title = document.getTitle()): readonly AccessibilityViolation[] {
+export function checkAccessible(
+  document: PDFDocument,
+  title = document.getTitle(),
+  { isLevelA = false }: { readonly isLevelA?: boolean } = {},
+): readonly AccessibilityViolation[] {
   const pages = readPages(document);
   const findings = new AccessibilityFindings(indexesOf(pages), objectNumbers(document.context));
   const tree = readTags(document);
@@ -35,7 +40,7 @@ export function checkAccessible(document: PDFDocument, title = document.getTitle
     checkAnnotations(pages, tags, findings);
   }
   checkCatalog(document, title, findings);
-  checkText(pages, findings);
+  checkText(pages, findings, { isLevelA });
   return findings.violations;
 }
 

@@ -27,7 +27,12 @@ const RULES_OF_FONTS: ReadonlySet<RuleName> = new Set<RuleName>([
 const STANDARD_ENCODINGS = pdfNames("WinAnsiEncoding MacRomanEncoding MacExpertEncoding");
 const TO_UNICODE = PDFName.of("ToUnicode");
 
-export function checkText(pages: readonly ListedPage[], findings: AccessibilityFindings): void {
+/** @param options whether the document is to conform to level A of PDF/A */
+export function checkText(
+  pages: readonly ListedPage[],
+  findings: AccessibilityFindings,
+  { isLevelA }: { readonly isLevelA: boolean },
+): void {
   const found = new Findings("2b");
   const fonts = new FontUses();
   const colours = new ColourCheck(undefined, found);
@@ -40,8 +45,10 @@ export function checkText(pages: readonly ListedPage[], findings: AccessibilityF
   for (const { rule, page, object } of found.violations)
     if (RULES_OF_FONTS.has(rule)) findings.add("font", page, "", object);
   for (const [font, { page }] of fonts.uses) if (!hasKnownNames(font)) findings.add("font", page, "", font);
-  for (const [font, { page, codes }] of fonts.uses)
+  for (const [font, { page, codes }] of fonts.uses) {
+    if (isLevelA && showsPrivate(font, codes)) findings.add("privateUse", page, "", font);
     if (!hasCharacters(font) || !areCharacters(font, codes)) findings.add("unicode", page, "", font);
+  }
 }
 
 /** Zero, the byte order mark, and what it is when its bytes are swapped (ISO 14289-1, 7.21.7). */
@@ -68,6 +75,12 @@ function hasKnownNames(font: PDFDict): boolean {
 const TRUE_TYPE = PDFName.of("TrueType");
 /** A flag of fonts whose glyphs are not found by names (ISO 32000-1, table 123). */
 const SYMBOLIC = 4;
+
+/** Characters for private use, of which only the font knows what they show (ISO 19005-2, 6.2.11.7.3). */
+function showsPrivate(font: PDFDict, codes: ReadonlySet<number>): boolean {
+  const characters = readToUnicode(font);
+  return [...codes].some((code) => /\p{Co}/u.test(String.fromCodePoint(characters.get(code) ?? 0)));
+}
 
 /** Validators accept more encodings, which no program here writes. */
 function hasCharacters(font: PDFDict): boolean {

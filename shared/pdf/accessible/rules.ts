@@ -49,6 +49,11 @@ export const RULES = {
   trapNet: rule("7.18.2", "The page has marks for printing presses"),
   reference: rule("7.20", "The document shows pages of another file"),
   font: rule("7.21", "A font is not embedded, or lacks glyphs"),
+  privateUse: rule(
+    "ISO 19005, 6.2.11.7.3",
+    "A bullet or symbol has no character of Unicode, but one that only its font knows",
+    "Replace it in the template by one of Unicode, such as • or →",
+  ),
   unicode: rule("7.21.7", "The characters that glyphs of a font stand for are not known"),
 } as const satisfies Record<string, Rule>;
 
@@ -65,4 +70,5 @@ export const RULES_OF_PDFA: ReadonlySet<AccessibilityRule> = new Set([
   "parents",
   "language",
   "unicode",
+  "privateUse",
 ]);

@@ -55,6 +55,10 @@ function table(rows: readonly (readonly string[])[]): Uint8Array {
   return withElements([31, 40], objects);
 }
 
+const annotatedPage =
+  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << /Font << /F1 3 0 R >> >> " +
+  "/Contents 10001 0 R /StructParents 0 /Tabs /S /Annots [70 0 R] >>";
+
 /** A page with one annotation, 70, and an element for it, 71. */
 function annotated(annotation: string, { type = "Link", tabs = "/Tabs /S" } = {}): Uint8Array {
   return withElements([31, 71], {
@@ -203,6 +207,15 @@ describe("a file that breaks one rule is reported with clause and page", () => {
     ["has a note without an identifier", withElements([31, 40], { 40: element("Note", 21) }), "7.9 noteIds"],
     ["has a link without a description", annotated(LINK), "7.18.5 link 1"],
     ["has a link outside of its tag", annotated(`${LINK} /Contents (Example)`, { type: "P" }), "7.18.5 link 1"],
+    [
+      "has a link that its tag does not contain",
+      withElements([31, 71], {
+        71: element("Link", 21),
+        101: annotatedPage,
+        70: `<< /Type /Annot /Rect [10 10 90 30] /F 4 ${LINK} /Contents (Example) >>`,
+      }),
+      "7.18.5 link 1",
+    ],
     ["has a field without a description", annotated(FIELD, { type: "Form" }), "7.18.1 fieldName 1"],
     ["has a field outside of its tag", annotated(`${FIELD} /TU (Name)`, { type: "P" }), "7.18.4 field 1"],
     ["has a stamp without a description", annotated("/Subtype /Stamp", { type: "Annot" }), "7.18.1 annotation 1"],
@@ -229,6 +242,15 @@ describe("a file that breaks one rule is reported with clause and page", () => {
   test("one whose font is not embedded is reported", async () => {
     expect(checkAccessible(await open(file()))).toMatchObject([{ rule: "font", clause: "7.21", pages: [0] }]);
   });
+});
+
+test("a symbol that only its font knows is reported for level A of PDF/A alone", async () => {
+  const map = stream("1 beginbfchar <41> <F0DE> endbfchar 1 beginbfchar <31> <0031> endbfchar");
+  const font = FONT.replace(">>", "/ToUnicode 90 0 R >>");
+  const document = await open(file({ objects: { 3: font, 90: map } }));
+  const rulesFor = (isLevelA: boolean) =>
+    checkAccessible(document, document.getTitle(), { isLevelA }).map(({ rule }) => rule);
+  expect([rulesFor(false), rulesFor(true)]).toEqual([["font"], ["font", "privateUse"]]);
 });
 
 test("cells that span columns and rows count in each of them", async () => {
