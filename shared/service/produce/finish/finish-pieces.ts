@@ -73,7 +73,14 @@ export async function joinSome(
 function isFinished({ options, mergeWith, attachments }: DocumentPlan): boolean {
   const { outputFormat, outputQuality } = options;
   const isPlain = pdfaPartOf(outputFormat) === undefined && outputQuality === OUTPUT_QUALITY_MAX;
-  return isPlain && !isTaggedPdf(options) && !options.encryption && !options.watermark && mergeWith.length === 0 && attachments.length === 0;
+  return (
+    isPlain &&
+    !isTaggedPdf(options) &&
+    !options.encryption &&
+    !options.watermark &&
+    mergeWith.length === 0 &&
+    attachments.length === 0
+  );
 }
 
 async function finishPdf(
