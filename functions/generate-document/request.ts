@@ -15,6 +15,7 @@ import {
 import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
 import { uriListField } from "#shared/edge/http/fields/list-fields.ts";
 import { encryptField, formEncryptField, ONLY_PDF_ENCRYPTED } from "./encrypt-field.ts";
+import { formWatermarkField, ONLY_PDF_WATERMARKED, watermarkField } from "./watermark-field.ts";
 
 const MISSING_DATA =
   "is required: send an object or an array of objects with the values of the tags, or instead a data file in file, or the id of an upload in file_id";
@@ -125,6 +126,10 @@ export const newDocument = z
     file_id: fileIdField,
     sheet: sheetField,
     ...optionsWith(booleanField),
+    watermark: watermarkField.optional().meta({
+      description:
+        "Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text.",
+    }),
     encrypt: encryptField.optional().meta({
       description:
         "Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text.",
@@ -137,6 +142,7 @@ export const generateDocumentJson = newDocument
   .extend({ file: noFileField(FILE_FAULT) })
   .refine(...HAS_SOURCE)
   .refine(...ONLY_PDF_ENCRYPTED)
+  .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file_id"));
 
 /** What a form may have. The document describes it in words, because generators fail on two kinds of bodies. */
@@ -144,10 +150,12 @@ export const generateDocumentForm = newDocument
   .extend({
     file: z.instanceof(File, { error: FILE_FAULT }).optional(),
     ...optionsWith(formBooleanField),
+    watermark: formWatermarkField.optional(),
     encrypt: formEncryptField.optional(),
   })
   .refine(...HAS_SOURCE)
   .refine(...ONLY_PDF_ENCRYPTED)
+  .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file"))
   .refine(...notBoth("data", "file_id"))
   .refine(...notBoth("file", "file_id"));

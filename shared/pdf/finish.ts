@@ -2,6 +2,7 @@
 import type { PDFDocument } from "pdf-lib";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { Encryption } from "#shared/base/model/encryption.ts";
+import type { Watermark } from "#shared/base/model/watermark.ts";
 import { LABEL as ACCESSIBLE, labelPlain } from "./accessible/accessible-metadata.ts";
 import { checkAccessible } from "./accessible/check-accessible.ts";
 import type { AccessibilityViolation } from "./accessible/findings.ts";
@@ -32,6 +33,7 @@ import { JoinedTags, type UntaggedPages } from "./tags/joined-tags.ts";
 import { removeTagLabel } from "./tags/read-tags.ts";
 import { removeTags } from "./tags/remove-tags.ts";
 import { labelHonestly } from "./tags/tag-label.ts";
+import { addWatermark } from "./watermark.ts";
 
 /** The files in `mergeWith` were examined before. */
 export interface Finish extends AddedFiles {
@@ -47,6 +49,8 @@ export interface Finish extends AddedFiles {
   readonly now: number;
   /** For a document that is to conform to PDF/UA-1 or to level A of PDF/A: what its pieces may not say. They are tagged. */
   readonly accessible?: AccessibleText | undefined;
+  /** A text on each page, those of appended files too. */
+  readonly watermark?: Watermark | undefined;
   /** How the result is encrypted. PDF/A forbids it. */
   readonly encryption?: Encryption | undefined;
   /** Whether the result will be joined with others, and finished then. */
@@ -137,9 +141,11 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   // The invoice is attached before all other files, so that none can take the name that the standard requires for it.
   const invoice = attachFiles(document, finish, part);
   const { parts, empty, ...appended } = await appendFiles(document, tags, finish, part);
+  if (finish.watermark) await addWatermark(document, finish.watermark, part);
   tags.write();
   const untagged = isPiece ? [] : labelHonestly(document, tags, parts);
-  const accessibility = finish.accessible && accessibilityOf(document, finish.accessible);
+  const accessibility =
+    finish.accessible && accessibilityOf(document, finish.accessible, isLevelA(options.outputFormat));
   const isAccessible = accessibility?.length === 0;
   if (part === undefined && isAccessible) labelPlain(document);
   if (part !== undefined)
@@ -187,9 +193,13 @@ function placeOf(index: number, parts: readonly FilePart[]): PageOfFile | undefi
   return part && { position: part.position, page: index - part.first + 1 };
 }
 
-function accessibilityOf(document: PDFDocument, text: AccessibleText): readonly AccessibilityViolation[] {
+function accessibilityOf(
+  document: PDFDocument,
+  text: AccessibleText,
+  needsLevelA: boolean,
+): readonly AccessibilityViolation[] {
   makeAccessible(document, text);
-  return checkAccessible(document);
+  return checkAccessible(document, document.getTitle(), { isLevelA: needsLevelA });
 }
 
 /** Passes the pieces on, and remembers a piece that is the only one. */
@@ -242,9 +252,11 @@ async function bringTagsUpToDate(document: PDFDocument, part: PdfaPart): Promise
 }
 
 /** Returns whether only smaller pictures are requested. */
-function isPlain({ mergeWith, attachments, options, itemsIn, encryption }: Finish): boolean {
+function isPlain({ mergeWith, attachments, options, itemsIn, encryption, watermark }: Finish): boolean {
   const isPdfa = pdfaPartOf(options.outputFormat) !== undefined;
-  return mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined && !encryption;
+  return (
+    mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined && !encryption && !watermark
+  );
 }
 
 /** If its pictures were already small, a rewritten file is some bytes longer. */

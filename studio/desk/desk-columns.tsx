@@ -4,8 +4,9 @@ import { setOption, usePlace } from "#studio/keep/address.ts";
 import { useKept } from "#studio/keep/kept.ts";
 import { useKeptFiles } from "#studio/keep/kept-files.ts";
 import { Scroll } from "#studio/parts/scroll.tsx";
-import type { JsonObject, Problem, Template, TemplateSchema } from "#studio/service/types.ts";
+import type { AccessibilityProblem, JsonObject, Problem, Template, TemplateSchema } from "#studio/service/types.ts";
 import { t } from "#studio/texts/text.ts";
+import { AccessibilityProblems } from "./accessibility-problems.tsx";
 import { CodePanel } from "./code/code-panel.tsx";
 import { DataColumn } from "./data/data-column.tsx";
 import { fieldsOf } from "./data/fields.ts";
@@ -62,9 +63,9 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   const [current, setCurrent] = useState<string>();
   const [isOverPages, setOverPages] = useState(false);
   const [wanted, setWanted] = useState<SharedPlaces["wanted"]>();
-  const [chosen, setProblem] = useState<Problem>();
+  const [chosen, setProblem] = useState<Problem | AccessibilityProblem>();
   // A problem of another file is gone.
-  const problem = template.problems.find((each) => each === chosen);
+  const problem = [...template.problems, ...template.accessibility_problems].find((each) => each === chosen);
   useFocusedField(setCurrent);
   const places = usePlaces(isDrawn ? wish : undefined, preview, {
     isWanted: current !== undefined || isOverPages,
@@ -95,6 +96,7 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
         <section class="document" aria-labelledby="document-title">
           <h2 id="document-title">{t("page.title")}</h2>
           <Problems template={template} setTemplate={setTemplate} shown={problem} show={setProblem} />
+          <AccessibilityProblems template={template} shown={problem} show={setProblem} />
           <Result
             request={request}
             updated={template.updated}

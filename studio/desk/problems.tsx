@@ -1,13 +1,13 @@
 /** What is wrong with a template, where, and how to correct it. */
 import { Notice } from "#studio/parts/notice.tsx";
-import type { Problem, Template } from "#studio/service/types.ts";
+import type { AccessibilityProblem, Problem, Template } from "#studio/service/types.ts";
 import { t, tn } from "#studio/texts/text.ts";
 import { TakenForText } from "./taken-for-text.tsx";
 
 interface ProblemsProps {
   readonly template: Template;
   readonly setTemplate: (template: Template) => void;
-  readonly shown: Problem | undefined;
+  readonly shown: Problem | AccessibilityProblem | undefined;
   /** Shows where the problem is on the pages. */
   readonly show: (problem: Problem) => void;
 }

@@ -4,6 +4,7 @@ import type * as Api from "#clients/typescript/src/api-types.ts";
 export type Tag = string | { readonly [section: string]: readonly Tag[] };
 
 export type Problem = Api.TagProblem;
+export type AccessibilityProblem = Api.AccessibilityProblem;
 
 /** The description says of the valid tags only that they are a list. */
 export interface Template extends Omit<Api.Template, "tags"> {

@@ -243,6 +243,16 @@ export const DE: Readonly<Record<TextName, string>> = {
     "Die Datei hat keine Tags. Was zwischen {left} und {right} steht, wie {tag}, gilt als gewöhnlicher Text und bleibt stehen.",
   "problems.areTags": "Es sind Tags: Felder daraus machen",
   "problems.back": "Zurück zum Dokument",
+  "accessibility.title.one": "{n} Hinweis für PDFs, die vorgelesen werden können",
+  "accessibility.title.other": "{n} Hinweise für PDFs, die vorgelesen werden können",
+  "accessibility.why":
+    "Sie betreffen nur barrierefreie PDFs. Beheben Sie sie in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
+  "accessibility.picture_without_text":
+    "Ein Bild oder eine Form hat keinen Alternativtext. Klicken Sie in Word mit der rechten Maustaste darauf, wählen Sie „Alternativtext bearbeiten“ und schreiben Sie eine Beschreibung. Ein Bild kann auch als dekorativ markiert werden.",
+  "accessibility.table_without_header_row":
+    "Die Kopfzeile einer Tabelle ist nicht gekennzeichnet. Markieren Sie sie in Word und wählen Sie „Tabellenlayout“, „Überschriften wiederholen“.",
+  "accessibility.heading_only_bold":
+    "Eine Überschrift ist nur fett. Geben Sie ihr in Word eine Formatvorlage wie „Überschrift 1“.",
   "fonts.missing":
     "Die Schrift „{font}“ fehlt hier; stattdessen wird „{substitute}“ verwendet. Laden Sie die Schrift unter „Schriften“ hoch.",
   "fonts.missingPlain":

@@ -230,6 +230,15 @@ export const EN = {
     "The file has no tags. Texts between {left} and {right}, such as {tag}, are taken for ordinary text and stay as they are.",
   "problems.areTags": "They are tags: make fields of them",
   "problems.back": "Back to the document",
+  "accessibility.title.one": "{n} hint for PDFs that screen readers can read",
+  "accessibility.title.other": "{n} hints for PDFs that screen readers can read",
+  "accessibility.why":
+    "They matter only for accessible PDFs. Correct them in the file, save it, then press “Replace the file”.",
+  "accessibility.picture_without_text":
+    "A picture or shape has no alternative text. In Word, right-click it and choose Edit Alt Text; describe it. A picture can also be marked as decorative.",
+  "accessibility.table_without_header_row":
+    "The header row of a table is not marked. In Word, select it and choose Table Layout, Repeat Header Rows.",
+  "accessibility.heading_only_bold": "A heading is only bold. Give it a heading style in Word, such as Heading 1.",
   "fonts.missing":
     "The font “{font}” is missing here, and “{substitute}” is used in its place. Upload the font under “Fonts”.",
   "fonts.missingPlain":

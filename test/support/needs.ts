@@ -29,6 +29,9 @@ export interface Condition {
 
 /** Templates of other projects, beside this one. */
 export const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus");
+/** A copy of veraPDF's test files (github.com/veraPDF/veraPDF-corpus), beside this project or at another place. */
+export const VERAPDF_CORPUS =
+  process.env.VERAPDF_CORPUS ?? path.resolve(import.meta.dirname, "../../../shared/veraPDF-corpus");
 /** Two fonts whose letters look different and have different widths, from which tests make others. */
 export const [SERIF, MONO] = ["Serif", "SansMono"].map(
   (name) => `/usr/share/fonts/truetype/dejavu/DejaVu${name}.ttf`,
@@ -78,6 +81,11 @@ export const CONDITIONS = {
     isHere: () => existsSync(CORPUS),
     why: "templates of other projects, which are not part of this repository",
     skippedMax: 25,
+  },
+  "../shared/veraPDF-corpus": {
+    isHere: () => existsSync(VERAPDF_CORPUS),
+    why: "files of veraPDF's project, which are not part of this repository",
+    skippedMax: 1,
   },
   Linux: { isHere: isLinux, why: "its namespaces, its /proc, its signals", skippedMax: 27 },
   "x86-64": { isHere: () => process.arch === "x64", why: "Chromium for Lambda is built for it", skippedMax: 1 },

@@ -1,6 +1,7 @@
 /** Requests as callers send them: forms, JSON, uploads. Those named after an operation expect it to succeed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import type { AccessibilityProblem } from "#shared/base/model/accessibility-problem.ts";
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import type { TemplateFont } from "#shared/base/model/template-font.ts";
 import { paragraph } from "./docx-blocks.ts";
@@ -19,6 +20,7 @@ export interface TemplateAnswer {
   readonly delimiters: { readonly left: string; readonly right: string };
   readonly tags: { readonly valid: readonly unknown[]; readonly invalid: readonly string[] };
   readonly problems: readonly TagProblem[];
+  readonly accessibility_problems: readonly AccessibilityProblem[];
   readonly fonts: readonly TemplateFont[];
   readonly filename: string;
   readonly format: string;

@@ -1,5 +1,5 @@
 /** Compares two judgements of accessible PDFs, and of the same files with one fault: our checker's and veraPDF's. */
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from "pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFString } from "pdf-lib";
 import { textAsHtml } from "#shared/engine/merge/text/text-as-html.ts";
 import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
@@ -34,11 +34,21 @@ const FAULTS: Readonly<Record<string, (document: PDFDocument) => void>> = {
   "a cell outside of its table": (document) => retype(document, "TD"),
   "a type without a role": (document) => retype(document, "Prose"),
   "a link without a description": (document) => first(document, "Subtype", "Link").delete(PDFName.of("Contents")),
+  "an element with a malformed language": (document) =>
+    first(document, "S", "H1").set(PDFName.of("Lang"), PDFString.of("en_GB")),
   "a page without tab order": (document) => first(document, "Type", "Page").delete(PDFName.of("Tabs")),
 };
 
 /** Faults for which veraPDF has no rule: what cannot be followed from the content up, or is in no tag of a page. */
 const FAULTS_UNSEEN: typeof FAULTS = {
+  "a link that its tag does not contain": (document) => first(document, "S", "Link").delete(PDFName.of("K")),
+  "content that is moved to another element": (document) => {
+    const [one, other] = elementsWithContent(document);
+    const content = one?.get(KIDS);
+    if (!one || !other || !content) throw new Error("the document has no two elements on a page");
+    one.set(KIDS, other.get(KIDS) ?? content);
+    other.set(KIDS, content);
+  },
   "an element that names another parent": (document) =>
     first(document, "S", "H1").set(PDFName.of("P"), document.context.obj({})),
   "an element without its content": (document) => first(document, "S", "H1").delete(PDFName.of("K")),
@@ -49,6 +59,23 @@ const FAULTS_UNSEEN: typeof FAULTS = {
     kids.remove(kids.size() - 1);
   },
 };
+
+const KIDS = PDFName.of("K");
+
+/** Returns the elements on the first page that contain nothing but marked content. */
+function elementsWithContent(document: PDFDocument): readonly PDFDict[] {
+  const page = document.getPage(0).ref;
+  const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
+  return objects
+    .filter((object) => object instanceof PDFDict)
+    .filter((dict) => dict.get(PDFName.of("Pg")) === page && hasOnlyContent(dict.lookup(KIDS)));
+}
+
+function hasOnlyContent(kids: PDFObject | undefined): boolean {
+  return (
+    kids instanceof PDFNumber || (kids instanceof PDFArray && kids.asArray().every((kid) => kid instanceof PDFNumber))
+  );
+}
 
 /** Changes the type of the first heading. */
 function retype(document: PDFDocument, type: string): void {
@@ -121,6 +148,8 @@ function partOf(name: string): "2a" | "3a" {
 const HTML: Readonly<Record<string, string>> = {
   "a printed page":
     '<!doctype html><html lang="en"><title>Offer</title><h1>Offer</h1><p>Dear <b>Zoë</b>, see <a href="https://example.com/">our site</a>.<ul><li>Oak<li>Ash</ul><h2>Prices</h2><table><thead><tr><th scope="col">Item<th scope="col">Price</thead><tbody><tr><td>Table<td>7</tbody></table>',
+  "a printed list":
+    '<!doctype html><html lang="en"><title>Offer</title><h1>Wood</h1><ol><li><p>Oak</p><ul><li>Red <b>oak</b><li>White</ul><li>Ash</ol>',
   "a printed picture": `<!doctype html><html lang="en"><title>Offer</title><h1>Offer</h1><img alt="A square" width="50" height="50" src="${PIXEL}"><img alt="" width="50" height="50" src="${PIXEL}">`,
   "a printed text": textAsHtml("Dear Ada,\n\tindented\nΩμέγα\n".repeat(120), "Text"),
 };

@@ -11,6 +11,8 @@ import { verifyImage } from "#test/image/verify-image.ts";
 import { missing } from "#test/support/needs.ts";
 import { spoiledPdfs } from "#test/support/spoil-pdf.ts";
 import { verifyAccessible } from "./accessible.ts";
+import { verifyAccessibleCorpus } from "./accessible-corpus.ts";
+import { verifyAccessibleTemplates } from "./accessible-templates.ts";
 import { verifyBundles } from "./bundles.ts";
 import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
@@ -42,6 +44,8 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   spoiled: verifyAllSpoiled,
   documents: verifyMadeDocuments,
   accessible: verifyAccessible,
+  "accessible-corpus": verifyAccessibleCorpus,
+  "accessible-templates": verifyAccessibleTemplates,
   bundles: verifyBundles,
   image: verifyImage,
   fuzzing: verifyFuzzing,

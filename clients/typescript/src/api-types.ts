@@ -22,6 +22,8 @@ export interface Template {
   region: Region;
   /** A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface. */
   problems: TagProblem[];
+  /** What keeps documents of a Word template from being accessible, where only its author can correct it. It matters only for accessible PDFs: the template can be used all the same. At most 50 are listed. This field is an addition to the interface. */
+  accessibility_problems: AccessibilityProblem[];
   /** The fonts of the template's text. This field is an addition to the interface. */
   fonts: TemplateFont[];
   /** The download link of the uploaded file. */
@@ -66,6 +68,17 @@ export interface TagProblem {
   /** The tag with its surrounding text. */
   context: string;
   /** What to write instead. */
+  suggestion: string;
+}
+
+export interface AccessibilityProblem {
+  /** The kind of problem, for programs. More kinds may be added. */
+  kind: "picture_without_text" | "table_without_header_row" | "heading_only_bold" | (string & {});
+  /** The part of the file that contains it, such as body, header 1 or footnotes. */
+  part: string;
+  /** The beginning of the text at its place: the heading, the table, or the text beside or above the picture. */
+  context: string;
+  /** What to do in the word processor. */
   suggestion: string;
 }
 
@@ -289,6 +302,13 @@ export interface NewDocument {
   attach?: string[];
   /** The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public. */
   webhook_url?: string;
+  /** Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text. */
+  watermark?: {
+    /** The text, in one line, of the characters of Western languages (Windows-1252). */
+    text: string;
+    /** `page` draws it large and pale across the page, above the content. `top` and `bottom` draw a small line at that edge. */
+    place?: "page" | "top" | "bottom";
+  };
   /** Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text. */
   encrypt?: {
     /** The password that opens the document. Without it, the document opens without a password. */

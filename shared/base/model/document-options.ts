@@ -2,6 +2,7 @@
 import type { Disposition } from "./disposition.ts";
 import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
+import type { Watermark } from "./watermark.ts";
 
 export interface DocumentOptions {
   /** Defaults to the template's name. */
@@ -15,6 +16,8 @@ export interface DocumentOptions {
   readonly isAccessible?: boolean;
   /** The language of an accessible PDF as a BCP 47 tag; by default that of the template. */
   readonly language?: string;
+  /** A text on each page of a PDF. */
+  readonly watermark?: Watermark;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;

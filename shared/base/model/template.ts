@@ -1,4 +1,5 @@
 /** Defines a template as it is stored; `template-answer.ts` converts it to the API's form. */
+import { type AccessibilityProblem, accessibilityProblemSchema } from "./accessibility-problem.ts";
 import { type Delimiters, delimitersSchema } from "./delimiters.ts";
 import { type TemplateFormat, templateFormatSchema } from "./format.ts";
 import { type AccountId, id, type TemplateId } from "./ids.ts";
@@ -22,6 +23,8 @@ export interface Template {
   readonly tags: Tags;
   /** The problem of each invalid tag. */
   readonly problems: readonly TagProblem[];
+  /** The problems that only its author can correct for accessible PDFs. Templates of an earlier version have no list. */
+  readonly accessibilityProblems?: readonly AccessibilityProblem[];
   /** The fonts of the template's text; empty while no converter was available to report them. */
   readonly fonts: readonly TemplateFont[];
   readonly filename: string;
@@ -76,6 +79,7 @@ export const TEMPLATE_FIELDS: Fields<Template> = {
   delimiters: delimitersSchema,
   tags: tagsSchema,
   problems: list(tagProblemSchema),
+  accessibilityProblems: optional(list(accessibilityProblemSchema)),
   fonts: list(templateFontSchema),
   filename: text,
   format: templateFormatSchema,

@@ -57,7 +57,7 @@ function checkAnnotation(
     if (within !== "Link" || !isDescribed(dict, element)) add("link");
   } else if (type === "Widget") {
     if (within !== "Form") add("field");
-    if (fieldText(dict, "TU") === "" && textOf(element?.dict, "Alt") === "") add("fieldName");
+    if (textOf(fieldOf(dict), "TU") === "" && textOf(element?.dict, "Alt") === "") add("fieldName");
   } else if (type === "TrapNet") add("trapNet");
   else if (type === "PrinterMark") {
     if (element) add("annotation");
@@ -72,12 +72,11 @@ export function textOf(dict: PDFDict | undefined, key: string): string {
   return stringAt(dict, key)?.decodeText().trim() ?? "";
 }
 
-/** Returns a text of the field, which its widget inherits from it. */
-export function fieldText(widget: PDFDict, key: string): string {
-  let at: PDFDict | undefined = widget;
-  for (let count = 0; at && count < FIELD_ANCESTORS_MAX; count++) {
-    if (at.has(PDFName.of(key))) return textOf(at, key);
-    at = dictAt(at, "Parent");
-  }
-  return "";
+/** Returns the field of a widget: the widget itself, or a field above it, whose name it then shares (ISO 32000-1, 12.7.3.1). */
+export function fieldOf(widget: PDFDict): PDFDict {
+  let at = widget;
+  for (let count = 0; !at.has(NAME) && count < FIELD_ANCESTORS_MAX; count++) at = dictAt(at, "Parent") ?? at;
+  return at;
 }
+
+const NAME = PDFName.of("T");

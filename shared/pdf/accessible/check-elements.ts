@@ -3,7 +3,8 @@ import { PDFDict, PDFName } from "pdf-lib";
 import { stringAt } from "#shared/pdf/objects/lookup.ts";
 import type { TagElement } from "#shared/pdf/tags/read-tags.ts";
 import { isStandardType } from "#shared/pdf/tags/roles.ts";
-import { checkTable } from "./check-tables.ts";
+import { checkLanguage } from "./check-languages.ts";
+import { checkTable, elementsIn } from "./check-tables.ts";
 import type { AccessibilityFindings } from "./findings.ts";
 import { headingsIn, type TypedTags } from "./typed-tags.ts";
 
@@ -37,6 +38,8 @@ export function checkElements(tags: TypedTags, findings: AccessibilityFindings):
     else {
       checkNesting(tags, element, type, findings);
       checkType(element, type, { findings, ids });
+      checkCaption(tags, element, type, findings);
+      checkLanguage(element.dict, findings, element);
       if (type === "Table") checkTable(tags, element, findings);
     }
   }
@@ -50,6 +53,17 @@ function checkNesting(tags: TypedTags, element: TagElement, type: string, findin
   const isAllowed = (allowed?.includes(type) ?? true) && (PARENTS.get(type)?.has(parent ?? "") ?? true);
   if (!isAllowed) findings.add("nesting", element, `${type} in ${parent ?? "the document"}`);
 }
+
+/** A caption comes first; that of a table may be last, too (ISO 32000-1, 14.8.4.3.3 to 14.8.4.3.4). */
+function checkCaption(tags: TypedTags, element: TagElement, type: string, findings: AccessibilityFindings): void {
+  if (!CAPTIONED.has(type)) return;
+  const kids = elementsIn(element).map((kid) => tags.typeOf(kid));
+  const captions = kids.flatMap((kid, index) => (kid === "Caption" ? [index] : []));
+  const isPlaced = (index: number) => index === 0 || (type === "Table" && index === kids.length - 1);
+  if (captions.length > 1 || !captions.every(isPlaced)) findings.add("nesting", element, `Caption in ${type}`);
+}
+
+const CAPTIONED = new Set(["Table", "L", "TOC"]);
 
 function checkType(
   element: TagElement,

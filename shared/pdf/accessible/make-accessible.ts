@@ -6,8 +6,9 @@ import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } f
 import { arrayAt, dictAt, stringAt } from "#shared/pdf/objects/lookup.ts";
 import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { readTags } from "#shared/pdf/tags/read-tags.ts";
-import { elementsOfObjects, fieldText, shownAnnotations, type TaggedAnnotation, textOf } from "./check-annotations.ts";
+import { elementsOfObjects, fieldOf, shownAnnotations, type TaggedAnnotation, textOf } from "./check-annotations.ts";
 import { elementsIn, rowsOf } from "./check-tables.ts";
+import { wrapListBodies } from "./list-bodies.ts";
 import { headingsIn, TypedTags } from "./typed-tags.ts";
 
 export interface AccessibleText {
@@ -25,7 +26,10 @@ export function makeAccessible(document: PDFDocument, { title, language }: Acces
   const own = document.getTitle()?.trim() ?? "";
   document.setTitle(EMPTY_TITLE.test(own) ? title : own, { showInWindowTitleBar: true });
   if (language !== undefined) document.catalog.set(PDFName.of("Lang"), PDFString.of(language));
-  const tree = readTags(document);
+  const written = readTags(document);
+  if (typeof written === "string") return;
+  // The other steps need the elements that this adds.
+  const tree = wrapListBodies(new TypedTags(written)) ? readTags(document) : written;
   if (typeof tree === "string") return;
   const tags = new TypedTags(tree);
   closeHeadingGaps(tags);
@@ -83,11 +87,15 @@ function describeAnnotations(document: PDFDocument, tags: TypedTags): void {
 }
 
 function describe({ dict, type }: TaggedAnnotation, nameOf: (page: PDFRef) => string): void {
-  if (type === "Widget" && fieldText(dict, "TU") === "") setText(dict, "TU", fieldText(dict, "T"));
+  if (type === "Widget") describeField(fieldOf(dict));
   if (type !== "Link" || textOf(dict, "Contents") !== "") return;
   const action = dictAt(dict, "A");
   const [page] = (arrayAt(dict, "Dest") ?? arrayAt(action, "D"))?.asArray() ?? [];
   setText(dict, "Contents", page instanceof PDFRef ? nameOf(page) : textOf(action, "URI"));
+}
+
+function describeField(field: PDFDict): void {
+  if (textOf(field, "TU") === "") setText(field, "TU", textOf(field, "T"));
 }
 
 /** Returns the word for a page in the document's language, for links within the document. */

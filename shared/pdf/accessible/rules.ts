@@ -9,10 +9,15 @@ interface Rule {
 
 export const RULES = {
   tags: rule("7.1", "Text, images or lines are in no tag, and are not marked as decoration"),
+  artifacts: rule("7.1", "Decoration is within tagged content, or tagged content within decoration"),
   roles: rule("7.1", "A tag has a type that the standard does not define"),
   parents: rule("7.1", "A tag is not listed by what contains it, or its content does not lead back to it"),
   title: rule("7.1", "The document has no title", "Send its name in the field name"),
-  language: rule("7.2", "The language of the document is not known", "Send it in the field language, such as de-DE"),
+  language: rule(
+    "7.2",
+    "The language of the document or of a part is not known",
+    "Send it in the field language, such as de-DE",
+  ),
   nesting: rule("7.2", "A tag is not allowed where it is"),
   tableGrid: rule(
     "7.2",
@@ -42,7 +47,13 @@ export const RULES = {
   field: rule("7.18.4", "A form field is not in a tag for forms"),
   link: rule("7.18.5", "A link has no description, or is not in a tag for links"),
   trapNet: rule("7.18.2", "The page has marks for printing presses"),
+  reference: rule("7.20", "The document shows pages of another file"),
   font: rule("7.21", "A font is not embedded, or lacks glyphs"),
+  privateUse: rule(
+    "ISO 19005, 6.2.11.7.3",
+    "A bullet or symbol has no character of Unicode, but one that only its font knows",
+    "Replace it in the template by one of Unicode, such as • or →",
+  ),
   unicode: rule("7.21.7", "The characters that glyphs of a font stand for are not known"),
 } as const satisfies Record<string, Rule>;
 
@@ -59,4 +70,5 @@ export const RULES_OF_PDFA: ReadonlySet<AccessibilityRule> = new Set([
   "parents",
   "language",
   "unicode",
+  "privateUse",
 ]);

@@ -45,7 +45,8 @@ function checkSimpleFont(font: PDFDict, type: string, name: string, use: FontUse
     return;
   }
   if (type !== "TrueType") checkCharSet(descriptor, opened, name, findings);
-  if (opened instanceof TrueType && type === "TrueType") checkCharacterMaps(opened, isSymbolic(descriptor), findings);
+  if (opened instanceof TrueType && type === "TrueType")
+    checkCharacterMaps(opened, font, isSymbolic(descriptor), findings);
   const widths = widthsOf(font, missingWidthOf(font) ?? 0);
   checkGlyphs(simpleGlyphs(font, opened, isSymbolic(descriptor)), widths, use, name, findings);
 }
@@ -82,18 +83,23 @@ function checkEncoding(font: PDFDict, descriptor: PDFDict | undefined, findings:
     return;
   }
   const base = encoding instanceof PDFDict ? nameAt(encoding, "BaseEncoding") : encoding;
-  const differs = encoding instanceof PDFDict && encoding.has(PDFName.of("Differences"));
-  findings.expect(isLatin(base) && (!differs || findings.number > 1), "trueTypeEncoding");
+  findings.expect(isLatin(base) && (!hasDifferences(encoding) || findings.number > 1), "trueTypeEncoding");
+}
+
+function hasDifferences(encoding: PDFObject | undefined): boolean {
+  return encoding instanceof PDFDict && encoding.has(PDFName.of("Differences"));
 }
 
 function isLatin(encoding: PDFObject | undefined): boolean {
   return encoding === PDFName.of("MacRomanEncoding") || encoding === PDFName.of("WinAnsiEncoding");
 }
 
-function checkCharacterMaps({ maps }: TrueType, symbolic: boolean, findings: Findings): void {
+function checkCharacterMaps({ maps }: TrueType, font: PDFDict, symbolic: boolean, findings: Findings): void {
   const hasSymbols = maps.has("3,0");
   if (!symbolic) {
     findings.expect(maps.size > (hasSymbols ? 1 : 0), "trueTypeEncoding");
+    // Names of glyphs are looked up by their characters.
+    findings.expect(!hasDifferences(objectAt(font, "Encoding")) || maps.has("3,1"), "trueTypeEncoding");
     return;
   }
   findings.expect(maps.size === 1 || (findings.number > 1 && hasSymbols), "trueTypeEncoding");

@@ -13,8 +13,15 @@ export interface Placed {
   readonly matrix: readonly number[];
 }
 
-/** Changes the page in place. */
-export function drawAbove(page: ListedPage, placed: readonly Placed[]): void {
+/**
+ * Changes the page in place.
+ * @param options whether it is marked as an artifact, which belongs to no tag
+ */
+export function drawAbove(
+  page: ListedPage,
+  placed: readonly Placed[],
+  { isArtifact = false }: { readonly isArtifact?: boolean } = {},
+): void {
   if (placed.length === 0) return;
   const objects = ownResources(page, "XObject");
   const drawn = placed.map(({ object, matrix }) => {
@@ -22,7 +29,8 @@ export function drawAbove(page: ListedPage, placed: readonly Placed[]): void {
     objects.set(name, object);
     return `q ${matrix.map((number) => Number(number.toFixed(5))).join(" ")} cm ${name} Do Q`;
   });
-  addContent(page, drawn.join("\n"));
+  const all = drawn.join("\n");
+  addContent(page, isArtifact ? `/Artifact << /Type /Pagination >> BDC\n${all}\nEMC` : all);
 }
 
 /** Adds text that can be found and copied. @param font that of `invisibleFont` */

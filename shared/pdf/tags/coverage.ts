@@ -15,14 +15,26 @@ interface CoverageOptions {
 }
 
 /** Returns the indexes of the pages that show something that the tags miss. */
-export function pagesMissedByTags(
-  document: PDFDocument,
-  { isStrict = false }: CoverageOptions = {},
-): readonly number[] {
+export function pagesMissedByTags(document: PDFDocument): readonly number[] {
+  return markFaults(document).missed;
+}
+
+export interface MarkFaults {
+  /** The indexes of the pages that show something that the tags miss. */
+  readonly missed: readonly number[];
+  /** The indexes of pages with tagged content within artifacts, or the other way round. */
+  readonly crossed: ReadonlySet<number>;
+  /** The languages that marks state by themselves, with the index of the first page. */
+  readonly languages: ReadonlyMap<string, number>;
+}
+
+/** Returns what is wrong with the marks in the content of pages, and of forms that are drawn without a mark. */
+export function markFaults(document: PDFDocument, { isStrict = false }: CoverageOptions = {}): MarkFaults {
   const tree = readTags(document);
   const pages = readPages(document);
   const check = new Coverage(typeof tree === "string" ? undefined : tree, pages, isStrict);
-  return [...pages.keys()].filter((index) => !check.covers(pages[index] as ListedPage));
+  const missed = [...pages.keys()].filter((index) => !check.covers(pages[index] as ListedPage, index));
+  return { missed, crossed: check.crossed, languages: check.languages };
 }
 
 /** No producer nests forms deeper. */
@@ -45,6 +57,9 @@ interface Scope {
 }
 
 class Coverage {
+  readonly crossed = new Set<number>();
+  readonly languages = new Map<string, number>();
+  #page = 0;
   readonly #isStrict: boolean;
   readonly #marks: TagTree["marks"];
   readonly #objects: TagTree["objects"];
@@ -66,7 +81,8 @@ class Coverage {
    * Browsers write decorative images without a mark, so images beside tagged content may have none. A page that shows
    * nothing else is a scan.
    */
-  covers(page: ListedPage): boolean {
+  covers(page: ListedPage, index: number): boolean {
+    this.#page = index;
     const marks = page.ref && this.#marks.get(page.ref);
     const paint = this.#paintOf(page.dict.get(CONTENTS), objectAt(page.dict, "Contents"));
     const scope = { resources: resourcesOf(page), marks, needsImages: false, depth: 0 };
@@ -81,7 +97,9 @@ class Coverage {
     return paint;
   }
 
-  #coversPaint({ texts, images, paths, drawn }: MarkedPaint, scope: Scope): boolean {
+  #coversPaint({ texts, images, paths, drawn, crossed, languages }: MarkedPaint, scope: Scope): boolean {
+    if ([...crossed].some((mark) => typeof mcidOf(mark, scope) === "number")) this.crossed.add(this.#page);
+    for (const language of languages) this.languages.set(language, this.languages.get(language) ?? this.#page);
     const objects = dictAt(scope.resources, "XObject");
     const isCovered = (mark: Mark | undefined) => covered(mark, scope);
     return (
@@ -132,17 +150,21 @@ function repeated(values: readonly PDFObject[]): ReadonlySet<PDFObject> {
   return new Set(values.filter((value) => value instanceof PDFRef && once.size === once.add(value).size));
 }
 
-function covered(mark: Mark | undefined, { resources, marks }: Scope): boolean {
+function covered(mark: Mark | undefined, scope: Scope): boolean {
+  const mcid = mcidOf(mark, scope);
+  return mcid === "artifact" || (mcid !== undefined && (scope.marks?.has(mcid) ?? false));
+}
+
+function mcidOf(mark: Mark | undefined, { resources }: Pick<Scope, "resources">): number | "artifact" | undefined {
   const properties = dictAt(resources, "Properties");
   let at = mark;
   while (at?.kind === "named") {
     const list = objectAt(properties, at.properties);
     const mcid = list instanceof PDFDict ? numberAt(list, "MCID") : undefined;
-    if (mcid !== undefined) return marks?.has(mcid) ?? false;
+    if (mcid !== undefined) return mcid;
     at = at.outer;
   }
-  if (at === undefined) return false;
-  return at.kind === "artifact" || (marks?.has(at.mcid) ?? false);
+  return at?.kind === "content" ? at.mcid : at?.kind;
 }
 
 function isNotRead(annotation: PDFDict): boolean {

@@ -1,4 +1,5 @@
 /** Reads which marks the painted content of a stream has (marked content, ISO 32000-1, 14.6). */
+import { PDFHexString } from "pdf-lib";
 import { ContentScanner, type Operand } from "#shared/pdf/conformance/content-tokens.ts";
 import { PAINTS_FILL, PAINTS_STROKE, SHOWS_TEXT } from "#shared/pdf/conformance/operators.ts";
 
@@ -20,6 +21,10 @@ export interface MarkedPaint {
   readonly images: ReadonlySet<Mark | undefined>;
   /** The marks around lines and areas. */
   readonly paths: ReadonlySet<Mark | undefined>;
+  /** The marks of content within artifacts, and of content with artifacts within. */
+  readonly crossed: ReadonlySet<Mark>;
+  /** The languages that marks state by themselves. */
+  readonly languages: ReadonlySet<string>;
   /** The XObjects that are drawn, by their names, with the mark around each. */
   readonly drawn: readonly DrawnObject[];
 }
@@ -42,6 +47,8 @@ class MarkReader implements MarkedPaint {
   readonly texts = new Set<Mark | undefined>();
   readonly images = new Set<Mark | undefined>();
   readonly paths = new Set<Mark | undefined>();
+  readonly crossed = new Set<Mark>();
+  readonly languages = new Set<string>();
   readonly drawn: DrawnObject[] = [];
   readonly #open: (Mark | undefined)[] = [];
 
@@ -73,11 +80,24 @@ class MarkReader implements MarkedPaint {
   }
 
   #begin(mark: Mark | undefined): void {
+    const outer = this.#mark;
     if (mark && mark !== ARTIFACT) this.begun.add(mark);
+    if (mark && outer && mark !== outer) {
+      if (outer === ARTIFACT) this.crossed.add(mark);
+      else if (mark === ARTIFACT) this.crossed.add(outer);
+    }
     this.#open.push(mark);
   }
 
+  #noteLanguage(properties: readonly Operand[]): void {
+    const language = properties[properties.indexOf("/Lang") + 1];
+    this.languages.add(
+      language instanceof Uint8Array ? PDFHexString.of(Buffer.from(language).toString("hex")).decodeText() : "",
+    );
+  }
+
   #markOf(tag: Operand | undefined, properties: Operand | undefined): Mark | undefined {
+    if (Array.isArray(properties) && properties.includes("/Lang")) this.#noteLanguage(properties);
     if (tag === "/Artifact") return ARTIFACT;
     if (typeof properties === "string") return this.#named(properties.slice(1));
     const mcid = Array.isArray(properties) ? properties[properties.indexOf("/MCID") + 1] : undefined;

@@ -1,7 +1,7 @@
 /** Finds the signatures of a PDF, and which bytes each covers (ISO 32000-1, 12.8.1). */
 import { type PDFArray, type PDFDict, type PDFDocument, PDFNumber } from "pdf-lib";
 import type { FoundSignature } from "#shared/base/model/pdf-validation.ts";
-import { fieldText } from "#shared/pdf/accessible/check-annotations.ts";
+import { fieldOf, textOf } from "#shared/pdf/accessible/check-annotations.ts";
 import { arrayAt, dictAt, dictsIn, eachOnce, elementsOf, nameAt } from "#shared/pdf/objects/lookup.ts";
 
 const SIGNATURES_MAX = 100;
@@ -15,7 +15,7 @@ export function findSignatures(bytes: Uint8Array, { catalog }: PDFDocument): rea
     const range = arrayAt(value, "ByteRange");
     if (!value || !range) return [];
     const encoding = nameAt(value, "SubFilter")?.decodeText();
-    const name = fieldText(field, "T");
+    const name = textOf(fieldOf(field), "T");
     return [
       {
         field: name.slice(0, NAME_CHARACTERS_MAX),

@@ -7,6 +7,7 @@ import { outputFormatSchema } from "#shared/base/model/format.ts";
 import { type DocumentId, id } from "#shared/base/model/ids.ts";
 import { boolean, byKind, list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
 import { type Template, templateSchema } from "#shared/base/model/template.ts";
+import { watermarkSchema } from "#shared/base/model/watermark.ts";
 import { JSON_DEPTH_MAX } from "#shared/engine/data/parse-json.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { Generation, GenerationData } from "#shared/service/produce/plan/generation.ts";
@@ -49,6 +50,7 @@ const requestSchema = object<StoredRequest>({
     attach: list(text),
     isAccessible: optional(boolean),
     language: optional(text),
+    watermark: optional(watermarkSchema),
     singleFile: boolean,
     pageBreak: boolean,
     isLenient: boolean,

@@ -22,7 +22,15 @@ export interface TemplateSyntax {
 export interface ProcessedFile {
   readonly facts: Pick<
     Template,
-    "filename" | "format" | "delimiters" | "tags" | "problems" | "enhancedSyntax" | "pageCount" | "fonts"
+    | "filename"
+    | "format"
+    | "delimiters"
+    | "tags"
+    | "problems"
+    | "accessibilityProblems"
+    | "enhancedSyntax"
+    | "pageCount"
+    | "fonts"
   >;
   readonly files: TemplateFiles;
 }

@@ -3,6 +3,7 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import { isConvertedFormat } from "#shared/base/model/format.ts";
 import { contentAsDocx, contentAsHtml } from "#shared/engine/merge/show-template.ts";
 import { TAG_CHARACTERS_MAX } from "#shared/engine/merge/values/limits.ts";
+import { accessibilityProblems } from "#shared/engine/template/accessibility/accessibility-problems.ts";
 import { type ReadOptions, readTags, type TemplateReading } from "#shared/engine/template/read-tags.ts";
 import { checkSource, disarmSource } from "#shared/engine/template-file/check-source.ts";
 import { usedFonts } from "#shared/engine/template-file/package/used-fonts.ts";
@@ -23,7 +24,8 @@ function readTemplateFile({ bytes, ...template }: TemplateFile, options: ReadOpt
   const file = openTemplateContent(bytes, template);
   const reading = readTags(file, options);
   refuseLong(reading, template);
-  return { reading, shown: show(file) };
+  const problems = file.kind === "docx" ? accessibilityProblems(file.docx, reading.delimiters) : [];
+  return { reading: { ...reading, accessibilityProblems: problems }, shown: show(file) };
 }
 
 function refuseLong({ tags, problems }: TemplateReading, { filename }: Pick<TemplateFile, "filename">): void {

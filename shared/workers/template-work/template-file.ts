@@ -1,4 +1,5 @@
 /** Defines the template files that callers send, and what is read from them. */
+import type { AccessibilityProblem } from "#shared/base/model/accessibility-problem.ts";
 import type { TemplateFormat } from "#shared/base/model/format.ts";
 import type { TemplateReading } from "#shared/engine/template/read-tags.ts";
 import type { UsedFont } from "#shared/engine/template-file/package/used-fonts.ts";
@@ -12,7 +13,7 @@ export interface TemplateFile {
 }
 
 export interface ReadTemplate {
-  readonly reading: TemplateReading;
+  readonly reading: TemplateReading & { readonly accessibilityProblems: readonly AccessibilityProblem[] };
   readonly shown: ShownTemplate;
 }
 

@@ -1,15 +1,15 @@
-/** The pages of the template itself, on which the tag of a problem is marked. */
+/** The pages of the template itself, on which the tag or text of a problem is marked. */
 import { useLoaded } from "#studio/keep/loaded.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { preview } from "#studio/service/operations.ts";
-import type { Preview, Problem, Template } from "#studio/service/types.ts";
+import type { AccessibilityProblem, Preview, Problem, Template } from "#studio/service/types.ts";
 import { numberText, t } from "#studio/texts/text.ts";
 import { PageView, useMarksInSight } from "./page-view.tsx";
 
 interface TemplatePagesProps {
   readonly template: Template;
-  readonly problem: Problem;
+  readonly problem: Problem | AccessibilityProblem;
   readonly zoom: number;
   readonly close: () => void;
 }
@@ -51,12 +51,17 @@ export function TemplatePages({ template, problem, zoom, close }: TemplatePagesP
 }
 
 /** The context says what is left out (`…`), and of a text file the line. */
-function soughtOf({ tag, context }: Problem) {
+function soughtOf(problem: Problem | AccessibilityProblem) {
   const written = (text: string) => text.replace(/^line \d+: /, "").replace(/^…|…$/g, "");
-  return { text: written(tag), context: written(context) };
+  return { text: written(textOf(problem)), context: written(problem.context) };
 }
 
-function foundText({ pages }: Preview, { tag, part }: Problem): string {
+function textOf(problem: Problem | AccessibilityProblem): string {
+  return "tag" in problem ? problem.tag : problem.context;
+}
+
+function foundText({ pages }: Preview, problem: Problem | AccessibilityProblem): string {
+  const [tag, { part }] = [textOf(problem), problem];
   const numbers = pages.filter(({ found = [] }) => found.length > 0).map(({ number }) => numberText(number));
   if (numbers.length === 0) return t("problems.notFound", { tag, part });
   return t("problems.found", { tag, pages: numbers.join(", ") });

@@ -1,7 +1,7 @@
 /** POST /v1/template: for each invalid tag the answer says what is wrong, where, and what to write instead. */
 import { expect, test } from "vitest";
-import { paragraph, paragraphs } from "#test/support/docx-blocks.ts";
-import { answerOf, createTemplate, docxFile, file, type TemplateAnswer } from "#test/support/requests.ts";
+import { paragraph, paragraphs, run, table } from "#test/support/docx-blocks.ts";
+import { answerOf, createTemplate, docxFile, file, postForm, type TemplateAnswer } from "#test/support/requests.ts";
 import { WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
@@ -70,4 +70,26 @@ test("a text template of a few letters whose encoding was guessed says so, unles
   expect(declared.problems).toEqual([]);
   const text = await (await service.call(new URL(declared.template_uri).pathname)).text();
   expect(text).toBe("Adres: Ódź, [Nazwa]\n");
+});
+
+test("problems of accessibility have a list of their own, because the template can be used all the same", async () => {
+  const header = ["Item", "Price"].map((text) => paragraph([run(text, "<w:b/>")]));
+  const content = table(header, ["[Name]", "[Price]"]);
+  const { id, problems, accessibility_problems } = await createTemplate(service, { file: docxFile(content) });
+  expect([problems, accessibility_problems]).toEqual([
+    [],
+    [
+      {
+        kind: "table_without_header_row",
+        part: "body",
+        context: "Item",
+        suggestion: expect.stringContaining("Repeat Header Rows"),
+      },
+    ],
+  ]);
+  const read = await answerOf<TemplateAnswer>(await service.call(`/v1/template/${id}`), 200);
+  expect(read.accessibility_problems).toEqual(accessibility_problems);
+  const form = postForm({ file: file(Buffer.from("[Name]"), "Text.txt") });
+  const updated = await service.call(`/v1/template/${id}`, { ...form, method: "PUT" });
+  expect((await answerOf<TemplateAnswer>(updated, 200)).accessibility_problems).toEqual([]);
 });

@@ -19,7 +19,7 @@ const LOGO = Buffer.from("89504e470d0a1a0a", "hex");
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
 
 describe("the new template", () => {
-  test("has every field of the interface and problems besides, with the interface's defaults", async () => {
+  test("has every field of the interface and its additions, with the interface's defaults", async () => {
     const response = await service.call("/v1/template", postForm({ file: docxFile(LETTER, "Offer.docx") }));
     expect(response.headers.get("content-type")).toMatch(/^application\/json\b/);
     expect(await answerOf(response, 201)).toStrictEqual({
@@ -28,6 +28,7 @@ describe("the new template", () => {
       updated: expect.any(Number),
       name: "Offer",
       problems: [],
+      accessibility_problems: [],
       fonts: expect.any(Array),
       page_count: expect.any(Number),
       delimiters: { left: "[", right: "]" },

@@ -50,13 +50,13 @@ describe("fields of the interface", () => {
   test.each([
     [
       "Template",
-      "id created updated name page_count delimiters tags problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder documents_expire_after_days",
+      "id created updated name page_count delimiters tags problems accessibility_problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder documents_expire_after_days",
     ],
     ["Document", "id template_id created name data_length filename format expires document_uri"],
     ["ApiError", "statusCode message error code"],
     ["Delimiters", "left right"],
     ["Tags", "valid invalid"],
-  ])("%s has them all (and additions: problems, fonts and those of expiry), all always present", (name, fields) => {
+  ])("%s has them all (and additions: problems, fonts, expiry), all always present", (name, fields) => {
     const { properties = {}, required = [] } = (api.components.schemas[name] ?? {}) as Schema;
     expect(Object.keys(properties).sort()).toEqual(fields.split(" ").sort());
     expect([...required].sort()).toEqual(fields.split(" ").sort());
@@ -71,7 +71,7 @@ describe("fields of the interface", () => {
 
   test("generateDocument requires the template", () => {
     const options =
-      "sheet name output_name output_format output_quality accessible language single_file page_break merge_with attach webhook_url encrypt";
+      "sheet name output_name output_format output_quality accessible language single_file page_break merge_with attach webhook_url watermark encrypt";
     const fields = `template_id data file_id ${options}`;
     expect(fieldsOf("generateDocument", "application/json")).toEqual({ fields, required: ["template_id"] });
   });

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { describeConverting } from "#test/support/conversions.ts";
 import { expectError } from "#test/support/error-answers.ts";
+import { filesHolding } from "#test/support/files-holding.ts";
 import { keyed } from "#test/support/idempotency.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
 import { popplerInfo } from "#test/support/poppler.ts";
@@ -56,5 +57,8 @@ describeConverting("an encrypted document", () => {
     expect((await post("for Ada")).status).toBe(201);
     expect((await post("for Ada")).headers.get("Idempotency-Replayed")).toBe("true");
     await expectError(await post("for Bob"), 422, "idempotency_key_reused");
+    // Neither the record of the key nor the audit trail has them.
+    expect(await filesHolding(service.folder, "for Ada")).toEqual([]);
+    expect(await filesHolding(service.folder, "for Bob")).toEqual([]);
   });
 });

@@ -27,6 +27,8 @@ class Template(TypedDict):
     region: Region
     problems: list[TagProblem]
     """A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface."""
+    accessibility_problems: list[AccessibilityProblem]
+    """What keeps documents of a Word template from being accessible, where only its author can correct it. It matters only for accessible PDFs: the template can be used all the same. At most 50 are listed. This field is an addition to the interface."""
     fonts: list[TemplateFont]
     """The fonts of the template's text. This field is an addition to the interface."""
     template_uri: str
@@ -71,6 +73,17 @@ class TagProblem(TypedDict):
     """The tag with its surrounding text."""
     suggestion: str
     """What to write instead."""
+
+
+class AccessibilityProblem(TypedDict):
+    kind: str
+    """The kind of problem, for programs. More kinds may be added."""
+    part: str
+    """The part of the file that contains it, such as body, header 1 or footnotes."""
+    context: str
+    """The beginning of the text at its place: the heading, the table, or the text beside or above the picture."""
+    suggestion: str
+    """What to do in the word processor."""
 
 
 class TemplateFont(TypedDict):
@@ -289,6 +302,8 @@ class NewDocument(TypedDict):
     """Files to attach to the document, in this order, each as a URL or a data URI. Applies to PDF and PDF/A output, and is ignored with a Warning header for other formats. .pdf/a-1b allows no attachments, and .pdf/a-2b allows only PDF/A files. Attaching a Factur-X, ZUGFeRD or Order-X file to .pdf/a-3b makes the document an electronic invoice or order. In a data URI, `name=` is the filename, and `relationship=` is Source, Data, Alternative or Supplement."""
     webhook_url: NotRequired[str]
     """The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public."""
+    watermark: NotRequired[dict[str, Any]]
+    """Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text."""
     encrypt: NotRequired[dict[str, Any]]
     """Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text."""
 

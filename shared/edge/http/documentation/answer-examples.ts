@@ -21,6 +21,15 @@ export const TEMPLATE_EXAMPLE: TemplateAnswer = {
   delimiters: { left: "[", right: "]" },
   tags: { valid: ["Name", { Items: ["Item", "Quantity"] }], invalid: [] },
   problems: [],
+  accessibility_problems: [
+    {
+      kind: "table_without_header_row",
+      part: "body",
+      context: "Item",
+      suggestion:
+        "Mark the header row of this table: in Word, select it and choose Table Layout, Repeat Header Rows. Screen readers then say the header of each value.",
+    },
+  ],
   fonts: [{ name: "Calibri", embedded: false, found: false, substitute: "Carlito" }],
   filename: "Offer.docx",
   format: ".docx",

@@ -17,6 +17,7 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     delimiters: template.delimiters,
     tags: template.tags,
     problems: template.problems.map((problem) => ({ ...problem })),
+    accessibility_problems: (template.accessibilityProblems ?? []).map((problem) => ({ ...problem })),
     fonts: template.fonts.map((font) => ({ ...font })),
     filename: template.filename,
     format: template.format,

@@ -1,5 +1,6 @@
 /** Describes a template in responses. */
 import { z } from "@hono/zod-openapi";
+import { ACCESSIBILITY_PROBLEM_KINDS } from "#shared/base/model/accessibility-problem.ts";
 import { TEMPLATE_FORMATS } from "#shared/base/model/format.ts";
 import { NAME_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
@@ -45,6 +46,19 @@ const tagProblemSchema = z
   })
   .openapi("TagProblem");
 
+const accessibilityProblemSchema = z
+  .object({
+    kind: openText(ACCESSIBILITY_PROBLEM_KINDS).describe("The kind of problem, for programs. More kinds may be added."),
+    part: z.string().describe("The part of the file that contains it, such as body, header 1 or footnotes."),
+    context: z
+      .string()
+      .describe(
+        "The beginning of the text at its place: the heading, the table, or the text beside or above the picture.",
+      ),
+    suggestion: z.string().describe("What to do in the word processor."),
+  })
+  .openapi("AccessibilityProblem");
+
 const templateFontSchema = z
   .object({
     name: z.string().describe("The font family that the template names."),
@@ -76,6 +90,11 @@ export const templateSchema = z
       .array(tagProblemSchema)
       .describe(
         "A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface.",
+      ),
+    accessibility_problems: z
+      .array(accessibilityProblemSchema)
+      .describe(
+        "What keeps documents of a Word template from being accessible, where only its author can correct it. It matters only for accessible PDFs: the template can be used all the same. At most 50 are listed. This field is an addition to the interface.",
       ),
     fonts: z
       .array(templateFontSchema)

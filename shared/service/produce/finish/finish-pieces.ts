@@ -73,7 +73,14 @@ export async function joinSome(
 function isFinished({ options, mergeWith, attachments }: DocumentPlan): boolean {
   const { outputFormat, outputQuality } = options;
   const isPlain = pdfaPartOf(outputFormat) === undefined && outputQuality === OUTPUT_QUALITY_MAX;
-  return isPlain && !isTaggedPdf(options) && !options.encryption && mergeWith.length === 0 && attachments.length === 0;
+  return (
+    isPlain &&
+    !isTaggedPdf(options) &&
+    !options.encryption &&
+    !options.watermark &&
+    mergeWith.length === 0 &&
+    attachments.length === 0
+  );
 }
 
 async function finishPdf(
@@ -84,7 +91,7 @@ async function finishPdf(
   const { options, mergeWith, attachments, name: itemTitle, now } = plan;
   const arePiecesConforming = arePiecesFinal(template);
   const accessible = isTaggedPdf(options) ? { title: itemTitle, language: options.language } : undefined;
-  const { encryption } = options;
+  const { encryption, watermark } = options;
   const finish = {
     options,
     mergeWith,
@@ -94,6 +101,7 @@ async function finishPdf(
     arePiecesConforming,
     accessible,
     encryption,
+    watermark,
     now,
   };
   const format = options.outputFormat;

@@ -6,7 +6,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { checkAccessible } from "#shared/pdf/accessible/check-accessible.ts";
 import { makeAccessible } from "#shared/pdf/accessible/make-accessible.ts";
-import { stream } from "#test/support/raw-pdf.ts";
+import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { readAloud, type TaggedPdf, taggedPdf } from "#test/support/tagged-pdf.ts";
 
 const CATALOG = "/Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >>";
@@ -55,6 +55,10 @@ function table(rows: readonly (readonly string[])[]): Uint8Array {
   return withElements([31, 40], objects);
 }
 
+const annotatedPage =
+  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << /Font << /F1 3 0 R >> >> " +
+  "/Contents 10001 0 R /StructParents 0 /Tabs /S /Annots [70 0 R] >>";
+
 /** A page with one annotation, 70, and an element for it, 71. */
 function annotated(annotation: string, { type = "Link", tabs = "/Tabs /S" } = {}): Uint8Array {
   return withElements([31, 71], {
@@ -99,6 +103,7 @@ test("images and areas that are marked as decoration break no rule", async () =>
 describe("a file that breaks one rule is reported with clause and page", () => {
   test.each<[string, Uint8Array, string]>([
     ["is not tagged", file({ isLabelled: false }), "7.1 tags"],
+    ["has no tags at all", rawPdf({ name: "A", pages: [""], catalog: CATALOG, objects: { 3: FONT } }), "7.1 tags 1"],
     ["shows text that no tag contains", file({ objects: { 3: FONT, 31: element("P", 21) } }), "7.1 tags 1"],
     [
       "shows an image without a mark",
@@ -129,9 +134,88 @@ describe("a file that breaks one rule is reported with clause and page", () => {
       ]),
       "7.5 tableHeaders",
     ],
+    [
+      "has a cell without header beside headers of columns",
+      withElements([40], {
+        40: element("Table", 21, [41]),
+        41: element("TR", 40, [42, 43]),
+        42: element("TH", 41, [], "/A << /O /Table /Scope /Column >>"),
+        43: element("TD", 41, [31]),
+        31: element("P", 43).replace("/K []", "/K 0"),
+      }),
+      "7.5 tableHeaders",
+    ],
+    [
+      "has a caption between the rows of a table",
+      withElements([31, 40], {
+        40: element("Table", 21, [41, 42, 43]),
+        41: element("TR", 40),
+        42: element("Caption", 40),
+        43: element("TR", 40),
+      }),
+      "7.2 nesting",
+    ],
+    [
+      "has a table with a head and no body",
+      withElements([31, 40], { 40: element("Table", 21, [41]), 41: element("THead", 40) }),
+      "7.2 nesting",
+    ],
+    [
+      "has a caption behind the items of a list",
+      withElements([31, 40], {
+        40: element("L", 21, [41, 42]),
+        41: element("LI", 40),
+        42: element("Caption", 40),
+      }),
+      "7.2 nesting",
+    ],
+    [
+      "has an element with a malformed language",
+      withElements([31, 40], { 40: element("P", 21, [], "/Lang (e)") }),
+      "7.2 language",
+    ],
+    [
+      "has marked content with a malformed language",
+      file({ objects: { 10001: drawn("/Span << /Lang (en_GB) >> BDC EMC") } }),
+      "7.2 language 1",
+    ],
+    [
+      "has marked content whose property list has a malformed language",
+      file({ objects: { 40: "<< /Properties << /A << /Lang (e) >> >> >>" } }),
+      "7.2 language",
+    ],
+    [
+      "has decoration within tagged content",
+      file({ objects: { 10001: stream("/P << /MCID 0 >> BDC /Artifact BMC EMC BT /F1 12 Tf (A1) Tj ET EMC") } }),
+      "7.1 artifacts 1",
+    ],
+    [
+      "has tagged content within decoration",
+      file({ objects: { 10001: stream("/Artifact BMC /P << /MCID 0 >> BDC BT /F1 12 Tf (A1) Tj ET EMC EMC") } }),
+      "7.1 artifacts 1",
+    ],
+    [
+      "shows a page of another file",
+      file({ objects: { 40: "<< /Subtype /Form /Ref << /F (b.pdf) /Page 0 >> /Length 0 >> stream\n\nendstream" } }),
+      "7.20 reference",
+    ],
+    [
+      "describes the widget of a field instead of the field",
+      annotated("/Subtype /Widget /TU (Name) /Parent << /FT /Tx /T (name) >>", { type: "Form" }),
+      "7.18.1 fieldName 1",
+    ],
     ["has a note without an identifier", withElements([31, 40], { 40: element("Note", 21) }), "7.9 noteIds"],
     ["has a link without a description", annotated(LINK), "7.18.5 link 1"],
     ["has a link outside of its tag", annotated(`${LINK} /Contents (Example)`, { type: "P" }), "7.18.5 link 1"],
+    [
+      "has a link that its tag does not contain",
+      withElements([31, 71], {
+        71: element("Link", 21),
+        101: annotatedPage,
+        70: `<< /Type /Annot /Rect [10 10 90 30] /F 4 ${LINK} /Contents (Example) >>`,
+      }),
+      "7.18.5 link 1",
+    ],
     ["has a field without a description", annotated(FIELD, { type: "Form" }), "7.18.1 fieldName 1"],
     ["has a field outside of its tag", annotated(`${FIELD} /TU (Name)`, { type: "P" }), "7.18.4 field 1"],
     ["has a stamp without a description", annotated("/Subtype /Stamp", { type: "Annot" }), "7.18.1 annotation 1"],
@@ -158,6 +242,15 @@ describe("a file that breaks one rule is reported with clause and page", () => {
   test("one whose font is not embedded is reported", async () => {
     expect(checkAccessible(await open(file()))).toMatchObject([{ rule: "font", clause: "7.21", pages: [0] }]);
   });
+});
+
+test("a symbol that only its font knows is reported for level A of PDF/A alone", async () => {
+  const map = stream("1 beginbfchar <41> <F0DE> endbfchar 1 beginbfchar <31> <0031> endbfchar");
+  const font = FONT.replace(">>", "/ToUnicode 90 0 R >>");
+  const document = await open(file({ objects: { 3: font, 90: map } }));
+  const rulesFor = (isLevelA: boolean) =>
+    checkAccessible(document, document.getTitle(), { isLevelA }).map(({ rule }) => rule);
+  expect([rulesFor(false), rulesFor(true)]).toEqual([["font"], ["font", "privateUse"]]);
 });
 
 test("cells that span columns and rows count in each of them", async () => {
@@ -194,6 +287,19 @@ describe("what a file says in another form is completed", () => {
     const kids = { 40: element("H1", 21), 41: element("H3", 21), 42: element("H6", 21), 43: element("H2", 21) };
     const document = await completed(withElements([40, 41, 42, 43, 31], kids));
     expect(readAloud(document)).toBe('Document(H1() H2() H3() H2() P("A1"))');
+  });
+
+  test("items of a list get a body for what is beside their label, as browsers leave it out", async () => {
+    const kids = {
+      40: element("L", 21, [41]),
+      41: element("LI", 40, [42, 43, 31]),
+      42: element("Lbl", 41),
+      43: element("NonStruct", 41),
+      31: element("P", 41).replace("/K []", "/K 0"),
+    };
+    const document = await completed(withElements([40], kids));
+    expect(readAloud(document)).toBe('Document(L(LI(Lbl() LBody(NonStruct() P("A1")))))');
+    expect(checkAccessible(document).filter(({ rule }) => rule !== "font")).toEqual([]);
   });
 
   test.each(["", "Template", "Untitled", "Offer.docx"])(
