@@ -28,7 +28,8 @@ type RangeJob = Extract<BatchJob, { readonly kind: "make-range" }>;
 export async function makeRange(deps: Dependencies, { id, range: index }: RangeJob, run: BatchRun): Promise<void> {
   const batch = (await deps.batches.getOfAnyAccount(id))?.batch;
   const entry = batch?.state === "in_progress" ? await deps.ranges.get(id, index) : undefined;
-  if (batch === undefined || entry === undefined) return;
+  if (batch === undefined) return;
+  if (entry === undefined) return waitUntilStored(deps, batch, index);
   if (!isRangeDone(entry.range)) {
     if (deps.ranges.isHeld(entry.range)) return;
     const held = await leaseWork({ leases: deps.ranges, now: deps.now }, entry.range, entry.rev);
@@ -37,9 +38,18 @@ export async function makeRange(deps: Dependencies, { id, range: index }: RangeJ
   const next = nextRange(batch, index);
   if (next !== undefined && !(await isDone(deps, id, next))) return;
   const ranges = (await deps.ranges.list(id)).map(({ range }) => range);
-  if (ranges.every(isRangeDone)) await continueBatch(deps, id, run);
+  if (ranges.length === batch.planned?.ranges && ranges.every(isRangeDone)) await continueBatch(deps, id, run);
   else await takeOver(deps, batch, index, ranges);
 }
+
+/** Repeats the job of a range while the planner is still storing ranges: the one that sent it was made sooner. */
+async function waitUntilStored(deps: Dependencies, batch: Batch, index: number): Promise<void> {
+  if (batch.state !== "in_progress" || index >= (batch.planned?.ranges ?? 0)) return;
+  await sendRange(deps, batch, index, { position: 1, delaySeconds: STORING_SECONDS });
+}
+
+/** All ranges of the largest batch are stored within this time. */
+const STORING_SECONDS = 5;
 
 /** A range may have been taken over, and be done before the one that sends its job. */
 async function isDone({ ranges }: Pick<Dependencies, "ranges">, id: DocumentId, index: number): Promise<boolean> {
