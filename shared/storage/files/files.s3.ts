@@ -8,9 +8,8 @@ import { buffer } from "node:stream/consumers";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
-  NotFound,
   paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
@@ -52,7 +51,7 @@ export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3
       const file = await openObject(client, new GetObjectCommand(place(key)));
       return file && { ...file, openPart: (range) => openPart(client, { ...place(key), IfMatch: file.etag }, range) };
     },
-    sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
+    sizeOf: (key) => sizeOfObject(client, place(key)),
     async read(key) {
       const file = await openObject(client, new GetObjectCommand(place(key)));
       return file && available(buffer(file.stream));
@@ -120,14 +119,14 @@ async function openPart(
   }
 }
 
-/** A response to HEAD has no body that could name the missing key, hence NotFound. */
-async function sizeOfObject(client: S3Client, head: HeadObjectCommand): Promise<number | undefined> {
-  try {
-    return (await client.send(head)).ContentLength;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw unavailableUnlessOurs(error);
-  }
+/** Lists the object. Asking for it alone (HeadObject) needs `s3:GetObject`, and a function that removes files reads none. */
+async function sizeOfObject(
+  client: S3Client,
+  { Bucket, Key }: { readonly Bucket: string; readonly Key: string },
+): Promise<number | undefined> {
+  const list = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
+  const { Contents = [] } = await available(client.send(list));
+  return Contents.find((object) => object.Key === Key)?.Size;
 }
 
 /** The maximum number of keys in one S3 call. */
