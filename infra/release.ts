@@ -15,6 +15,7 @@ const OPTIONS = {
   profile: { type: "string" },
   before: { type: "string" },
   all: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
 } as const;
 
 const USAGE =
@@ -24,14 +25,27 @@ const USAGE =
 try {
   await main();
 } catch (error) {
-  const isOfUse = error instanceof ContextError || (error instanceof TypeError && "code" in error);
-  if (!isOfUse) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const message = messageOf(error);
+  if (message === undefined) throw error;
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
+}
+
+/** Returns undefined for an error that the operator cannot act on. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof ContextError) return error.message;
+  if (error instanceof TypeError && "code" in error) return `${error.message}\n${USAGE}`;
+  const isOfAws = error instanceof Error && ("$metadata" in error || error.name === "CredentialsProviderError");
+  if (!isOfAws) return undefined;
+  return `AWS says: ${error.message}. Check the credentials or --profile, and whether this region and stage are deployed.`;
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   const { settings, credentials } = readCommandLine(values.context, values.profile);
   const [region, ...others] = settings.regions;
   if (region === undefined || others.length > 0) throw new ContextError(USAGE);

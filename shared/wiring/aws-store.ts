@@ -24,6 +24,7 @@ import { countedRecords } from "#shared/storage/records/counted-records.ts";
 import { openDynamoRecords } from "#shared/storage/records/records.dynamodb.ts";
 import { lambdaOtherRegions } from "#shared/storage/regions/other-regions.lambda.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
+import type { AuditTrail } from "#shared/storage/repositories/audit-trail.ts";
 import { creationTimesOf } from "#shared/storage/repositories/creation-times.ts";
 import { keyUses } from "#shared/storage/repositories/key-uses.ts";
 import { passesOver } from "#shared/storage/repositories/passes.ts";
@@ -38,6 +39,8 @@ import { sweepDependencies } from "./sweep-dependencies.ts";
 import { timedStores } from "./timed-stores.ts";
 
 export interface AwsStoreWiring extends AwsWiring {
+  /** Required here: a function with a key's calls and without a trail would leave no entry and work all the same. */
+  readonly auditTrail: AuditTrail;
   readonly deps: StoreDependencies;
   readonly keys: Pick<KeyDependencies, "accounts" | "keyUses" | "storedBy">;
   readonly sweeps: SweepDependencies;
@@ -128,6 +131,7 @@ export async function wireAwsStore(): Promise<AwsStoreWiring> {
   };
   return {
     edge,
+    auditTrail: deps.auditTrail,
     deps,
     keys,
     sweeps,

@@ -19,7 +19,9 @@ const STARTS = [
   ["5 s (99 %: 20 s)", { ...AWS_LATENCIES, coldStartOfImage: REPORTED }],
 ] as const;
 
+/** Functions and letters. The first one is what the costs of the others are compared with. */
 const BATCHES = [
+  [1, 100_000],
   [10, 100_000],
   [30, 100_000],
   [60, 100_000],
@@ -34,9 +36,10 @@ export const startsBench: Bench = {
   about: "letters on simulated functions, with images that start in two ways; seconds of the simulated clock",
   async run() {
     const figures: Figure[] = [];
+    const onOne = new Map<string, number>();
     for (const [functions, items] of BATCHES) {
       for (const [name, latencies] of STARTS) {
-        const { milliseconds } = await makeBatch(
+        const { milliseconds, dollars, cloud } = await makeBatch(
           {
             seed: 1,
             work: LETTERS_OF_TESTS,
@@ -51,7 +54,19 @@ export const startsBench: Bench = {
           { items, item: (position) => ({ Ref: `REF-${position}` }) },
         );
         const what = `${items} letters on ${functions} functions, images start in ${name}`;
-        figures.push({ what, times: summarise([milliseconds]) });
+        const each = dollars / items;
+        if (functions === 1) onOne.set(name, each);
+        figures.push({
+          what,
+          times: summarise([milliseconds]),
+          more: {
+            "dollars for 100,000": each * 100_000,
+            "cost by that of 100,000 on one function": each / (onOne.get(name) ?? each),
+            "conversions at once": cloud.convertForBatches.mostAtOnce,
+            "s until accepted": (cloud.phases.get("continue-batch")?.first ?? 0) / 1000,
+            "s until the first range": (cloud.phases.get("make-range")?.first ?? 0) / 1000,
+          },
+        });
       }
     }
     return figures;

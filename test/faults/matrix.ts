@@ -4,6 +4,7 @@
  */
 
 import { ACCOUNT_OPERATIONS } from "./account-operations.ts";
+import { assertAudited } from "./audited.ts";
 import { BATCH_JOBS } from "./batch-jobs.ts";
 import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { DOCUMENT_OPERATIONS } from "./document-operations.ts";
@@ -161,6 +162,7 @@ async function outcomeOf(
   });
   await assertUntouched(world, bystanders);
   await assertNothingLeft(world);
+  assertAudited(world.state);
   const ending = await operation.settled?.(world, things, [first, second]);
   const log = [...faulty.log, ...world.log];
   if (log.some((line) => line.includes(RECIPIENT) || line.includes(state.key))) throw new Error("the log tells");

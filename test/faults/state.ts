@@ -21,7 +21,23 @@ export interface Report {
   readonly body: string;
 }
 
+/** A call with a key, and the status of its answer. */
+export interface AnsweredCall {
+  readonly status: number;
+  /** Whether it only reads. The service may answer such a call without an entry in the audit trail. */
+  readonly isRead: boolean;
+}
+
+/** All calls with a key that were made. */
+export interface Calls {
+  /** By the ids of their requests. */
+  readonly answered: Map<string, AnsweredCall>;
+  /** The number of those that were cut off, of which nobody knows the ids. */
+  cutOff: number;
+}
+
 export interface State {
+  readonly calls: Calls;
   readonly directory: RecordMap;
   readonly regions: Readonly<Record<Region, RegionState>>;
   readonly reported: Report[];
@@ -45,7 +61,7 @@ export async function newState(): Promise<State> {
     batchJobs: [],
     webhookJobs: [],
   }));
-  return { directory, regions, reported: [], ...keys, time, haste: 0 };
+  return { calls: { answered: new Map(), cutOff: 0 }, directory, regions, reported: [], ...keys, time, haste: 0 };
 }
 
 export function copyOf(state: State): State {
@@ -54,7 +70,9 @@ export function copyOf(state: State): State {
     const waiting = { jobs: [...jobs], batchJobs: [...batchJobs], webhookJobs: [...webhookJobs] };
     return { records: new Map(records), files: new Map(files), ...waiting };
   });
-  return { ...state, directory: new Map(state.directory), reported: [...state.reported], regions };
+  const { answered, cutOff } = state.calls;
+  const calls = { answered: new Map(answered), cutOff };
+  return { ...state, calls, directory: new Map(state.directory), reported: [...state.reported], regions };
 }
 
 export function eachRegion<Value>(of: (region: Region) => Value): Record<Region, Value> {

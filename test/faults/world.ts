@@ -37,7 +37,7 @@ import {
 } from "./fake-workers.ts";
 import { Faults, faulty } from "./faulty.ts";
 import { realTemplateWorker } from "./real-template-worker.ts";
-import { eachRegion, type State } from "./state.ts";
+import { type Calls, eachRegion, type State } from "./state.ts";
 
 export interface CallInit extends RequestInit {
   readonly key?: string | null;
@@ -180,7 +180,9 @@ export function openWorld(
       if (key !== null) headers.set("Authorization", key);
       const owner = REGIONS.find((each) => addressOf(each) === url.origin) ?? "us";
       const answer = async () => wholeAnswer(await apps[owner].fetch(new Request(url, { ...init, headers })));
-      return untilKilled(answer(), BROKEN_OFF);
+      const answered = await untilKilled(answer(), BROKEN_OFF);
+      if (key !== null) noteCall(state.calls, answered, init.method);
+      return answered;
     },
     async pass(minutes) {
       state.time += minutes * 60_000;
@@ -218,6 +220,12 @@ function appsOf(
   };
   const apps = eachRegion((region) => regionApp({ deps: deps[region], ...around }));
   return apps;
+}
+
+function noteCall(calls: Calls, { status, headers }: Answer, method = "GET"): void {
+  const request = headers.get("X-Request-Id");
+  if (request === null) calls.cutOff++;
+  else calls.answered.set(request, { status, isRead: method === "GET" });
 }
 
 const BROKEN_OFF: Answer = { status: 0, headers: new Headers(), body: undefined };

@@ -13,10 +13,12 @@ const PROGRAM = path.resolve(import.meta.dirname, "../../infra/release.ts");
 const DAY = 24 * 60 * 60 * 1000;
 const published = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
 
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+
 /** Versions by the name of their function, as Lambda lists them; each alias leads to the newest. */
 type Published = Readonly<Record<string, readonly { readonly number: number; readonly published: Date }[]>>;
 
-async function run(words: readonly string[], functions: Published) {
+async function run(words: readonly string[], functions: Published, credentials: object = CREDENTIALS) {
   const changes: string[] = [];
   const server = createServer(async (request, response) => {
     const body = (await Array.fromAsync(request)).join("");
@@ -38,12 +40,12 @@ async function run(words: readonly string[], functions: Published) {
   const env = {
     PATH: process.env.PATH,
     AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    AWS_ACCESS_KEY_ID: "id",
-    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_EC2_METADATA_DISABLED: "true",
+    ...credentials,
   };
   const outcome = await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env }).catch((error) => error);
   server.close();
-  return { changes, stderr: String(outcome.stderr) };
+  return { changes, stdout: String(outcome.stdout), stderr: String(outcome.stderr) };
 }
 
 const REGION = ["--context", "region=eu"];
@@ -80,6 +82,16 @@ describe("npm run release", () => {
       stderr: expect.stringMatching(/Use: npm run release|Unknown option|Did you mean region/),
     });
   });
+});
+
+test("npm run release prints how it is used when it is asked, and what AWS says without a stack trace", async () => {
+  expect(await run(["--help"], {})).toMatchObject({
+    stdout: expect.stringMatching(/^Use: npm run release/),
+    stderr: "",
+  });
+  const { stderr } = await run(["tidy", ...REGION], {}, { HOME: "/nonexistent" });
+  expect(stderr).toMatch(/^AWS says: Could not load credentials.*\. Check the credentials/);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
 });
 
 test("a version is not removed while calls may run on it, or while a release moves them", () => {

@@ -42,6 +42,11 @@ export interface Deployment {
   readonly apps: RegionApps;
   readonly directory: AwsDirectory;
   readonly emulators: Pick<Emulators, "dynamoDb" | "s3AndSqs">;
+  /**
+   * Starts the regular work of a region, as the stack's rule does every quarter of an hour (infra/constructs/jobs.ts).
+   * @throws FunctionFault when the function is killed
+   */
+  sweep(region: Region): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,6 +108,12 @@ export async function deployHere({
     apps,
     directory,
     emulators,
+    async sweep(region) {
+      const job = { kind: "sweep-region", id: region };
+      const event = { Records: [{ messageId: job.kind, body: JSON.stringify(job) }] };
+      const { chunks } = await invokeIn(region)("run-job", Buffer.from(JSON.stringify(event)));
+      for await (const _ of chunks);
+    },
     async close() {
       // A batch, whose turn is long, is cut off: another worker goes on with it.
       for (const stop of pollers.flatMap(({ stopBatches }) => stopBatches)) stop();

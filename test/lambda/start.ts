@@ -18,6 +18,9 @@ import { CAPACITY } from "./function-settings.ts";
 
 const BUNDLES = path.resolve(import.meta.dirname, "../../dist/local/functions");
 
+/** As often as the stack's rule does it. */
+const SWEPT_EACH_MS = 15 * 60_000;
+
 const environment = readLocalEnvironment(process.env);
 const log = jsonLog((line) => process.stderr.write(line), Date.now);
 const dataFolder = path.resolve(environment.DATA_DIR);
@@ -27,7 +30,13 @@ const storageMax = (environment.STORAGE_MAX_GB ?? 0) * 1e9;
 const capacity = { ...CAPACITY, storageMax };
 const deployment = await deployHere({ bundles: BUNDLES, baseAddresses, dataFolder, capacity, log });
 const listening = await listen(deployment.apps, { host: environment.HOST, ports });
+const sweep = () =>
+  Promise.all(REGIONS.map((region) => deployment.sweep(region))).catch((error: unknown) =>
+    log("error", "The regular work of a region failed and will be retried", { cause: String(error) }),
+  );
+const sweeping = setInterval(sweep, SWEPT_EACH_MS);
 stopOnSignals(async () => {
+  clearInterval(sweeping);
   await listening.stop();
   await deployment.close();
 });

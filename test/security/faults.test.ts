@@ -20,6 +20,24 @@ describe("the matrix sees a service that", () => {
     expect(outcomes).toContain("template_not_found, though it is there");
   });
 
+  test("answers a call as done that is not in the audit trail", async () => {
+    const outcomes = await outcomesOf("delete document", "records.get", ({ auditTrail, ...deps }) => {
+      return { ...deps, auditTrail: { ...auditTrail, append: async () => {} } };
+    });
+    expect(outcomes).toContain("a call that was answered 204 is not in the audit trail");
+  });
+
+  test("adds an entry to the audit trail that has no call", async () => {
+    const outcomes = await outcomesOf("delete document", "records.get", ({ auditTrail, ...deps }) => {
+      const append: typeof auditTrail.append = async (entry) => {
+        await auditTrail.append(entry);
+        await auditTrail.append({ ...entry, request: `another${entry.request}` });
+      };
+      return { ...deps, auditTrail: { ...auditTrail, append } };
+    });
+    expect(outcomes.join()).toMatch(/\d entries of the audit trail have no call/);
+  });
+
   test("cleans nothing up", async () => {
     const outcomes = await outcomesOf("generate", "files.put", (deps) => ({ ...deps, jobs: { send: async () => {} } }));
     expect(outcomes).toContain("a file is left that nothing names: documents/…/file");

@@ -9,7 +9,13 @@ import {
   paginateScan,
   waitUntilTableNotExists,
 } from "@aws-sdk/client-dynamodb";
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, type QueueAttributeName, SQSClient } from "@aws-sdk/client-sqs";
 import {
   batchesQueueName,
@@ -19,7 +25,7 @@ import {
 } from "#shared/base/config/aws-names.ts";
 import { REGIONS, type Region } from "#shared/base/model/region.ts";
 import { type Item, toItem, toRecord } from "#shared/storage/records/record-items.dynamodb.ts";
-import type { StoredRecord } from "#shared/storage/records/records.ts";
+import type { JsonObject, StoredRecord } from "#shared/storage/records/records.ts";
 import { createTable } from "#test/lambda/create-table.ts";
 import { bucketOf, CREDENTIALS, type Emulators, INSTALLATION } from "#test/lambda/emulators.ts";
 
@@ -31,6 +37,8 @@ export interface DeployedStores {
   itemsOf(place: Region | "directory"): Promise<readonly Item[]>;
   /** Thousands of templates or documents like one: uploading them one by one would take an hour. */
   multiply(region: Region, multiplication: Multiplication): Promise<void>;
+  /** Changes the body of the record with this key, which is also its sort key up to the first `#`. */
+  changeRecord(place: Region | "directory", key: string, change: (body: JsonObject) => JsonObject): Promise<void>;
   /** Until it is disposed of, the table is gone. */
   withoutTable(place: Region | "directory"): Promise<AsyncDisposable>;
   /** Takes the name out of the record of a template or a document. */
@@ -38,6 +46,7 @@ export interface DeployedStores {
   /** The keys of a region's files. */
   objectsOf(region: Region): Promise<readonly string[]>;
   readObject(region: Region, key: string): Promise<Uint8Array>;
+  storeObject(region: Region, key: string, bytes: Uint8Array): Promise<void>;
   removeObject(region: Region, key: string): Promise<void>;
   close(): void;
 }
@@ -65,7 +74,8 @@ export function deployedStores({ dynamoDb, s3AndSqs }: Pick<Emulators, "dynamoDb
     itemsOf: (place) => itemsOf(tables, tableOf(place)),
     multiply: (region, multiplication) => multiply(tables, tableOf(region), multiplication),
     withoutTable: (place) => withoutTable(tables, tableOf(place)),
-    damageRecord: (region, key) => withoutName(tables, tableOf(region), key),
+    changeRecord: (place, key, change) => changeRecord(tables, tableOf(place), key, change),
+    damageRecord: (region, key) => changeRecord(tables, tableOf(region), key, ({ name: _, ...rest }) => rest),
     async objectsOf(region) {
       const pages = paginateListObjectsV2({ client: buckets }, { Bucket: bucketOf(INSTALLATION, region) });
       const keys: string[] = [];
@@ -75,6 +85,9 @@ export function deployedStores({ dynamoDb, s3AndSqs }: Pick<Emulators, "dynamoDb
     async readObject(region, Key) {
       const { Body } = await buckets.send(new GetObjectCommand({ Bucket: bucketOf(INSTALLATION, region), Key }));
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    },
+    async storeObject(region, Key, Body) {
+      await buckets.send(new PutObjectCommand({ Bucket: bucketOf(INSTALLATION, region), Key, Body }));
     },
     async removeObject(region, Key) {
       await buckets.send(new DeleteObjectCommand({ Bucket: bucketOf(INSTALLATION, region), Key }));
@@ -128,10 +141,15 @@ async function recordOf(client: DynamoDBClient, table: string, key: string): Pro
   return toRecord(item);
 }
 
-async function withoutName(client: DynamoDBClient, table: string, key: string): Promise<void> {
-  const { body, ...record } = await recordOf(client, table, key);
-  const { name: _, ...rest } = body;
-  await client.send(new PutItemCommand({ TableName: table, Item: await toItem({ ...record, body: rest }) }));
+async function changeRecord(
+  client: DynamoDBClient,
+  table: string,
+  key: string,
+  change: (body: JsonObject) => JsonObject,
+): Promise<void> {
+  const record = await recordOf(client, table, key);
+  const Item = await toItem({ ...record, body: change(record.body) });
+  await client.send(new PutItemCommand({ TableName: table, Item }));
 }
 
 async function withoutTable(client: DynamoDBClient, table: string): Promise<AsyncDisposable> {

@@ -21,6 +21,8 @@ export interface DeployedService extends Pick<Service, "call" | "address" | "key
   readonly stores: DeployedStores;
   /** Resolves when every job is done that was sent, those too that wait for their time. */
   allJobsDone(): Promise<void>;
+  /** Starts the regular work of a region; resolves also when its function is killed. */
+  sweep(region: Region): Promise<void>;
 }
 
 const BUNDLES = path.join(PROJECT, "dist/local/functions");
@@ -49,6 +51,7 @@ export async function openDeployment(
       using _ = minutesAhead(JOB_DELAY_MINUTES_MAX + 1);
       await stores.jobsDone({ delayedToo: true });
     },
+    sweep: (region) => deployment.sweep(region).catch(() => {}),
     key: firstKey,
     address: (region) => ADDRESSES[region],
     async call(pathOrAddress, { key = firstKey, region = "us", ...init } = {}) {

@@ -133,6 +133,11 @@ export class PackedItems {
     return items;
   }
 
+  /** Yields the length of each item's text, without unpacking it. */
+  *lengths(): Generator<number, undefined> {
+    for (const { ends } of this.blocks) for (const [index, end] of ends.entries()) yield end - (ends[index - 1] ?? 0);
+  }
+
   #textsOf(block: PackedBlock): Promise<readonly ItemJson[]> {
     if (this.#last?.block !== block) this.#last = { block, texts: unpacked(block) };
     return this.#last.texts;

@@ -5,7 +5,7 @@ import { assertTemplateKeepsDocuments, removeDocumentAndFile } from "#shared/ser
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { sweepAfter } from "#shared/service/files/sweep.ts";
 import { storeDocument } from "#shared/service/produce/store-document.ts";
-import type { Batch, BatchPlanFacts } from "#shared/storage/repositories/batches.ts";
+import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { type BatchRange, isRangeDone } from "#shared/storage/repositories/ranges.ts";
 import { type BatchRun, outcomeOf, SETBACKS_MAX } from "./batch-run.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
@@ -40,63 +40,63 @@ export async function continueBatch(deps: Dependencies, id: DocumentId, run: Bat
 /** Returns whether it has sent the jobs of ranges. */
 async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<boolean> {
   const { id, accountId, setbacks, planned } = held.held;
+  if (setbacks >= SETBACKS_MAX) {
+    await failBatch(deps, held, notMade(id));
+    return false;
+  }
   const stored = (await deps.documents.get(accountId, id))?.document;
-  if (setbacks >= SETBACKS_MAX) await failBatch(deps, held, notMade(id));
-  else if (stored !== undefined) {
+  if (stored !== undefined) {
     // The worker that stored it may have been killed before it asked.
     await assertTemplateKeepsDocuments(deps, stored);
     await conclude(deps, held);
-  } else if (planned === undefined) {
-    await held.update(await planBatch(deps, held));
-    // Each range sends the job of another one when it is done.
-    return sendRanges(deps, held, (await rangesOf(deps, held.held)).slice(0, held.held.planned?.atOnce));
-  } else {
-    const ranges = await rangesOf(deps, held.held);
-    const left = ranges.filter((range) => !isRangeDone(range));
-    // Which jobs are lost is not known, and a job that comes twice does no harm.
-    if (left.length > 0) return sendRanges(deps, held, left);
-    await storeDocument(deps, await combineBatch(deps, id, ranges), () => held.update({}));
-    await conclude(deps, held);
+    return false;
   }
+  const ranges = planned === undefined ? [] : await listRanges(deps, id);
+  if (planned === undefined || ranges.length < planned.ranges) {
+    await planBatch(deps, held, (range) => sendRange(deps, held.held, range));
+    assertWhole(held.held, await listRanges(deps, id));
+    await held.release({ setbacks: 0 });
+    return true;
+  }
+  assertWhole(held.held, ranges);
+  const left = ranges.filter((range) => !isRangeDone(range));
+  if (left.length > 0) {
+    // Which jobs are lost is not known, and a job that comes twice does no harm. They are sent before the lease is given
+    // back: if this worker is killed in between, the lease tells that, and the batch is soon taken up.
+    await Promise.all(left.map((range) => sendRange(deps, held.held, range)));
+    await held.release({ setbacks: 0 });
+    return true;
+  }
+  await storeDocument(deps, await combineBatch(deps, id, ranges), () => held.update({}));
+  await conclude(deps, held);
   return false;
 }
 
-async function areAllDone({ ranges }: Pick<Dependencies, "ranges">, id: DocumentId): Promise<boolean> {
-  return (await ranges.list(id)).every(({ range }) => isRangeDone(range));
+async function listRanges({ ranges }: Pick<Dependencies, "ranges">, id: DocumentId): Promise<readonly BatchRange[]> {
+  return (await ranges.list(id)).map(({ range }) => range);
+}
+
+async function areAllDone(deps: Dependencies, id: DocumentId): Promise<boolean> {
+  return (await listRanges(deps, id)).every(isRangeDone);
 }
 
 /** @throws Error unless the ranges hold each item once */
-async function rangesOf(
-  { ranges }: Pick<Dependencies, "ranges">,
-  { id, itemsTotal = 0, planned }: Pick<Batch, "id" | "itemsTotal"> & { readonly planned?: BatchPlanFacts },
-): Promise<readonly BatchRange[]> {
-  const found = (await ranges.list(id)).map(({ range }) => range);
+function assertWhole({ id, itemsTotal = 0, planned }: Batch, ranges: readonly BatchRange[]): void {
   let next = 1;
-  for (const { position, items } of found) {
+  for (const { position, items } of ranges) {
     if (position !== next) throw new Error(`a range of the batch ${id} begins at item ${position}, and not at ${next}`);
     next += items;
   }
-  if (found.length === planned?.ranges && next === itemsTotal + 1) return found;
-  throw new Error(`${found.length} ranges of the batch ${id} are stored, with ${next - 1} items`);
+  if (ranges.length === planned?.ranges && next === itemsTotal + 1) return;
+  throw new Error(`${ranges.length} ranges of the batch ${id} are stored, with ${next - 1} items`);
 }
 
-/**
- * Sends the jobs before it gives the lease back: if this worker is killed in between, the lease tells that, and the batch
- * is soon taken up.
- */
-async function sendRanges(
+async function sendRange(
   { batchJobs }: Pick<Dependencies, "batchJobs">,
-  held: WorkLease<Batch>,
-  ranges: readonly BatchRange[],
-): Promise<true> {
-  const { id, accountId: account, itemsTotal = 0 } = held.held;
-  await Promise.all(
-    ranges.map(({ index: range, position }) =>
-      batchJobs.send({ kind: "make-range", id, range }, { account, itemsLeft: itemsTotal - position + 1 }),
-    ),
-  );
-  await held.release({ setbacks: 0 });
-  return true;
+  { id, accountId: account, itemsTotal = 0 }: Batch,
+  { index: range, position }: BatchRange,
+): Promise<void> {
+  await batchJobs.send({ kind: "make-range", id, range }, { account, itemsLeft: itemsTotal - position + 1 });
 }
 
 /** Ends the batch after its document was stored. */

@@ -29,7 +29,8 @@ export async function makeRange(deps: Dependencies, { id, range: index }: RangeJ
   const batch = (await deps.batches.getOfAnyAccount(id))?.batch;
   if (batch?.state === "cancelled") return sweepLost(deps, id);
   const entry = batch?.state === "in_progress" ? await deps.ranges.get(id, index) : undefined;
-  if (batch === undefined || entry === undefined) return;
+  if (batch === undefined) return;
+  if (entry === undefined) return waitUntilStored(deps, batch, index);
   if (!isRangeDone(entry.range)) {
     if (deps.ranges.isHeld(entry.range)) return;
     const held = await leaseWork({ leases: deps.ranges, now: deps.now }, entry.range, entry.rev);
@@ -38,9 +39,18 @@ export async function makeRange(deps: Dependencies, { id, range: index }: RangeJ
   const next = nextRange(batch, index);
   if (next !== undefined && !(await isDone(deps, id, next))) return;
   const ranges = (await deps.ranges.list(id)).map(({ range }) => range);
-  if (ranges.every(isRangeDone)) await continueBatch(deps, id, run);
+  if (ranges.length === batch.planned?.ranges && ranges.every(isRangeDone)) await continueBatch(deps, id, run);
   else await takeOver(deps, batch, index, ranges);
 }
+
+/** Repeats the job of a range while the planner is still storing ranges: the one that sent it was made sooner. */
+async function waitUntilStored(deps: Dependencies, batch: Batch, index: number): Promise<void> {
+  if (batch.state !== "in_progress" || index >= (batch.planned?.ranges ?? 0)) return;
+  await sendRange(deps, batch, index, { position: 1, delaySeconds: STORING_SECONDS });
+}
+
+/** All ranges of the largest batch are stored within this time. */
+const STORING_SECONDS = 5;
 
 /** A range may have been taken over, and be done before the one that sends its job. */
 async function isDone({ ranges }: Pick<Dependencies, "ranges">, id: DocumentId, index: number): Promise<boolean> {

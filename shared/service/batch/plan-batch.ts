@@ -1,4 +1,7 @@
-/** Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. */
+/**
+ * Plans a batch: divides its items into ranges, which workers make side by side, and stores everything they need. The
+ * first ranges are at work while further ones are stored.
+ */
 
 import type { Template } from "#shared/base/model/template.ts";
 import type { Item, PackedItems } from "#shared/engine/data/packed-items.ts";
@@ -13,6 +16,7 @@ import { groupRecords } from "#shared/service/produce/plan/group-records.ts";
 import { openItems } from "#shared/service/produce/plan/open-items.ts";
 import { planDocument } from "#shared/service/produce/plan/plan-document.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
+import type { BatchRange } from "#shared/storage/repositories/ranges.ts";
 import { addedFilesOfBatch } from "./added-files-of-batch.ts";
 import { storeBatchPlan } from "./batch-plan.ts";
 import { readBatchData, readBatchRequest } from "./batch-request.ts";
@@ -27,14 +31,16 @@ const NAMED_AT_ONCE = 2;
 const STORED_AT_ONCE = 128;
 
 /**
- * Stores the plan, and the items and the record of each range. Returns what the record of the batch must say when all of
- * it is stored.
+ * Stores the plan, and the items and the record of each range, or those that a planner has left out that was killed. All
+ * data are read before, so nothing is made of data that are refused.
+ * @param begin sends the job of a range
  * @throws ServiceError `data_*`, `attachment_unavailable`, `attachments_need_pdfa_3b`; RecordConflict when the lease is lost
  */
 export async function planBatch(
   deps: Dependencies,
   lease: WorkLease<Batch>,
-): Promise<Required<Pick<Batch, "itemsTotal" | "planned">>> {
+  begin: (range: BatchRange) => Promise<void>,
+): Promise<void> {
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
   const [opened, kept, { files }] = await Promise.all([
@@ -54,21 +60,31 @@ export async function planBatch(
   const dataLength = records.count;
   const { document, plan } = await planDocument(planning, { template, opened, generation, items, dataLength, files });
   await storeBatchPlan(deps, { document, plan, warnings: [...(generation.warnings ?? []), ...warnings, ...unmatched] });
-  // Another planner may have been faster, whose ranges are at work.
-  await lease.update({});
-  // A planner that was killed may have stored ranges of other sizes, under other settings of the deployment.
-  await deps.ranges.removeAll(id);
   const context = documentContext(deps, { template: opened, accountId, plan });
-  const division = divide(deps, context, { pageCount: template.pageCount, items });
-  const ranges = inOrder(namedRanges(deps, context, { items, division }), STORED_AT_ONCE, (range, index) => {
+  const division = divisionOf(lease.held) ?? divide(deps, context, { pageCount: template.pageCount, items });
+  const sizes = sizesOf(context, { items, division });
+  if (lease.held.planned === undefined) await removeUnplanned(deps, lease);
+  // Ranges are at work from now on, so a planner that comes later must divide the items in the same way.
+  const planned = { ranges: sizes.length, ...division, at: lease.held.planned?.at ?? deps.now() };
+  await lease.update({ itemsTotal: plan.count, planned });
+  const ranges = inOrder(namedRanges(deps, context, { items, sizes }), STORED_AT_ONCE, async (items, index) => {
     lease.signal.throwIfAborted();
-    return storeRange(deps, id, index, range);
+    const range = await storeRange(deps, id, index, items);
+    // Each range sends the job of another one when it is done.
+    if (index < division.atOnce) await begin(range);
   });
-  const { length } = await Array.fromAsync(ranges);
-  return {
-    itemsTotal: plan.count,
-    planned: { ranges: length, atOnce: division.atOnce, at: deps.now() },
-  };
+  for await (const _ of ranges);
+}
+
+/**
+ * Planners of earlier versions stored ranges before the plan, of other sizes under other settings. They are looked for
+ * before the lease is confirmed: afterwards they may be those of a planner that was faster, and at work.
+ */
+async function removeUnplanned({ ranges }: Pick<Dependencies, "ranges">, lease: WorkLease<Batch>): Promise<void> {
+  const { id } = lease.held;
+  if ((await ranges.list(id)).length === 0) return;
+  await lease.update({});
+  await ranges.removeAll(id);
 }
 
 async function storeRange(
@@ -76,16 +92,23 @@ async function storeRange(
   id: Batch["id"],
   index: number,
   items: readonly RangeItem[],
-): Promise<void> {
+): Promise<BatchRange> {
   await storeRangeItems(deps, id, index, items);
   const position = items[0]?.position ?? 1;
-  const facts = { id, index, position, items: items.length, chunks: [], touched: deps.now(), setbacks: 0 };
-  await deps.ranges.insertUnlessThere(facts);
+  const range = { id, index, position, items: items.length, chunks: [], touched: deps.now(), setbacks: 0 };
+  await deps.ranges.insertUnlessThere(range);
+  return range;
 }
 
 interface DividedItems {
   readonly items: PackedItems;
-  readonly division: Division;
+  /** The number of items of each range. */
+  readonly sizes: readonly number[];
+}
+
+/** Returns how an earlier planner has divided the items. */
+function divisionOf({ planned }: Batch): Division | undefined {
+  return planned?.itemsMax === undefined ? undefined : { itemsMax: planned.itemsMax, atOnce: planned.atOnce };
 }
 
 function divide(
@@ -106,7 +129,7 @@ async function* namedRanges(
   work: DividedItems,
 ): AsyncGenerator<readonly RangeItem[], undefined> {
   const { template, plan } = context;
-  const ranges = rangesOf(context, work);
+  const ranges = rangesOf(work);
   if (plan.mode !== "each") return yield* ranges;
   const names = new ArchiveNames(plan);
   const filled = inOrder(ranges, NAMED_AT_ONCE, async (range) => {
@@ -121,24 +144,30 @@ async function* namedRanges(
   }
 }
 
-async function* rangesOf(
-  { plan: { mode, count } }: Pick<DocumentContext, "plan">,
-  { items, division: { itemsMax } }: DividedItems,
-): AsyncGenerator<readonly Item[], undefined> {
-  for (let position = 1; position <= count; ) {
-    const next = await items.read(position, Math.min(itemsMax, count - position + 1));
-    const range = mode === "whole" ? next : shortened(next);
-    yield range;
-    position += range.length;
+async function* rangesOf({ items, sizes }: DividedItems): AsyncGenerator<readonly Item[], undefined> {
+  let position = 1;
+  for (const size of sizes) {
+    yield await items.read(position, size);
+    position += size;
   }
 }
 
-/** Returns the first items, as many as a worker can have in memory, and at least one. */
-function shortened(items: readonly Item[]): readonly Item[] {
-  let characters = 0;
-  const over = items.findIndex(({ json }, index) => {
-    characters += json.length;
-    return index > 0 && characters > RANGE_CHARACTERS_MAX;
-  });
-  return over === -1 ? items : items.slice(0, over);
+/** Divides by the lengths of the items' texts, which are known before any of them is unpacked. */
+function sizesOf(
+  { plan: { mode, count } }: Pick<DocumentContext, "plan">,
+  { items, division: { itemsMax } }: { readonly items: PackedItems; readonly division: Division },
+): readonly number[] {
+  if (mode === "whole") return [count];
+  const sizes: number[] = [];
+  let [size, characters, left] = [0, 0, count];
+  for (const length of items.lengths()) {
+    if (left-- === 0) break;
+    if (size === itemsMax || (size > 0 && characters + length > RANGE_CHARACTERS_MAX)) {
+      sizes.push(size);
+      [size, characters] = [0, 0];
+    }
+    size++;
+    characters += length;
+  }
+  return [...sizes, size];
 }

@@ -7,9 +7,8 @@ import { Readable } from "node:stream";
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
-  NotFound,
   paginateListObjectsV2,
   type S3Client,
 } from "@aws-sdk/client-s3";
@@ -53,7 +52,7 @@ export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3
       const version = { ...place(key), IfMatch: file?.etag };
       return file && { ...file, openPart: async (range) => (await openObject(client, version, range))?.stream };
     },
-    sizeOf: (key) => sizeOfObject(client, new HeadObjectCommand(place(key))),
+    sizeOf: (key) => sizeOfObject(client, place(key)),
     read: (key) => readObject(client, new GetObjectCommand(place(key))),
     ...waitingIn(temporaryFolder),
     async remove(keys) {
@@ -102,14 +101,14 @@ async function readObject(client: S3Client, get: GetObjectCommand): Promise<Uint
   }
 }
 
-/** A response to HEAD has no body that could name the missing key, hence NotFound. */
-async function sizeOfObject(client: S3Client, head: HeadObjectCommand): Promise<number | undefined> {
-  try {
-    return (await client.send(head)).ContentLength;
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw unavailableUnlessOurs(error);
-  }
+/** Lists the object. Asking for it alone (HeadObject) needs `s3:GetObject`, and a function that removes files reads none. */
+async function sizeOfObject(
+  client: S3Client,
+  { Bucket, Key }: { readonly Bucket: string; readonly Key: string },
+): Promise<number | undefined> {
+  const list = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
+  const { Contents = [] } = await available(client.send(list));
+  return Contents.find((object) => object.Key === Key)?.Size;
 }
 
 /** The maximum number of keys in one S3 call. */

@@ -20,7 +20,7 @@ export interface Batch {
   readonly touched: number;
   /** Absent until the data are read. */
   readonly itemsTotal?: number;
-  /** The plan by which the document is made. Absent until it is stored, together with the records of all its ranges. */
+  /** The plan by which the document is made. Absent until it is stored. The records of its ranges follow. */
   readonly planned?: BatchPlanFacts;
   /** The lease of the worker that plans or combines, if any. */
   readonly lease?: Lease;
@@ -35,6 +35,8 @@ export interface BatchPlanFacts {
   readonly ranges: number;
   /** The number of ranges whose jobs are in the queue or at work at a time. */
   readonly atOnce: number;
+  /** The maximum number of items in a range. Absent from plans of earlier versions, whose ranges are all stored. */
+  readonly itemsMax?: number;
   /** When the plan was stored, in milliseconds since the Unix epoch. */
   readonly at: number;
 }
@@ -48,6 +50,13 @@ export interface Failure {
 
 export const failureSchema = object<Failure>({ code: oneOf(Object.keys(CATALOGUE) as ErrorCode[]), message: text });
 
+export const planFactsSchema = object<BatchPlanFacts>({
+  ranges: number,
+  atOnce: number,
+  itemsMax: optional(number),
+  at: number,
+});
+
 const batchSchema = object<Batch>({
   id: id(),
   accountId: id(),
@@ -55,7 +64,7 @@ const batchSchema = object<Batch>({
   created: number,
   touched: number,
   itemsTotal: optional(number),
-  planned: optional(object<BatchPlanFacts>({ ranges: number, atOnce: number, at: number })),
+  planned: optional(planFactsSchema),
   lease: optional(leaseSchema),
   setbacks: number,
   failure: optional(failureSchema),

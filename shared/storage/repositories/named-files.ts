@@ -6,12 +6,12 @@ import { batchInputKey, chunkEntriesKey, chunkKey, rangeItemsKey } from "#shared
 import { documentFileKey, type StoredDocument } from "#shared/base/model/document.ts";
 import { fontFileKey } from "#shared/base/model/font.ts";
 import { id } from "#shared/base/model/ids.ts";
-import { number, object, openList, optional, parseStored } from "#shared/base/model/schema.ts";
+import { object, openList, optional, parseStored } from "#shared/base/model/schema.ts";
 import { fileVersions, templateFileKey, templateFileKeys } from "#shared/base/model/template.ts";
 import { type Upload, uploadFileKey } from "#shared/base/model/upload.ts";
 import type { StoredRecord } from "#shared/storage/records/records.ts";
 import { isTemplate, stagedKey, TEMPLATE, toTemplateFiles } from "#shared/storage/records/template-records.ts";
-import type { Batch, BatchPlanFacts } from "./batches.ts";
+import { type Batch, planFactsSchema } from "./batches.ts";
 import { fontFilesSchema, isFontKey } from "./fonts.ts";
 import { type BatchRange, isRangeKey, toRange } from "./ranges.ts";
 
@@ -32,7 +32,7 @@ const uploadFiles = object<Pick<Upload, "id">>({ id: id() });
 const batchFiles = object<Pick<Batch, "id" | "state" | "planned">>({
   id: id(),
   state: openList(),
-  planned: optional(object<BatchPlanFacts>({ ranges: number, atOnce: number, at: number })),
+  planned: optional(planFactsSchema),
 });
 
 /** @throws UnreadableRecord */

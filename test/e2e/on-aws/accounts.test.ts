@@ -1,4 +1,8 @@
 /** `npm run account -- … --aws` beside an installation that runs: what an operator does counts within a minute. */
+import { execFile } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordsTableName } from "#shared/base/config/aws-names.ts";
@@ -10,6 +14,7 @@ import { CAPACITY } from "#test/lambda/function-settings.ts";
 import { runAccountOnAws } from "#test/support/account-command.ts";
 import { minutesAhead } from "#test/support/clock-ahead.ts";
 import { type DeployedService, openDeployment } from "#test/support/deployment.ts";
+import { PROJECT } from "#test/support/program.ts";
 import { createTemplate, docxFile, postForm } from "#test/support/requests.ts";
 
 interface Made {
@@ -39,6 +44,30 @@ test("a new account's key opens it at once, with its plan and region", async () 
   expect(account).toMatch(/^eu/);
   expect(await (await service.call("/v1/template", { key })).json()).toEqual([]);
   expect(await createTemplate(service, {}, { key })).toMatchObject({ region: "eu", versioning_enabled: false });
+});
+
+test("the audit trail names each call with its key, and what the operator did", async () => {
+  const { account, key, key_id } = await answer<Made>("create", "--plan", "Free", "--region", "eu");
+  const { id } = await createTemplate(service, {}, { key });
+  await answer("suspend", account);
+  const variables = {
+    AWS_ENDPOINT_URL_DYNAMODB: service.stores.dynamoDb,
+    AWS_ACCESS_KEY_ID: "operator",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(PROJECT, "local/cli/audit.ts"), "--aws", "--json", "--account", account],
+    { env: { PATH: process.env.PATH, ...variables } },
+  );
+  const entries = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(entries).toContainEqual(
+    expect.objectContaining({ account, key: key_id, operation: "createTemplate", object: id, status: 201 }),
+  );
+  expect(entries).toContainEqual(expect.objectContaining({ account, operation: "suspendAccount" }));
 });
 
 test("a revoked key answers 401 a minute later at the latest; the account's other key goes on", async () => {
