@@ -96,6 +96,7 @@ function optionsOf(
     outputQuality: fields.output_quality,
     isAccessible: fields.accessible,
     ...(fields.language !== undefined && { language: fields.language }),
+    ...(fields.invoice !== undefined && { invoiceProfile: fields.invoice }),
     // Without an owner password, the user password would lift the restrictions too.
     ...(fields.encrypt !== undefined && {
       encryption: { ...fields.encrypt, owner: fields.encrypt.owner ?? randomPassword(randomBytes) },

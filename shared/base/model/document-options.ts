@@ -2,6 +2,7 @@
 import type { Disposition } from "./disposition.ts";
 import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
+import type { InvoiceProfile } from "./invoice-profile.ts";
 
 export interface DocumentOptions {
   /** Defaults to the template's name. */
@@ -15,6 +16,8 @@ export interface DocumentOptions {
   readonly isAccessible?: boolean;
   /** The language of an accessible PDF as a BCP 47 tag; by default that of the template. */
   readonly language?: string;
+  /** Each PDF is an electronic invoice in this profile, made from the item's business terms. */
+  readonly invoiceProfile?: InvoiceProfile;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;
