@@ -97,6 +97,7 @@ function optionsOf(
     isAccessible: fields.accessible,
     ...(fields.language !== undefined && { language: fields.language }),
     ...(fields.watermark !== undefined && { watermark: fields.watermark }),
+    ...(fields.invoice !== undefined && { invoiceProfile: fields.invoice }),
     // Without an owner password, the user password would lift the restrictions too.
     ...(fields.encrypt !== undefined && {
       encryption: { ...fields.encrypt, owner: fields.encrypt.owner ?? randomPassword(randomBytes) },

@@ -1,5 +1,7 @@
 /** Defines the fields of POST /v1/document. */
 import * as z from "zod";
+import type { OutputFormat } from "#shared/base/model/format.ts";
+import { INVOICE_PROFILES } from "#shared/base/model/invoice-profile.ts";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
 import { dataField } from "#shared/edge/http/fields/data-field.ts";
 import {
@@ -14,6 +16,7 @@ import {
 } from "#shared/edge/http/fields/field-types.ts";
 import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
 import { uriListField } from "#shared/edge/http/fields/list-fields.ts";
+import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
 import { encryptField, formEncryptField, ONLY_PDF_ENCRYPTED } from "./encrypt-field.ts";
 import { formWatermarkField, ONLY_PDF_WATERMARKED, watermarkField } from "./watermark-field.ts";
 
@@ -29,6 +32,17 @@ const HAS_SOURCE = [
   (fields: { readonly [source in (typeof SOURCES)[number]]?: unknown }) =>
     SOURCES.some((source) => fields[source] !== undefined),
   { error: MISSING_DATA, path: ["data"] as PropertyKey[], when: isObject },
+] as const;
+
+/** PDF/A-3 is the only part of PDF/A that may contain an invoice (Factur-X 1.0, 6.1). */
+const INVOICE_IN_PDFA = [
+  ({ invoice, output_format: format }: { readonly invoice?: unknown; readonly output_format: OutputFormat }) =>
+    invoice === undefined || pdfaPartOf(format) === "3b",
+  {
+    error: "requires output_format .pdf/a-3b or .pdf/a-3a, which can contain the XML of an invoice",
+    path: ["invoice"] as PropertyKey[],
+    when: isObject,
+  },
 ] as const;
 
 const sheetField = z.string({ error: "must be a single string" }).optional().meta({
@@ -94,6 +108,14 @@ const optionsWith = (booleanField: BooleanField) => ({
       "The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false.",
     example: "de-DE",
   }),
+  invoice: z
+    .enum(INVOICE_PROFILES, { error: `must be ${INVOICE_PROFILES.join(" or ")}` })
+    .optional()
+    .meta({
+      description:
+        "Makes each document an electronic invoice (Factur-X, ZUGFeRD) in this profile. Requires output_format .pdf/a-3b or .pdf/a-3a. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and attaches the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false.",
+      example: "EN 16931",
+    }),
   single_file: booleanField.default(true).meta({
     default: true,
     description:
@@ -141,6 +163,7 @@ export const newDocument = z
 export const generateDocumentJson = newDocument
   .extend({ file: noFileField(FILE_FAULT) })
   .refine(...HAS_SOURCE)
+  .refine(...INVOICE_IN_PDFA)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file_id"));
@@ -154,6 +177,7 @@ export const generateDocumentForm = newDocument
     encrypt: formEncryptField.optional(),
   })
   .refine(...HAS_SOURCE)
+  .refine(...INVOICE_IN_PDFA)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file"))

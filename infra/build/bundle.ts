@@ -40,14 +40,17 @@ const LOADED_LATER = [
 const PDFIUM = "node_modules/@hyzyla/pdfium/dist/";
 const CODECS = "shared/engine/merge/pictures/codecs/";
 
-/** WebAssembly, which lies beside the bundles of those that use the folder. */
-const WASM: readonly (readonly [user: string, file: string])[] = [
-  [PDFIUM, "@hyzyla/pdfium/dist/pdfium.wasm"],
-  [CODECS, "@jsquash/avif/codec/dec/avif_dec.wasm"],
-  [CODECS, "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"],
-  [CODECS, "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"],
-  [CODECS, "@jsquash/webp/codec/dec/webp_dec.wasm"],
-  [CODECS, "@resvg/resvg-wasm/index_bg.wasm"],
+const RULES = "shared/engine/invoice/rules/";
+
+/** Files that lie beside the bundles of those that use the folder. */
+const FILES: readonly (readonly [user: string, file: string])[] = [
+  [RULES, "layers/invoice-rules/en16931-1.3.16/EN16931-CII-validation-preprocessed.sch"],
+  [PDFIUM, "node_modules/@hyzyla/pdfium/dist/pdfium.wasm"],
+  [CODECS, "node_modules/@jsquash/avif/codec/dec/avif_dec.wasm"],
+  [CODECS, "node_modules/@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"],
+  [CODECS, "node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"],
+  [CODECS, "node_modules/@jsquash/webp/codec/dec/webp_dec.wasm"],
+  [CODECS, "node_modules/@resvg/resvg-wasm/index_bg.wasm"],
 ];
 
 /**
@@ -102,8 +105,8 @@ export async function bundle({
   await Promise.all(unreached.map((file) => rm(path.join(project, file))));
   const inputs = [...reached].flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}));
   const uses = (place: string) => inputs.some((input) => input.includes(place));
-  for (const [, file] of WASM.filter(([user]) => uses(user))) {
-    await copyFile(path.join(project, "node_modules", file), path.join(folder, path.basename(file)));
+  for (const [, file] of FILES.filter(([user]) => uses(user))) {
+    await copyFile(path.join(project, file), path.join(folder, path.basename(file)));
   }
   const later = LOADED_LATER.filter((program) => uses(`${path.posix.dirname(program)}/`));
   await build({

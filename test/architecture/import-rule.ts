@@ -34,6 +34,7 @@ const PURE = [
 /** They load code, or stop it. */
 const LOADERS = [
   "shared/base/encoding/legacy/load-detector.ts",
+  "shared/engine/invoice/rules/load-rules.ts",
   "shared/engine/merge/barcodes/load-encoder.ts",
   "shared/engine/merge/markup/load-parser.ts",
   "shared/engine/merge/pictures/codecs/load-codecs.ts",

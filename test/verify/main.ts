@@ -2,7 +2,7 @@
  * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its
  * description, and generators make clients of it that use the service; installs and uses the clients of this project; has MCP's conformance tests and inspector call the service;
  * the stores of AWS run over DynamoDB Local and moto; cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
- * every way to spoil one, and accessible PDFs; Mustang judge the invoices; has the schemas of
+ * every way to spoil one, and accessible PDFs; Mustang judge the invoices and the rules that they violate; has the schemas of
  * ECMA-376 and LibreOffice judge merged documents; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
  * got here is said; in a pipeline that is a failure. With names behind `--` some of these parts.
@@ -18,6 +18,7 @@ import { verifyDependencies } from "./dependencies.ts";
 import { makeDocuments } from "./documents.ts";
 import { verifyFuzzing } from "./fuzzing.ts";
 import { verifyGeneratedClients, verifyOtherGeneratedClients } from "./generated-clients.ts";
+import { verifyMadeInvoices } from "./made-invoices.ts";
 import { getByMaven } from "./maven.ts";
 import { verifyMcp } from "./mcp.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
@@ -43,6 +44,7 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   sections: verifySections,
   spoiled: verifyAllSpoiled,
   documents: verifyMadeDocuments,
+  invoices: verifyAllMadeInvoices,
   accessible: verifyAccessible,
   "accessible-corpus": verifyAccessibleCorpus,
   "accessible-templates": verifyAccessibleTemplates,
@@ -80,6 +82,12 @@ async function verifyAllSpoiled(tally: Tally): Promise<void> {
   if ("missing" in veraPdf)
     tally.notAvailable(`veraPDF on ${spoiled.length} spoiled files`, veraPdf.missing, spoiled.length);
   else await verifySpoiled(veraPdf.classpath, spoiled, tally);
+}
+
+async function verifyAllMadeInvoices(tally: Tally): Promise<void> {
+  const mustang = await getByMaven(MUSTANG);
+  if ("missing" in mustang) tally.notAvailable("Mustang on made invoices", mustang.missing);
+  else await verifyMadeInvoices(mustang.classpath, tally);
 }
 
 async function verifyMadeDocuments(tally: Tally): Promise<void> {

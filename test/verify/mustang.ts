@@ -27,12 +27,18 @@ export async function verifyInvoices(
   try {
     const files = invoices.map((_, index) => path.join(folder, `${index}.pdf`));
     await Promise.all(invoices.map(({ bytes }, index) => writeFile(files[index] ?? "", bytes)));
-    const { exitCode, output } = await run("java", ["-cp", classpath, PROGRAM, ...files], DEADLINE_MS);
-    if (exitCode !== 0) return tally.fail("Mustang", output.slice(-2_000));
-    for (const [index, { name }] of invoices.entries()) judge(name, reportOf(output, index), tally);
+    const reports = await mustangReports(classpath, files);
+    if ("failed" in reports) return tally.fail("Mustang", reports.failed);
+    for (const [index, { name }] of invoices.entries()) judge(name, reports.of(index), tally);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Returns Mustang's reports on PDFs and XML files, by their indexes, or why there are none. */
+export async function mustangReports(classpath: string, files: readonly string[]) {
+  const { exitCode, output } = await run("java", ["-cp", classpath, PROGRAM, ...files], DEADLINE_MS);
+  return exitCode === 0 ? { of: (index: number) => reportOf(output, index) } : { failed: output.slice(-2_000) };
 }
 
 /** The program prints a line with the number of the file before each report. */

@@ -2,6 +2,7 @@
 import type { Disposition } from "./disposition.ts";
 import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
+import type { InvoiceProfile } from "./invoice-profile.ts";
 import type { Watermark } from "./watermark.ts";
 
 export interface DocumentOptions {
@@ -18,6 +19,8 @@ export interface DocumentOptions {
   readonly language?: string;
   /** A text on each page of a PDF. */
   readonly watermark?: Watermark;
+  /** Each PDF is an electronic invoice in this profile, made from the item's business terms. */
+  readonly invoiceProfile?: InvoiceProfile;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;

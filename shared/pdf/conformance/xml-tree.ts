@@ -1,6 +1,8 @@
 /** Reads small XML documents strictly, with namespaces, and without document type declarations. */
 import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
 
+export type { Element };
+
 const ELEMENT = 1;
 const TEXTS = new Set([3, 4]);
 

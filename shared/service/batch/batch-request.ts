@@ -5,7 +5,18 @@ import { dispositionSchema } from "#shared/base/model/disposition.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { outputFormatSchema } from "#shared/base/model/format.ts";
 import { type DocumentId, id } from "#shared/base/model/ids.ts";
-import { boolean, byKind, list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import { INVOICE_PROFILES } from "#shared/base/model/invoice-profile.ts";
+import {
+  boolean,
+  byKind,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  parseStoredJson,
+  text,
+} from "#shared/base/model/schema.ts";
 import { type Template, templateSchema } from "#shared/base/model/template.ts";
 import { watermarkSchema } from "#shared/base/model/watermark.ts";
 import { JSON_DEPTH_MAX } from "#shared/engine/data/parse-json.ts";
@@ -51,6 +62,7 @@ const requestSchema = object<StoredRequest>({
     isAccessible: optional(boolean),
     language: optional(text),
     watermark: optional(watermarkSchema),
+    invoiceProfile: optional(oneOf(INVOICE_PROFILES)),
     singleFile: boolean,
     pageBreak: boolean,
     isLenient: boolean,

@@ -1,10 +1,11 @@
 /** Makes the pieces of a document whose items are converted one by one. */
 import { mergeAndConvert } from "./convert/merge-and-convert.ts";
 import { type DocumentContext, isConverted, type Needs } from "./document-context.ts";
-import { finishOne } from "./finish/finish-pieces.ts";
+import { arePiecesFinished, finishOne } from "./finish/finish-pieces.ts";
 import { inOrder } from "./in-order.ts";
 import { itemFault } from "./pieces/item-fault.ts";
 import { makePiece, type Piece } from "./pieces/piece.ts";
+import type { DocumentPlan } from "./plan/document-plan.ts";
 import type { PreparedItem } from "./prepare-items.ts";
 
 /** The number of converted pieces that may wait behind a slow one, for each conversion that runs at once. */
@@ -40,8 +41,16 @@ export function produceItem(
     info,
     async make() {
       const converted = await convert();
-      return plan.mode === "each" ? finishOne(deps, { plan, template, info }, converted) : converted;
+      if (!arePiecesFinished(plan)) return converted;
+      return finishOne(deps, { plan: withInvoice(plan, item), template, info }, converted);
     },
     faultOf: (error) => itemFault(error, item, plan.count),
   });
+}
+
+/** Attaches the item's own invoice to its PDF, before other files, so that none can take its name. */
+function withInvoice(plan: DocumentPlan, { invoice }: Pick<PreparedItem, "invoice">): DocumentPlan {
+  if (invoice === undefined) return plan;
+  const file = { name: "factur-x.xml", mediaType: "text/xml", bytes: Buffer.from(invoice) };
+  return { ...plan, attachments: [file, ...plan.attachments] };
 }

@@ -1,6 +1,7 @@
 /** Prepares items to be converted: fetches their pictures, names their files and merges them. */
 
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { Item, ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
@@ -28,7 +29,9 @@ export interface PreparedItem extends Item {
   readonly milliseconds: number;
   /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
   readonly fetched: FetchedFiles | undefined;
-  /** @throws MergeFailure, InvalidDocument, and the errors of its pictures */
+  /** The XML of its electronic invoice. Absent if none was requested. */
+  readonly invoice?: string;
+  /** @throws MergeFailure, InvalidDocument, and the errors of its pictures and of its invoice */
   readonly merge: (kind: MergedKind) => Promise<Uint8Array>;
 }
 
@@ -44,24 +47,49 @@ export async function prepareItems(
   throwIfGone(context.signal);
   const { template, plan } = context;
   const outputName = plan.mode === "each" ? plan.options.outputName : undefined;
-  const texts = items.map(({ json }) => json);
+  const invoiced = await withInvoices(deps, context, items);
+  const texts = invoiced.map(({ json }) => json);
   const [wanted, names] = await Promise.all([
     picturesWanted(deps, context, texts),
     fillNames(deps, template, outputName, texts),
   ]);
   return Promise.all(
-    items.map((item, index) => {
+    invoiced.map(({ faults, ...item }, index) => {
       const named = { ...item, name: names[index] };
+      if (faults !== undefined) return unusable(named, serviceError("invoice_invalid", { faults }));
       const json = namingFile(context, item.json, named);
       return withPictures(deps, context, { ...named, json }, wanted?.[index]);
     }),
   );
 }
 
+/** An item with its invoice, or with what is wrong with that. */
+type ItemWithInvoice = Item & Pick<PreparedItem, "invoice"> & { readonly faults?: string };
+
+async function withInvoices(
+  { templateWorker }: Pick<Needs, "templateWorker">,
+  { plan }: Pick<DocumentContext, "plan">,
+  items: readonly Item[],
+): Promise<readonly ItemWithInvoice[]> {
+  if (plan.options.invoiceProfile === undefined) return items;
+  const made = await templateWorker.makeInvoices(items.map(({ json }) => json));
+  return items.map((item, index) => {
+    const invoiced = made[index];
+    if (invoiced === undefined) throw new RangeError("The worker makes an invoice of each item");
+    return "faults" in invoiced ? { ...item, ...invoiced } : { ...item, json: invoiced.json, invoice: invoiced.xml };
+  });
+}
+
+/** An item that fails when it is merged. */
+function unusable(named: Item & Pick<PreparedItem, "name">, error: unknown): PreparedItem {
+  const info = new DocumentInfo();
+  return { ...named, info, milliseconds: 0, fetched: undefined, merge: () => Promise.reject(error) };
+}
+
 async function withPictures(
   deps: Pick<Needs, "templateWorker">,
   context: DocumentContext,
-  named: Item & Pick<PreparedItem, "name">,
+  named: Item & Pick<PreparedItem, "name" | "invoice">,
   wanted: ItemPictures | undefined,
 ): Promise<PreparedItem> {
   const info = new DocumentInfo();
@@ -71,7 +99,7 @@ async function withPictures(
     return { ...prepared, fetched, merge: (kind) => renderItem(deps, context, named, { kind, fetched, info }) };
   } catch (error) {
     if (itemFault(error, named, context.plan.count) === undefined) throw error;
-    return { ...prepared, fetched: undefined, merge: () => Promise.reject(error) };
+    return unusable(named, error);
   }
 }
 

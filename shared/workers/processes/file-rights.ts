@@ -45,5 +45,5 @@ const PROGRAM_FILES: readonly string[] = programFiles(fileURLToPath(import.meta.
 function programFiles(thisFile: string): readonly string[] {
   if (extname(thisFile) !== ".ts") return [dirname(thisFile)];
   const project = join(dirname(thisFile), "../../..");
-  return ["shared", "clients", "node_modules", "package.json"].map((name) => join(project, name));
+  return ["shared", "clients", "layers", "node_modules", "package.json"].map((name) => join(project, name));
 }

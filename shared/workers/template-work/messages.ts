@@ -3,6 +3,7 @@ import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import type { readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts";
 import type { Violation } from "#shared/engine/merge/values/violation.ts";
 import type { EDIT_METHODS } from "./edit-templates.ts";
+import type { INVOICE_METHODS } from "./make-invoices.ts";
 import type { MergeTemplates } from "./merge-templates.ts";
 import type { FONT_METHODS } from "./read-fonts.ts";
 import type { SCHEMA_METHODS } from "./read-schema.ts";
@@ -12,6 +13,7 @@ import type { READ_METHODS } from "./read-templates.ts";
 export type StatelessMethods = typeof READ_METHODS &
   typeof SCHEMA_METHODS &
   typeof EDIT_METHODS &
+  typeof INVOICE_METHODS &
   typeof FONT_METHODS & { readonly readFields: typeof readJsonFields; readonly readItems: typeof readJsonItems };
 
 /** The functions behind `TemplateWorker`, by the names of its methods. */

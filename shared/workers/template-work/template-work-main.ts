@@ -7,6 +7,7 @@ import { ItemNotMerged } from "#shared/engine/merge/values/naming-item.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import { EDIT_METHODS } from "./edit-templates.ts";
+import { INVOICE_METHODS } from "./make-invoices.ts";
 import { MergeTemplates, TemplateWanted } from "./merge-templates.ts";
 import type { StatelessMethods, TemplateRequest, TemplateResponse } from "./messages.ts";
 import { FONT_METHODS } from "./read-fonts.ts";
@@ -18,6 +19,7 @@ const stateless: StatelessMethods = {
   ...READ_METHODS,
   ...SCHEMA_METHODS,
   ...EDIT_METHODS,
+  ...INVOICE_METHODS,
   ...FONT_METHODS,
   readFields: readJsonFields,
   readItems: readJsonItems,

@@ -40,6 +40,8 @@ async function loadReadingMethods(method: keyof StatelessMethods): Promise<Parti
     case "texts":
     case "edit":
       return (await import("./edit-templates.ts")).EDIT_METHODS;
+    case "makeInvoices":
+      return (await import("./make-invoices.ts")).INVOICE_METHODS;
     case "readFields":
     case "readItems":
       return { readFields: readJsonFields, readItems: readJsonItems };

@@ -17,6 +17,7 @@ import type { TextsWanted } from "#shared/engine/template/edit/template-texts.ts
 import type { ReadOptions } from "#shared/engine/template/read-tags.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 import type { PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
+import type { InvoicedItem } from "./make-invoices.ts";
 import type {
   AssembleJob,
   FetchedFiles,
@@ -130,6 +131,12 @@ export interface TemplateWorker extends TemplateReader {
     items: readonly ItemJson[],
     fetched?: FetchedFiles,
   ): Promise<readonly ItemPictures[]>;
+
+  /**
+   * Returns each item with the computed values of its invoice, and the invoice as XML; or what is wrong with it, as texts
+   * that name places, business terms and rules.
+   */
+  makeInvoices(items: readonly ItemJson[]): Promise<readonly InvoicedItem[]>;
 
   /** Returns, for each item, the name with its values, or undefined if it fills none of the name's tags. */
   fillNames(naming: Naming, items: readonly ItemJson[]): Promise<readonly (string | undefined)[]>;

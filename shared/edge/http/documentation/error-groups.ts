@@ -56,6 +56,7 @@ const DATA_FILE_ERRORS = [
 /** Errors of generating a document. */
 export const DOCUMENT_ERRORS = [
   "attachments_need_pdfa_3b",
+  "invoice_invalid",
   "invoice_unusable",
   "merge_with_timed_out",
   "template_has_invalid_tags",

@@ -19,9 +19,10 @@ type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 /** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `invoice_unusable`, `request_invalid` */
 export async function fetchAddedFiles(
   deps: Needs,
-  { options: { outputFormat: format }, mergeWith, attach }: Pick<Generation, "options" | "mergeWith" | "attach">,
+  { options, mergeWith, attach }: Pick<Generation, "options" | "mergeWith" | "attach">,
   info: DocumentInfo,
 ): Promise<AddedFiles> {
+  const { outputFormat: format, invoiceProfile } = options;
   if (!isPdfFormat(format)) {
     if (mergeWith.length > 0) info.warn(ignored("merge_with", format));
     if (attach.length > 0) info.warn(ignored("attach", format));
@@ -30,7 +31,7 @@ export async function fetchAddedFiles(
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([
     filesToMerge(fetching, mergeWith, info),
-    filesToAttach(fetching, attach, format, info),
+    filesToAttach(fetching, attach, { outputFormat: format, invoiceProfile }, info),
   ]);
   return { mergeWith: files, attachments };
 }

@@ -3,6 +3,7 @@
 import mime from "mime";
 import { isDataUri } from "#shared/base/encoding/data-uri.ts";
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
+import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import type { PdfFormat } from "#shared/base/model/format.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachments/attachment.ts";
@@ -29,7 +30,7 @@ type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 export async function filesToAttach(
   deps: Needs,
   uris: readonly string[],
-  format: PdfFormat,
+  { outputFormat: format, invoiceProfile }: AttachmentOptions,
   info: DocumentInfo,
 ): Promise<Attachment[]> {
   const part = pdfaPartOf(format);
@@ -38,10 +39,16 @@ export async function filesToAttach(
   }
   const countBytes = budgetFor("attach");
   const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
-  if (part === "3b") await assertOneInvoice(deps, files, info);
+  const own = invoiceProfile === undefined ? undefined : "the document";
+  if (part === "3b") await assertOneInvoice(deps, files, own, info);
   if (part === undefined) await warnOfInvoices(deps, files, info);
   if (part === "2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
+}
+
+interface AttachmentOptions {
+  readonly outputFormat: PdfFormat;
+  readonly invoiceProfile: DocumentOptions["invoiceProfile"] | undefined;
 }
 
 interface Place {
@@ -69,19 +76,24 @@ async function attachment(deps: Needs, uri: string, { position, countBytes }: Pl
 
 /**
  * A document can be one invoice, which the service describes in the metadata.
+ * @param own names the invoice that the document has without these files
  * @throws ServiceError `invoice_unusable`
  */
-async function assertOneInvoice({ pdfs }: Needs, files: readonly Attachment[], info: DocumentInfo): Promise<void> {
-  let invoice: number | undefined;
+async function assertOneInvoice(
+  { pdfs }: Needs,
+  files: readonly Attachment[],
+  own: string | undefined,
+  info: DocumentInfo,
+): Promise<void> {
+  let invoice = own;
   for (const [index, file] of files.entries()) {
     const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
     const refused = (reason: string): ServiceError =>
       serviceError("invoice_unusable", { position: index + 1, name: file.name, reason });
     if (reading?.kind === "unusable") throw refused(reading.reason);
     if (reading?.kind !== "invoice") continue;
-    if (invoice !== undefined)
-      throw refused(`file ${invoice} of attach is one already, and a document can be only one`);
-    invoice = index + 1;
+    if (invoice !== undefined) throw refused(`${invoice} is one already, and a document can be only one`);
+    invoice = `file ${index + 1} of attach`;
     const { standard, profile, relationship } = reading.invoice;
     if (file.relationship === undefined || file.relationship === relationship) continue;
     const reason = `${standard} (${profile}) does not allow ${file.relationship}`;

@@ -6,7 +6,7 @@ import { type FailedPiece, isFailed, type MadePiece, type Piece } from "#shared/
 import { ArchiveNames } from "#shared/service/produce/plan/archive-names.ts";
 import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
 import { ArchiveReport, REPORT_NAME } from "./archive-report.ts";
-import { finishJoined, finishOne, type Output } from "./finish-pieces.ts";
+import { arePiecesFinished, finishJoined, finishOne, type Output } from "./finish-pieces.ts";
 
 /**
  * Returns bytes, or for an archive a stream of bytes, which throws the errors below while it is read.
@@ -23,7 +23,7 @@ export async function combinePieces(
   if (mode === "each") return zipStream(archivedFiles(output, pieces));
   const made = madePieces<MadePiece>(output, pieces);
   if (mode === "joined" && count > 1) return finishJoined(deps, output, bytesOf(made));
-  for await (const { bytes } of made) return finishOne(deps, output, bytes);
+  for await (const { bytes } of made) return arePiecesFinished(output.plan) ? bytes : finishOne(deps, output, bytes);
   throw new RangeError("A document needs at least one piece");
 }
 

@@ -48,6 +48,11 @@ export async function finishJoined(
   return await persistently(() => finishPdf(deps, output, replayable.pieces()));
 }
 
+/** Files of an archive are finished when they are made, and so is an invoice, which has its own attachment. */
+export function arePiecesFinished({ mode, options }: Pick<DocumentPlan, "mode" | "options">): boolean {
+  return mode === "each" || options.invoiceProfile !== undefined;
+}
+
 const PLAIN: Finish = {
   options: { outputFormat: ".pdf", outputQuality: OUTPUT_QUALITY_MAX },
   itemTitle: undefined,

@@ -2,6 +2,7 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
+import { INVOICE_RULES } from "#shared/base/model/invoice-profile.ts";
 import type { AddedFiles, MergedFile } from "#shared/pdf/attachments/added-files.ts";
 import { isLevelA, pdfaPartOf, pdfaStandardOf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { EmptyPages, FinishedPdf, PageOfFile } from "#shared/pdf/finish.ts";
@@ -16,7 +17,7 @@ import { reportAccessibility } from "./report-accessibility.ts";
  */
 export function reportFinished(
   finished: FinishedPdf,
-  options: Pick<DocumentOptions, "outputFormat" | "isAccessible" | "isLenient">,
+  options: Pick<DocumentOptions, "outputFormat" | "isAccessible" | "isLenient" | "invoiceProfile">,
   { mergeWith }: Pick<AddedFiles, "mergeWith">,
   info: DocumentInfo,
 ): void {
@@ -34,7 +35,9 @@ export function reportFinished(
   if (finished.arePictures) info.warn(`the pages do not conform to ${standard}, so they were converted to pictures`);
   if (finished.arePatched) info.warn(`content does not conform to ${standard}, so it was converted to pictures`);
   assertConforming(standard, finished, mergeWith, isLevelA(format));
-  if (finished.invoice) info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}`);
+  if (!finished.invoice) return;
+  const checked = options.invoiceProfile === undefined ? "" : `; checked, ${INVOICE_RULES}`;
+  info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}${checked}`);
 }
 
 function warnOfMergedFiles(

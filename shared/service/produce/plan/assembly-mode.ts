@@ -12,6 +12,8 @@ interface ModeOptions {
   readonly count: number;
   /** Whether each item becomes a separate file. */
   readonly isArchive: boolean;
+  /** Whether each item is an invoice, which is attached to its own PDF. */
+  readonly isInvoice: boolean;
 }
 
 /**
@@ -20,9 +22,10 @@ interface ModeOptions {
  */
 export function assemblyModeOf(
   template: TemplateFormat,
-  { format, pageBreak, count, isArchive }: ModeOptions,
+  { format, pageBreak, count, isArchive, isInvoice }: ModeOptions,
 ): AssemblyMode {
   if (isArchive) return "each";
+  if (isInvoice) return "joined";
   const isConverted = mergedKindOf(format, template) === undefined;
   const canBeJoined = isPdfFormat(format) || format === ".txt";
   return count > 1 && isConverted && pageBreak && numbersPages(template) && canBeJoined ? "joined" : "whole";

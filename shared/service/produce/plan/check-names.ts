@@ -1,8 +1,10 @@
 /** Reports names of template and data that do not match. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import { INVOICE_KEY } from "#shared/base/model/invoice-profile.ts";
 import { compareNames, type MissingName } from "#shared/engine/data/compare-names.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
+import { isTerm } from "#shared/engine/invoice/find-term.ts";
 import { addressPartOf } from "#shared/engine/merge/records/address-parts.ts";
 import type { TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
 
@@ -11,7 +13,7 @@ interface NamesToCheck {
   readonly items: Pick<PackedItems, "names">;
   /** The data file; undefined for JSON, which often has more than a template needs. */
   readonly filename: string | undefined;
-  readonly options: Pick<DocumentOptions, "isStrict" | "outputName">;
+  readonly options: Pick<DocumentOptions, "isStrict" | "outputName" | "invoiceProfile">;
 }
 
 /**
@@ -23,14 +25,23 @@ export function checkNames({ opened, items, filename, options }: NamesToCheck): 
   const { names: sent = [] } = items;
   // A template without tags is copied, and an item without names is blank on purpose.
   if ((wanted.length === 0 && findsAddresses !== true) || sent.length === 0) return [];
-  const { missing, unused, found } = compareNames(wanted, sent);
+  const { missing: absent, unused, found } = compareNames(wanted, sent);
+  const isComputed = ({ path }: MissingName) => options.invoiceProfile !== undefined && isTermOfInvoice(path);
+  const missing = absent.filter((name) => !isComputed(name));
   // Tags of documents that the template places, and of the file's name, are not among its own.
   const isUsed = (name: string) =>
-    (options.outputName ?? "").includes(name) || (findsAddresses === true && addressPartOf(name) !== undefined);
+    (options.outputName ?? "").includes(name) ||
+    (options.invoiceProfile !== undefined && name === INVOICE_KEY) ||
+    (findsAddresses === true && addressPartOf(name) !== undefined);
   const idle = placesDocuments ? [] : unused.filter((name) => !isUsed(name));
   const warnings = sentences({ missing, unused: filename === undefined ? [] : idle, found, filename });
   if (!options.isStrict || warnings.length === 0) return warnings;
   throw serviceError("data_names_unmatched", { faults: warnings.join("; ") });
+}
+
+/** The service completes the invoice. */
+function isTermOfInvoice(path: string): boolean {
+  return path.startsWith(`${INVOICE_KEY}.`) && isTerm(path.slice(INVOICE_KEY.length + 1));
 }
 
 interface Unmatched {

@@ -1,5 +1,6 @@
 /** Plans a document before it is generated: its stored record, and what its chunks need to know. */
 
+import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { withoutThisExtension } from "#shared/base/model/filename.ts";
@@ -34,7 +35,10 @@ export interface PlannedDocument {
   readonly plan: DocumentPlan;
 }
 
-/** @throws ServiceError `data_*` when the first item cannot be read */
+const ONE_INVOICE =
+  "invoice requires single_file false for several items: a PDF can be one electronic invoice, so each item needs its own file";
+
+/** @throws ServiceError `data_*` when the first item cannot be read; `request_invalid` for several invoices in one file */
 export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {
   const { template, generation, items, files } = input;
   const { options } = generation;
@@ -42,8 +46,10 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
   const name = options.name ?? template.name;
   // `single_file` is ignored when there is only one data item (interface.md).
   const isArchive = !singleFile && items.count > 1;
+  const isInvoice = options.invoiceProfile !== undefined;
+  if (isInvoice && !isArchive && items.count > 1) throw serviceError("request_invalid", { faults: ONE_INVOICE });
   const count = shownItems(items.count, options);
-  const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive });
+  const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive, isInvoice });
   const now = deps.now();
   const filename = await filenameOf(deps, input, name, isArchive ? ".zip" : format);
   return {

@@ -1,0 +1,56 @@
+/** Makes the electronic invoice of a data item: completes the business terms, writes the XML and applies the rules to it. */
+import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import { CII } from "./cii.ts";
+import { completeInvoice } from "./complete-invoice.ts";
+import type { InvoiceFault } from "./invoice-fault.ts";
+import { parseInvoice } from "./parse-invoice.ts";
+import { type Schematron, type Violation, violationsOf } from "./rules/schematron.ts";
+import { xmlDocument } from "./rules/xml-document.ts";
+import type { InvoiceValues } from "./terms.ts";
+import { type Decimal, textOf } from "./values/decimal.ts";
+import { violationFault } from "./violation-fault.ts";
+import { writeInvoice } from "./write-invoice.ts";
+
+export type MadeInvoice =
+  | {
+      /** The business terms with all computed values, for the template. */
+      readonly invoice: object;
+      /** A Cross Industry Invoice. */
+      readonly xml: string;
+    }
+  | { readonly faults: readonly InvoiceFault[] };
+
+/** BT-24 of EN 16931 without extensions. */
+const EN_16931 = "urn:cen.eu:en16931:2017";
+
+/** @param rules the official rules of EN 16931 for Cross Industry Invoices */
+export function makeInvoice(json: unknown, rules: Schematron): MadeInvoice {
+  const read = parseInvoice(json);
+  if ("faults" in read) return read;
+  const completed = completeInvoice(withProfile(read.invoice));
+  if ("faults" in completed) return completed;
+  const { invoice } = completed;
+  const xml = writeInvoice(invoice, CII);
+  const root = parseXml(xml);
+  if (root === undefined) throw new Error("the invoice that was written is not well-formed");
+  const violations = violationsOf(rules, xmlDocument(root)).filter(({ isFatal }) => isFatal);
+  if (violations.length > 0) return { faults: onceEach(violations).map(violationFault) };
+  return { invoice: plainValues(invoice) as object, xml };
+}
+
+/** A rule may be violated in each line. */
+function onceEach(violations: readonly Violation[]): readonly Violation[] {
+  return [...new Map(violations.toReversed().map((each) => [each.rule, each])).values()].toReversed();
+}
+
+function withProfile(invoice: InvoiceValues): InvoiceValues {
+  return { ...invoice, processControl: { ...invoice.processControl, specificationIdentifier: EN_16931 } };
+}
+
+/** Decimals become numbers, which the filters of templates format. */
+function plainValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValues);
+  if (typeof value !== "object" || value === null) return value;
+  if ("units" in value) return Number(textOf(value as Decimal));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValues(inner)]));
+}

@@ -1,0 +1,149 @@
+/** Reads an invoice from JSON: checks names, types and required terms by the table of business terms. */
+import { nearestName } from "#shared/base/model/nearest-name.ts";
+import type { InvoiceFault } from "./invoice-fault.ts";
+import { type AttachedFile, type Group, type Identifier, INVOICE, type InvoiceValues, type Term } from "./terms.ts";
+import { isCalendarDate } from "./values/calendar-date.ts";
+import { areEqual, type Decimal, decimalOf, rounded } from "./values/decimal.ts";
+
+export type InvoiceReading = { readonly invoice: InvoiceValues } | { readonly faults: readonly InvoiceFault[] };
+
+/** More are not listed. */
+const FAULTS_MAX = 20;
+
+/** @param json of any shape; numbers may be texts, so that their digits are kept */
+export function parseInvoice(json: unknown): InvoiceReading {
+  const faults: InvoiceFault[] = [];
+  const invoice = groupValue(INVOICE, json, "invoice", faults);
+  return faults.length > 0 ? { faults: faults.slice(0, FAULTS_MAX) } : { invoice: invoice as InvoiceValues };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function groupValue(group: Group, json: unknown, path: string, faults: InvoiceFault[]): Json | undefined {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) {
+    faults.push({ path, term: group.id, reason: "must be an object" });
+    return undefined;
+  }
+  const names = Object.keys(group.terms);
+  for (const name of Object.keys(json)
+    .filter((each) => !Object.hasOwn(group.terms, each))
+    .slice(0, FAULTS_MAX)) {
+    const nearest = nearestName(name, names);
+    const remedy = nearest === undefined ? "Leave it out" : `Did you mean ${nearest}?`;
+    faults.push({ path: `${path}.${name}`, term: group.id, reason: `is no business term of EN 16931. ${remedy}` });
+  }
+  const values = Object.entries(group.terms).map(([name, definition]) => {
+    const value = termValue(definition, (json as Json)[name], `${path}.${name}`, faults);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** Null, an empty text and an empty list are no values, as templates of data often have them. */
+function termValue(definition: Term | Group, json: unknown, path: string, faults: InvoiceFault[]): unknown {
+  const isAbsent = json === undefined || json === null || json === "" || (Array.isArray(json) && json.length === 0);
+  if (isAbsent) {
+    if (definition.isRequired) faults.push(missing(definition, path));
+    return undefined;
+  }
+  if (!definition.isList) return singleValue(definition, json, path, faults);
+  if (!Array.isArray(json)) {
+    faults.push({ path, term: definition.id, reason: "must be a list" });
+    return undefined;
+  }
+  if (faults.length >= FAULTS_MAX) return undefined;
+  return json.map((entry, index) => singleValue(definition, entry, `${path}[${index}]`, faults));
+}
+
+function missing({ id, name }: Term | Group, path: string): InvoiceFault {
+  return { path, term: id, reason: `is required (${name})` };
+}
+
+function singleValue(definition: Term | Group, json: unknown, path: string, faults: InvoiceFault[]): unknown {
+  if (definition.kind === "group") return groupValue(definition, json, path, faults);
+  const read = READERS[definition.kind](json);
+  if (typeof read !== "object" || !("reason" in read)) return read;
+  faults.push({ path, term: definition.id, reason: read.reason });
+  return undefined;
+}
+
+type Read = string | Decimal | Identifier | AttachedFile | { readonly reason: string };
+
+const READERS: Readonly<Record<Term["kind"], (json: unknown) => Read>> = {
+  text: readText,
+  code: readText,
+  date: readDate,
+  identifier: readIdentifier,
+  amount: readAmount,
+  price: readDecimal,
+  quantity: readDecimal,
+  percentage: readDecimal,
+  file: readFile,
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for (XML 1.0, production 2).
+const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+
+function readText(json: unknown): Read {
+  if (typeof json === "number" && Number.isFinite(json)) return String(json);
+  if (typeof json !== "string") return { reason: "must be a text" };
+  if (FORBIDDEN_IN_XML.test(json)) return { reason: "contains a character that XML does not allow" };
+  return json.trim() === "" ? { reason: "must not be blank" } : json;
+}
+
+function readDate(json: unknown): Read {
+  if (typeof json === "string" && isCalendarDate(json)) return json;
+  return { reason: "must be a date such as 2026-11-28" };
+}
+
+function readDecimal(json: unknown): Read {
+  const isNumber = typeof json === "number" || typeof json === "string";
+  return (isNumber ? decimalOf(String(json)) : undefined) ?? { reason: "must be a decimal number such as 12.50" };
+}
+
+/** EN 16931-1, 6.5.2: amounts have at most two decimals. */
+function readAmount(json: unknown): Read {
+  const read = readDecimal(json);
+  if (typeof read !== "object" || !("units" in read)) return read;
+  const amount = rounded(read, 2);
+  const isExact = areEqual(amount, read);
+  return isExact ? amount : { reason: "must have at most two decimals" };
+}
+
+const IDENTIFIER_PARTS: ReadonlySet<string> = new Set(["value", "scheme", "version"]);
+
+function readIdentifier(json: unknown): Read {
+  if (typeof json !== "object" || json === null) {
+    const value = readText(json);
+    return typeof value === "string" ? { value } : value;
+  }
+  return readParts<Identifier>(
+    json,
+    IDENTIFIER_PARTS,
+    ["value"],
+    'must be a text, or such as { "value": "a@example.com", "scheme": "EM" }',
+  );
+}
+
+const FILE_PARTS: ReadonlySet<string> = new Set(["filename", "mediaType", "content"]);
+
+function readFile(json: unknown): Read {
+  const reason = "must be an object with filename, mediaType and content (Base64)";
+  const read = readParts<AttachedFile>(json, FILE_PARTS, [...FILE_PARTS], reason);
+  if ("reason" in read || /^[A-Za-z0-9+/]+={0,2}$/.test(read.content)) return read;
+  return { reason };
+}
+
+/** An object with these parts, all of them texts. */
+function readParts<Parts>(
+  json: unknown,
+  parts: ReadonlySet<string>,
+  required: readonly string[],
+  reason: string,
+): Parts | { readonly reason: string } {
+  if (typeof json !== "object" || json === null) return { reason };
+  const entries = Object.entries(json);
+  const areTexts = entries.every(([name, value]) => parts.has(name) && typeof readText(value) === "string");
+  if (!areTexts || !required.every((name) => Object.hasOwn(json, name))) return { reason };
+  return Object.fromEntries(entries) as Parts;
+}

@@ -1,0 +1,156 @@
+/** Compiles the rules of a Schematron file, and finds those that an XML document violates. */
+import { childrenOf, type Element, textIn } from "#shared/pdf/conformance/xml-tree.ts";
+import { isNode, isTrue, type Sequence, XPathFailure } from "./values.ts";
+import type { XmlDocument, XmlNode } from "./xml-document.ts";
+import { type Context, compileXPath, type Expression, type Names } from "./xpath.ts";
+
+export interface Violation {
+  /** `BR-CO-10` */
+  readonly rule: string;
+  readonly isFatal: boolean;
+  /** The text of the rule as it is published. */
+  readonly text: string;
+  readonly node: XmlNode;
+}
+
+export interface Schematron {
+  readonly variables: readonly Variable[];
+  readonly patterns: readonly Pattern[];
+}
+
+interface Pattern {
+  readonly variables: readonly Variable[];
+  readonly rules: readonly Rule[];
+}
+
+interface Rule {
+  readonly context: Expression;
+  readonly variables: readonly Variable[];
+  readonly asserts: readonly Assert[];
+}
+
+interface Variable {
+  readonly name: string;
+  readonly value: Expression;
+}
+
+interface Assert extends Omit<Violation, "node"> {
+  readonly test: Expression;
+  /** A report is violated if its test is true. */
+  readonly isReport: boolean;
+}
+
+/**
+ * @param root of a preprocessed file: without abstract patterns and inclusions
+ * @throws SyntaxError
+ */
+export function compileSchematron(root: Element): Schematron {
+  const declared = named(root, "ns").map((each) => [attribute(each, "prefix"), attribute(each, "uri")] as const);
+  const names: Names = { namespaces: new Map(declared), functions: new Map() };
+  return {
+    variables: variablesIn(root, names),
+    patterns: named(root, "pattern").map((each) => patternOf(each, names)),
+  };
+}
+
+function patternOf(element: Element, names: Names): Pattern {
+  return { variables: variablesIn(element, names), rules: named(element, "rule").map((each) => ruleOf(each, names)) };
+}
+
+function ruleOf(element: Element, names: Names): Rule {
+  return {
+    context: compileXPath(anchored(attribute(element, "context")), names),
+    variables: variablesIn(element, names),
+    asserts: childrenOf(element)
+      .filter(({ localName }) => localName === "assert" || localName === "report")
+      .map((each) => assertOf(each, names)),
+  };
+}
+
+function assertOf(element: Element, names: Names): Assert {
+  return {
+    rule: attribute(element, "id"),
+    isFatal: attribute(element, "flag") !== "warning" && attribute(element, "flag") !== "information",
+    text: (textIn(element) ?? "").trim().replace(/\s+/g, " "),
+    test: compileXPath(attribute(element, "test"), names),
+    isReport: element.localName === "report",
+  };
+}
+
+function variablesIn(element: Element, names: Names): readonly Variable[] {
+  return named(element, "let").map((each) => ({
+    name: attribute(each, "name"),
+    value: compileXPath(attribute(each, "value"), names),
+  }));
+}
+
+function named(element: Element, name: string): readonly Element[] {
+  return childrenOf(element).filter(({ localName }) => localName === name);
+}
+
+function attribute(element: Element, name: string): string {
+  return element.getAttribute(name) ?? "";
+}
+
+/** A context is a pattern of XSLT: `a/b` matches anywhere. */
+function anchored(pattern: string): string {
+  return alternativesOf(pattern)
+    .map((each) => (each.trim().startsWith("/") ? each : `//${each.trim()}`))
+    .join(" | ");
+}
+
+/** Splits at `|` outside of brackets and quotes. */
+function alternativesOf(pattern: string): readonly string[] {
+  const parts = pattern.match(/"[^"]*"|'[^']*'|[^"']/g) ?? [];
+  const alternatives = [""];
+  let depth = 0;
+  for (const part of parts) {
+    if (part === "[" || part === "(") depth++;
+    if (part === "]" || part === ")") depth--;
+    if (part === "|" && depth === 0) alternatives.push("");
+    else alternatives[alternatives.length - 1] += part;
+  }
+  return alternatives;
+}
+
+/** In each pattern, the first rule whose context matches a node is the only one for it (ISO/IEC 19757-3, 6.5). */
+export function violationsOf({ variables, patterns }: Schematron, document: XmlDocument): readonly Violation[] {
+  const context: Context = { item: document, position: 1, size: 1, variables: new Map(), current: document };
+  const global = withVariables(context, variables);
+  return patterns.flatMap((pattern) => {
+    const inPattern = withVariables(global, pattern.variables);
+    const taken = new Set<XmlNode>();
+    return pattern.rules.flatMap((rule) =>
+      rule.context(inPattern).flatMap((node) => {
+        if (!isNode(node) || taken.has(node)) return [];
+        taken.add(node);
+        return violationsAt(rule, node, inPattern);
+      }),
+    );
+  });
+}
+
+function violationsAt({ variables, asserts }: Rule, node: XmlNode, outer: Context): readonly Violation[] {
+  const context = withVariables({ ...outer, item: node, current: node }, variables);
+  return asserts.flatMap(({ test, isReport, ...assert }) =>
+    isTrue(resultOf(test, context)) === isReport ? [{ ...assert, node }] : [],
+  );
+}
+
+/** A test that fails for a value, such as a date that is none, does not hold. */
+function resultOf(test: Expression, context: Context): Sequence {
+  try {
+    return test(context);
+  } catch (error) {
+    if (error instanceof XPathFailure) return [];
+    throw error;
+  }
+}
+
+function withVariables(context: Context, variables: readonly Variable[]): Context {
+  if (variables.length === 0) return context;
+  const values = new Map(context.variables);
+  const inner = { ...context, variables: values };
+  for (const { name, value } of variables) values.set(name, value(inner));
+  return inner;
+}

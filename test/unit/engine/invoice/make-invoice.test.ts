@@ -1,0 +1,131 @@
+/** The invoice of an item has the amounts of EN 16931 (6.4), and only one that fulfils its rules is made. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type MadeInvoice, makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
+import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
+import { INVOICE_DATA, LINE } from "#test/support/invoice-data.ts";
+
+const make = (changes: object = {}): MadeInvoice => makeInvoice({ ...INVOICE_DATA, ...changes }, loadRules());
+
+function made(changes?: object) {
+  const result = make(changes);
+  if ("faults" in result) throw new Error(JSON.stringify(result.faults));
+  return { xml: result.xml, invoice: result.invoice as typeof INVOICE_DATA & Readonly<Record<string, object>> };
+}
+
+function faults(changes: object): readonly string[] {
+  const result = make(changes);
+  return "faults" in result ? result.faults.map(({ path, term, rule = "" }) => `${path} ${term} ${rule}`.trim()) : [];
+}
+
+test("computes line amounts, the VAT breakdown and totals", () => {
+  const { invoice } = made();
+  expect(invoice.lines.map((line) => (line as unknown as { netAmount: number }).netAmount)).toEqual([
+    1.01, 103.33, 10.05,
+  ]);
+  expect(invoice.vatBreakdown).toEqual([
+    { categoryCode: "S", rate: 19, taxableAmount: 104.34, taxAmount: 19.82 },
+    { categoryCode: "S", rate: 7, taxableAmount: 10.05, taxAmount: 0.7 },
+  ]);
+  expect(invoice.totals).toEqual({
+    lineNetAmounts: 114.39,
+    withoutVat: 114.39,
+    vat: 20.52,
+    withVat: 134.91,
+    due: 134.91,
+  });
+});
+
+test("subtracts allowances, adds charges, and takes off what is paid", () => {
+  const discount = { percentage: 10, vatCategoryCode: "S", vatRate: 19, reason: "Loyalty" };
+  const freight = { amount: "5.00", vatCategoryCode: "S", vatRate: 19, reason: "Freight" };
+  const line = {
+    ...LINE,
+    quantity: 10,
+    price: { grossPrice: 12, discount: 2 },
+    allowances: [{ amount: 1, reason: "Scratch" }],
+  };
+  const { invoice } = made({ lines: [line], allowances: [discount], charges: [freight], totals: { paid: 50 } });
+  // 10 × (12 − 2) − 1 = 99; 99 − 9.90 + 5 = 94.10; 19 % of it are 17.879.
+  expect(invoice.totals).toEqual({
+    lineNetAmounts: 99,
+    allowances: 9.9,
+    charges: 5,
+    withoutVat: 94.1,
+    vat: 17.88,
+    withVat: 111.98,
+    paid: 50,
+    due: 61.98,
+  });
+});
+
+test("writes the terms with their amounts, and characters of markup as text", () => {
+  const { xml } = made();
+  expect(xml).toContain("<ram:Name>Chair &lt;oak&gt;</ram:Name>");
+  expect(xml).toContain('<ram:BilledQuantity unitCode="HUR">2.5</ram:BilledQuantity>');
+  expect(xml).toContain('<ram:TaxTotalAmount currencyID="EUR">20.52</ram:TaxTotalAmount>');
+  expect(xml).toContain('<udt:DateTimeString format="102">20261128</udt:DateTimeString>');
+  expect(xml).toContain("<ram:DuePayableAmount>134.91</ram:DuePayableAmount>");
+});
+
+describe("names the place, the term and the rule of what is wrong", () => {
+  test.each<[string, object, readonly string[]]>([
+    ["a missing term", { buyer: { address: { countryCode: "IE" } } }, ["invoice.buyer.name BT-44"]],
+    ["an unknown name", { sellr: {} }, ["invoice.sellr BG-0"]],
+    ["a date of another form", { issueDate: "28.11.2026" }, ["invoice.issueDate BT-2"]],
+    ["a day that does not exist", { issueDate: "2026-02-30" }, ["invoice.issueDate BT-2"]],
+    ["an amount with three decimals", { totals: { paid: "1.005" } }, ["invoice.totals.paid BT-113"]],
+    ["a character that XML does not allow", { number: "a\u0001" }, ["invoice.number BT-1"]],
+    ["a total that does not agree", { totals: { withVat: 999 } }, ["invoice.totals.withVat BT-112 BR-CO-15"]],
+    [
+      "a seller without a tax number",
+      { seller: { ...INVOICE_DATA.seller, vatIdentifier: null } },
+      ["invoice.seller.vatIdentifier BT-31 BR-CO-26", "invoice.seller.vatIdentifier BT-31 BR-S-02"],
+    ],
+    ["an unknown unit", { lines: [LINE, { ...LINE, unitCode: "XX9" }] }, ["invoice.lines[1].unitCode BT-130 BR-CL-23"]],
+    [
+      "an exemption without a reason",
+      { lines: [{ ...LINE, vat: { categoryCode: "E", rate: 0 } }] },
+      ["invoice.vatBreakdown.exemptionReasonCode BT-121 BR-E-10"],
+    ],
+  ])("%s", (_, changes, expected) => {
+    expect(faults(changes)).toEqual(expected);
+  });
+
+  test("lists at most 20 faults of terms", () => {
+    expect(faults({ lines: new Array(1_000).fill({}) }).length).toBe(20);
+  });
+});
+
+test("takes the reason of an exemption from the VAT breakdown", () => {
+  const exempt = { ...LINE, vat: { categoryCode: "E", rate: 0 } };
+  const vatBreakdown = [{ categoryCode: "E", exemptionReason: "Small business" }];
+  expect(made({ lines: [exempt], vatBreakdown }).xml).toContain(
+    "<ram:ExemptionReason>Small business</ram:ExemptionReason>",
+  );
+});
+
+/** Cents as integers: an own sum beside that of the service. */
+test("accepts every invoice whose amounts it has computed itself, and sums them exactly", () => {
+  const cents = fc.integer({ min: 1, max: 9_999_999 });
+  const rate = fc.constantFrom(19, 7, 5.5, 25);
+  const lines = fc.array(fc.record({ cents, quantity: fc.integer({ min: 1, max: 999 }), rate }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(lines, (some) => {
+      const { invoice } = made({
+        lines: some.map(({ cents, quantity, rate }) => ({
+          ...LINE,
+          quantity,
+          price: { netPrice: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}` },
+          vat: { categoryCode: "S", rate },
+        })),
+      });
+      const net = some.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
+      expect(Math.round((invoice.totals as { withoutVat: number }).withoutVat * 100)).toBe(net);
+    }),
+    { numRuns: 40 },
+  );
+});

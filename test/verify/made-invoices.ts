@@ -1,0 +1,118 @@
+/**
+ * Compares the service's verdict on invoices with Mustang's, which runs the official rules with Saxon: on invoices with
+ * random amounts, and on the same with one value changed or removed.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
+import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
+import { violationsOf } from "#shared/engine/invoice/rules/schematron.ts";
+import { xmlDocument } from "#shared/engine/invoice/rules/xml-document.ts";
+import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import { INVOICE_DATA, LINE } from "#test/support/invoice-data.ts";
+import { mustangReports } from "./mustang.ts";
+import type { Tally } from "./tally.ts";
+
+const INVOICES = 10;
+const SEED = 20261128;
+
+export async function verifyMadeInvoices(classpath: string, tally: Tally): Promise<void> {
+  const invoices = fc.sample(randomInvoice, { numRuns: INVOICES, seed: SEED }).flatMap(withSpoiled);
+  console.log(`${invoices.length} invoices: the service's verdict on the rules of EN 16931 is Mustang's`);
+  const folder = await mkdtemp(path.join(tmpdir(), "merganser-made-invoices-"));
+  try {
+    const files = invoices.map((_, index) => path.join(folder, `${index}.xml`));
+    await Promise.all(invoices.map(({ xml }, index) => writeFile(files[index] ?? "", xml)));
+    const reports = await mustangReports(classpath, files);
+    if ("failed" in reports) return tally.fail("Mustang", reports.failed);
+    for (const [index, { name, xml }] of invoices.entries()) {
+      const report = reports.of(index);
+      const [own, theirs] = [violatedIn(xml), rulesIn(report)];
+      const isSame = theirs.every((rule) => own.includes(rule)) && isValid(report) === (own.length === 0);
+      tally.check(isSame, `${name} of invoice ${index}`, `service: ${own}; Mustang: ${theirs} ${report.slice(-200)}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const amount = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2));
+const vat = fc.constantFrom({ categoryCode: "S", rate: 19 }, { categoryCode: "S", rate: 5.5 }, { categoryCode: "O" });
+const line = fc.record({ quantity: fc.integer({ min: 1, max: 999 }), price: amount, allowance: fc.option(amount) });
+
+/** Invoices outside of VAT (O) have sums that rules compare without rounding them. */
+const randomInvoice = fc
+  .record({
+    vat,
+    lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+    paid: fc.option(amount),
+    charge: fc.option(amount),
+  })
+  .map(({ vat, lines, paid, charge }) => ({
+    ...INVOICE_DATA,
+    seller: vat.categoryCode === "O" ? outsideOfVat : INVOICE_DATA.seller,
+    ...(vat.categoryCode === "O" && { vatBreakdown: [{ categoryCode: "O", exemptionReason: "Not subject to VAT" }] }),
+    ...(charge !== null && {
+      charges: [{ amount: charge, reason: "Freight", vatCategoryCode: vat.categoryCode, vatRate: vat.rate }],
+    }),
+    ...(paid !== null && { totals: { paid } }),
+    lines: lines.map(({ quantity, price, allowance }) => ({
+      ...LINE,
+      quantity,
+      vat,
+      price: { netPrice: price },
+      ...(allowance !== null && { allowances: [{ amount: allowance, reason: "Discount" }] }),
+    })),
+  }));
+
+const { vatIdentifier: _, ...sellerWithoutVat } = INVOICE_DATA.seller;
+const outsideOfVat = { ...sellerWithoutVat, legalRegistrationIdentifier: "HRB 1" };
+
+interface Spoiled {
+  readonly name: string;
+  readonly xml: string;
+}
+
+const CHANGES: readonly (readonly [name: string, pattern: RegExp, by: string])[] = [
+  ["the whole", /$^/, ""],
+  ["a cent more in a line", /(<ram:LineTotalAmount>\d+\.\d)\d(?=<)/, "$1x"],
+  ["a cent more in the taxable amount", /(<ram:BasisAmount>\d+\.\d)\d(?=<)/, "$1x"],
+  ["a cent more in the total", /(<ram:GrandTotalAmount>\d+\.\d)\d(?=<)/, "$1x"],
+  ["a cent more in the tax", /(<ram:CalculatedAmount>\d+\.\d)\d(?=<)/, "$1x"],
+  ["an unknown currency", /<ram:InvoiceCurrencyCode>EUR/, "<ram:InvoiceCurrencyCode>EUX"],
+  ["an unknown unit", /unitCode="C62"/, 'unitCode="XX9"'],
+  ["no country of the buyer", /<ram:CountryID>IE<\/ram:CountryID>/, ""],
+  ["another category in a line", /<ram:CategoryCode>\w+</, "<ram:CategoryCode>E<"],
+  ["no name of an item", /<ram:Name>Table<\/ram:Name>/, ""],
+];
+
+function withSpoiled(data: object): readonly Spoiled[] {
+  const made = makeInvoice(data, loadRules());
+  if ("faults" in made) throw new Error(`a right invoice was refused: ${JSON.stringify(made.faults)}`);
+  return CHANGES.map(([name, pattern, by]) => ({
+    name,
+    // The last digit becomes the next one.
+    xml: made.xml.replace(pattern, (found, ...groups) =>
+      by.replace("$1", String(groups[0])).replace("x", String((Number(found.at(-1)) + 1) % 10)),
+    ),
+  }));
+}
+
+function violatedIn(xml: string): readonly string[] {
+  const root = parseXml(xml);
+  if (root === undefined) throw new Error("the invoice is not well-formed");
+  const fatal = violationsOf(loadRules(), xmlDocument(root)).filter(({ isFatal }) => isFatal);
+  return [...new Set(fatal.map(({ rule }) => rule))].sort();
+}
+
+function isValid(report: string): boolean {
+  return report.includes('<summary status="valid"/>') && !report.includes('<summary status="invalid"/>');
+}
+
+/** Mustang applies the rules of Factur-X, where some have no number of the norm, and its schema. */
+function rulesIn(report: string): readonly string[] {
+  const ids = Array.from(report.matchAll(/<error[^>]*>\s*\[(BR-[\w-]+|CII-[\w-]+)\]/g), ([, id = ""]) => id);
+  return [...new Set(ids)].sort();
+}
