@@ -1,6 +1,7 @@
 /** Works on templates in this process, as on AWS, without its deadlines: each of them starts a thread, which takes longer than a call. */
 import { readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts";
 import { EDIT_METHODS } from "#shared/workers/template-work/edit-templates.ts";
+import { INVOICE_METHODS } from "#shared/workers/template-work/make-invoices.ts";
 import { MergeTemplates } from "#shared/workers/template-work/merge-templates.ts";
 import type { CallWorker, StatelessMethods } from "#shared/workers/template-work/messages.ts";
 import { FONT_METHODS } from "#shared/workers/template-work/read-fonts.ts";
@@ -14,6 +15,7 @@ const STATELESS: StatelessMethods = {
   ...SCHEMA_METHODS,
   ...EDIT_METHODS,
   ...FONT_METHODS,
+  ...INVOICE_METHODS,
   readFields: readJsonFields,
   readItems: readJsonItems,
 };

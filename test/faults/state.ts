@@ -22,7 +22,7 @@ export interface Report {
 }
 
 /** A call with a key, and the status of its answer. */
-export interface AnsweredCall {
+interface AnsweredCall {
   readonly status: number;
   /** Whether it only reads. The service may answer such a call without an entry in the audit trail. */
   readonly isRead: boolean;
