@@ -3,9 +3,8 @@ import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { Account } from "#shared/base/model/account.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
-import { sweepOf } from "./batch/watch-batch.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { sweepAfter } from "./files/sweep.ts";
+import { sweepAfter, sweepOfBatch } from "./files/sweep.ts";
 import { findDocument } from "./get-document.ts";
 
 type Needs = Pick<Dependencies, "documents" | "batches" | "jobs" | "now">;
@@ -30,7 +29,7 @@ async function cancelBatch(deps: Needs, account: Account, id: DocumentId): Promi
     if (entry === undefined || entry.batch.state === "cancelled") return false;
     const { lease: _, failure: __, ...batch } = entry.batch;
     const cancelled = { ...batch, state: "cancelled", touched: deps.now() } as const;
-    await sweepAfter(deps, sweepOf(id), () => deps.batches.replace(cancelled, entry.rev));
+    await sweepAfter(deps, sweepOfBatch(id), () => deps.batches.replace(cancelled, entry.rev));
     return true;
   });
 }

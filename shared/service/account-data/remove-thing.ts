@@ -3,9 +3,8 @@ import { batchFolder } from "#shared/base/model/batch.ts";
 import { documentFileKey } from "#shared/base/model/document.ts";
 import type { DocumentId, UploadId } from "#shared/base/model/ids.ts";
 import { uploadFileKey } from "#shared/base/model/upload.ts";
-import { sweepOf } from "#shared/service/batch/watch-batch.ts";
 import type { StoreDependencies, SweepDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { sweepLate } from "#shared/service/files/sweep.ts";
+import { sweepLate, sweepOfBatch } from "#shared/service/files/sweep.ts";
 import { stagedKey, TEMPLATE } from "#shared/storage/records/template-records.ts";
 import type { DeletedPart } from "#shared/storage/repositories/account-deletions.ts";
 import type { RecordKey } from "#shared/storage/repositories/account-records.ts";
@@ -40,7 +39,7 @@ async function removeFiles(deps: Needs, { pk, sk }: RecordKey): Promise<void> {
   if (font !== undefined) return files.removeFolder(`fonts/${font}`);
   if (sk !== "BATCH") return;
   // A worker may store another chunk before it learns that the batch is gone, and be killed then.
-  await sweepLate(deps, sweepOf(id as DocumentId), { isOfDeletion: true });
+  await sweepLate(deps, sweepOfBatch(id as DocumentId), { isOfDeletion: true });
   await ranges.removeAll(id as DocumentId);
   await files.removeFolder(batchFolder(id as DocumentId));
 }

@@ -10,7 +10,7 @@ import { readMergeFile } from "#shared/service/dependencies/read-merge-file.ts";
 import { hasCertainlyFailed } from "#shared/service/files/certainly-failed.ts";
 import { readSentFile } from "#shared/service/files/sent-file.ts";
 import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts";
-import { sweepLate } from "#shared/service/files/sweep.ts";
+import { sweepLate, sweepOfBatch } from "#shared/service/files/sweep.ts";
 import { prepareToConvert } from "#shared/service/produce/convert/convert-merged.ts";
 import type { Generation } from "#shared/service/produce/plan/generation.ts";
 import { withExpiry } from "#shared/service/template-files/documents-expiry.ts";
@@ -19,7 +19,7 @@ import type { Files } from "#shared/storage/files/files.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { type BatchData, storeBatchRequest } from "./batch-request.ts";
-import { sweepOf, WATCH_SECONDS } from "./watch-batch.ts";
+import { WATCH_SECONDS } from "./watch-batch.ts";
 
 /**
  * The document uses the template as it is now, even if the template is changed or deleted later. Data files are not
@@ -35,7 +35,7 @@ export async function acceptDocument(
 ): Promise<Batch> {
   const { id } = generation;
   await assertWithinStorageLimit(deps, account.id);
-  const assertInTime = await sweepLate(deps, sweepOf(id));
+  const assertInTime = await sweepLate(deps, sweepOfBatch(id));
   const batch = newBatch(deps, account, generation);
   try {
     await keepRequest(deps, account, generation);

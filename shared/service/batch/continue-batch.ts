@@ -3,7 +3,7 @@ import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { assertTemplateKeepsDocuments, removeDocumentAndFile } from "#shared/service/account-data/delete-documents.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
-import { sweepAfter } from "#shared/service/files/sweep.ts";
+import { sweepAfter, sweepOfBatch } from "#shared/service/files/sweep.ts";
 import { storeDocument } from "#shared/service/produce/store-document.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { type BatchRange, isRangeDone } from "#shared/storage/repositories/ranges.ts";
@@ -13,7 +13,7 @@ import { combineBatch } from "./combine-batch.ts";
 import { failBatch } from "./give-up-batch.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
 import { planBatch } from "./plan-batch.ts";
-import { sweepLost, sweepOf } from "./watch-batch.ts";
+import { sweepLost } from "./watch-batch.ts";
 
 /**
  * Does nothing when another worker holds the batch's lease or it has ended. A cancelled batch leaves no files behind.
@@ -103,7 +103,7 @@ async function sendRange(
 async function conclude(deps: Dependencies, held: WorkLease<Batch>): Promise<void> {
   const { id, itemsTotal = 0 } = held.held;
   await scheduleWebhook(deps, id);
-  await sweepAfter(deps, sweepOf(id), () => held.end((batch, rev) => deps.batches.remove({ batch, rev })));
+  await sweepAfter(deps, sweepOfBatch(id), () => held.end((batch, rev) => deps.batches.remove({ batch, rev })));
   deps.metrics({ Documents: 1, Items: itemsTotal });
 }
 

@@ -2,7 +2,7 @@
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import { sweepAfter } from "#shared/service/files/sweep.ts";
+import { sweepAfter, sweepOfBatch } from "#shared/service/files/sweep.ts";
 import type { BatchJob } from "#shared/storage/jobs/jobs.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
@@ -10,7 +10,6 @@ import type { Batch } from "#shared/storage/repositories/batches.ts";
 import { isRangeDone } from "#shared/storage/repositories/ranges.ts";
 import { scheduleWebhook } from "./call-webhook.ts";
 import { leaseWork, type WorkLease } from "./lease-work.ts";
-import { sweepOf } from "./watch-batch.ts";
 
 type Needs = Pick<StoreDependencies, "batches" | "webhooks" | "webhookJobs" | "jobs" | "metrics" | "now">;
 
@@ -83,6 +82,6 @@ export async function failBatch(
 ): Promise<void> {
   const { id } = held.held;
   await scheduleWebhook(deps, id);
-  await sweepAfter(deps, sweepOf(id), () => held.release({ state: "failed", failure: { code, message } }));
+  await sweepAfter(deps, sweepOfBatch(id), () => held.release({ state: "failed", failure: { code, message } }));
   if (status >= 500) deps.metrics({ Failures: 1 }, { code });
 }

@@ -3,7 +3,7 @@ import { batchFolder } from "#shared/base/model/batch.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
 import { removeDocumentAndFile } from "#shared/service/account-data/delete-documents.ts";
 import type { StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
-import type { Job } from "#shared/storage/jobs/jobs.ts";
+import { sweepOfBatch } from "#shared/service/files/sweep.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import type { Batch } from "#shared/storage/repositories/batches.ts";
 import type { Leasable } from "#shared/storage/repositories/leases.ts";
@@ -59,14 +59,9 @@ function ignoreConflict(error: unknown): void {
   if (!(error instanceof RecordConflict)) throw error;
 }
 
-/** Returns the job that removes what an ended batch leaves behind. */
-export function sweepOf(id: DocumentId): Job {
-  return { kind: "sweep-batch", id };
-}
-
 /** For a worker that has lost its work, because what it has just stored may belong to a batch that has ended. */
 export async function sweepLost({ jobs }: Pick<Needs, "jobs">, id: DocumentId): Promise<void> {
-  await jobs.send(sweepOf(id));
+  await jobs.send(sweepOfBatch(id));
 }
 
 export async function sweepBatch(

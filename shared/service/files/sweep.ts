@@ -14,6 +14,11 @@ import type { Job } from "#shared/storage/jobs/jobs.ts";
 const LATE_SECONDS = 900;
 const MARGIN_SECONDS = 60;
 
+/** Returns the job that removes what an ended batch leaves behind. */
+export function sweepOfBatch(id: DocumentId): Job {
+  return { kind: "sweep-batch", id };
+}
+
 /** The sweep of a file may have run already, so no record may name the file any more. */
 export class TooLate extends Error {
   override readonly name = "TooLate";

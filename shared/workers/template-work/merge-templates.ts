@@ -12,7 +12,7 @@ import {
   markOutdated,
   type NumberedDocument,
   numberPages,
-} from "#shared/engine/merge/contents/update-contents.ts";
+} from "#shared/engine/merge/laid-out/update-contents.ts";
 import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
 import { compileName } from "#shared/engine/merge/fill-name.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";

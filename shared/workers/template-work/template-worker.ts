@@ -11,7 +11,7 @@ import type { JsonFault, ReadOptions as JsonOptions } from "#shared/engine/data/
 import type { FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
 import type { ReadFont } from "#shared/engine/fonts/read-font.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
-import type { NumberedDocument } from "#shared/engine/merge/contents/update-contents.ts";
+import type { NumberedDocument } from "#shared/engine/merge/laid-out/update-contents.ts";
 import type { Picture, PictureFault } from "#shared/engine/merge/pictures/picture.ts";
 import type { TextsWanted } from "#shared/engine/template/edit/template-texts.ts";
 import type { ReadOptions } from "#shared/engine/template/read-tags.ts";

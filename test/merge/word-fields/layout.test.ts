@@ -1,6 +1,6 @@
 /** Fields that are computed with numbers of pages (ISO 29500-1, 17.16.5.39, 41, 42 and 55). */
 import { expect, test } from "vitest";
-import { listContents, listsPages, numberPages } from "#shared/engine/merge/contents/update-contents.ts";
+import { listContents, listsPages, numberPages } from "#shared/engine/merge/laid-out/update-contents.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { bookmark, paragraph, run, sectionBreak } from "#test/support/docx-blocks.ts";

@@ -209,7 +209,10 @@ export class PartFields {
     if (span !== undefined) {
       const { text, document } = this.#options;
       const isPending = document.layout === undefined;
-      const xml = text.xml.slice(span.start, span.end);
+      // Within the code of another field, the last result is code, and where it is printed it is text.
+      const resultStart = field.separate?.end ?? span.end;
+      const result = text.xml.slice(resultStart, span.end).replaceAll("w:instrText", "w:t");
+      const xml = text.xml.slice(span.start, resultStart) + result;
       return contentOf([{ text: isPending ? "" : textOf(this.valueOf(field)), properties: "", xml, isPending }]);
     }
     const outcome = this.outcomeOf(field);

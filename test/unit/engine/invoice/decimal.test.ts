@@ -19,7 +19,7 @@ test("adds and multiplies without loss, where binary numbers lose digits", () =>
   expect(textOf(plus(of("99999999999999999999.99"), of("0.01")))).toBe("100000000000000000000.00");
 });
 
-test("rounds half away from zero", () => {
+test("a half is rounded away from zero", () => {
   expect(["1.005", "-1.005", "2.675", "1.004", "7"].map((text) => textOf(rounded(of(text), 2)))).toEqual([
     "1.01",
     "-1.01",

@@ -5,7 +5,7 @@ import {
   listContents,
   listsPages,
   markOutdated,
-} from "#shared/engine/merge/contents/update-contents.ts";
+} from "#shared/engine/merge/laid-out/update-contents.ts";
 import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { destinationName } from "#shared/pdf/reading/destination-name.ts";
 import {

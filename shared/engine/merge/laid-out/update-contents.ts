@@ -6,6 +6,22 @@ import { attribute, readXml, type XmlElement, type XmlText } from "#shared/base/
 import { NO_LIMITS, readPackage } from "#shared/engine/archive/package.ts";
 import { fieldTypes } from "#shared/engine/merge/assembly/page-count-text.ts";
 import { readPart } from "#shared/engine/merge/assembly/template-texts.ts";
+import { fieldFormEdits } from "#shared/engine/merge/contents/complete-fields.ts";
+import { ContentsBookmarks } from "#shared/engine/merge/contents/contents-bookmarks.ts";
+import { type MainText, readMainText } from "#shared/engine/merge/contents/main-text.ts";
+import { sequenceEdits } from "#shared/engine/merge/contents/number-sequences.ts";
+import { pageNumbers, sectionEdits } from "#shared/engine/merge/contents/page-sections.ts";
+import { partsWithField } from "#shared/engine/merge/contents/parts-with-field.ts";
+import { resultTextEdits } from "#shared/engine/merge/contents/result-text.ts";
+import { selectEntries } from "#shared/engine/merge/contents/select-entries.ts";
+import {
+  contentsEdits,
+  type ParagraphField,
+  paragraphField,
+  resultParagraphs,
+  UNKNOWN_PAGE,
+} from "#shared/engine/merge/contents/write-contents.ts";
+import { indexEdits, termMarkEdits } from "#shared/engine/merge/contents/write-index.ts";
 import { type ComplexField, readComplexFields } from "#shared/engine/merge/fields/read-fields.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
@@ -22,22 +38,6 @@ import {
   relationshipsOf,
 } from "#shared/engine/template-file/package/office-package.ts";
 import { type BookmarkPages, destinationName, type PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
-import { fieldFormEdits } from "./complete-fields.ts";
-import { ContentsBookmarks } from "./contents-bookmarks.ts";
-import { type MainText, readMainText } from "./main-text.ts";
-import { sequenceEdits } from "./number-sequences.ts";
-import { pageNumbers, sectionEdits } from "./page-sections.ts";
-import { partsWithField } from "./parts-with-field.ts";
-import { resultTextEdits } from "./result-text.ts";
-import { selectEntries } from "./select-entries.ts";
-import {
-  contentsEdits,
-  type ParagraphField,
-  paragraphField,
-  resultParagraphs,
-  UNKNOWN_PAGE,
-} from "./write-contents.ts";
-import { indexEdits, termMarkEdits } from "./write-index.ts";
 
 const PAGE_FIELDS = new Set(["TOC", "INDEX", "PAGEREF"]);
 
