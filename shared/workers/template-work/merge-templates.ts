@@ -7,14 +7,14 @@ import { type ItemJson, type PackedBlock, packItems, unpackItems } from "#shared
 import { withOwnLists } from "#shared/engine/merge/assembly/own-lists.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
 import { type CompiledTemplate, compileTemplate, type FileMerger } from "#shared/engine/merge/compile-template.ts";
+import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
+import { compileName } from "#shared/engine/merge/fill-name.ts";
 import {
   listContents,
   markOutdated,
   type NumberedDocument,
   numberPages,
 } from "#shared/engine/merge/laid-out/update-contents.ts";
-import { fetchedFile, innerTemplate, unavailable } from "#shared/engine/merge/documents/open-document.ts";
-import { compileName } from "#shared/engine/merge/fill-name.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import {
   type FetchedPictures,
