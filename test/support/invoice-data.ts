@@ -27,3 +27,19 @@ export const INVOICE_DATA = {
     { ...LINE, quantity: 1, price: { netPrice: 10.05 }, vat: { categoryCode: "S", rate: 7 }, item: { name: "Book" } },
   ],
 };
+
+/** What Germany's public administration asks for besides (XRechnung). */
+export const XRECHNUNG_DATA = {
+  ...INVOICE_DATA,
+  buyerReference: "04011000-12345-34",
+  seller: {
+    ...INVOICE_DATA.seller,
+    electronicAddress: { value: "sales@example.org", scheme: "EM" },
+    contact: { point: "Ada Birch", telephoneNumber: "+49 30 1234567", emailAddress: "ada@example.org" },
+  },
+  buyer: {
+    ...INVOICE_DATA.buyer,
+    electronicAddress: { value: "office@example.org", scheme: "EM" },
+  },
+  payment: { meansTypeCode: "58", creditTransfers: [{ accountIdentifier: "DE02120300000000202051" }] },
+};

@@ -1,4 +1,5 @@
 /** Makes the electronic invoice of a data item: completes the business terms, writes the XML and applies the rules to it. */
+import type { InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
 import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
 import { CII } from "./cii.ts";
 import { completeInvoice } from "./complete-invoice.ts";
@@ -20,20 +21,27 @@ export type MadeInvoice =
     }
   | { readonly faults: readonly InvoiceFault[] };
 
-/** BT-24 of EN 16931 without extensions. */
-const EN_16931 = "urn:cen.eu:en16931:2017";
+/** BT-23 and BT-24. XRechnung requires a business process; callers may name another one. */
+const PROCESSES = {
+  "EN 16931": { specificationIdentifier: "urn:cen.eu:en16931:2017" },
+  XRECHNUNG: {
+    businessProcessType: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+    specificationIdentifier: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+  },
+} as const satisfies Readonly<Record<InvoiceProfile, object>>;
 
-/** @param rules the official rules of EN 16931 for Cross Industry Invoices */
-export function makeInvoice(json: unknown, rules: Schematron): MadeInvoice {
+/** @param rules the official rules of the profile for Cross Industry Invoices */
+export function makeInvoice(json: unknown, profile: InvoiceProfile, rules: readonly Schematron[]): MadeInvoice {
   const read = parseInvoice(json);
   if ("faults" in read) return read;
-  const completed = completeInvoice(withProfile(read.invoice));
+  const completed = completeInvoice(withProfile(read.invoice, profile));
   if ("faults" in completed) return completed;
   const { invoice } = completed;
   const xml = writeInvoice(invoice, CII);
   const root = parseXml(xml);
   if (root === undefined) throw new Error("the invoice that was written is not well-formed");
-  const violations = violationsOf(rules, xmlDocument(root)).filter(({ isFatal }) => isFatal);
+  const document = xmlDocument(root);
+  const violations = rules.flatMap((each) => violationsOf(each, document)).filter(({ isFatal }) => isFatal);
   if (violations.length > 0) return { faults: onceEach(violations).map(violationFault) };
   return { invoice: plainValues(invoice) as object, xml };
 }
@@ -43,8 +51,9 @@ function onceEach(violations: readonly Violation[]): readonly Violation[] {
   return [...new Map(violations.toReversed().map((each) => [each.rule, each])).values()].toReversed();
 }
 
-function withProfile(invoice: InvoiceValues): InvoiceValues {
-  return { ...invoice, processControl: { ...invoice.processControl, specificationIdentifier: EN_16931 } };
+function withProfile(invoice: InvoiceValues, profile: InvoiceProfile): InvoiceValues {
+  const { specificationIdentifier } = PROCESSES[profile];
+  return { ...invoice, processControl: { ...PROCESSES[profile], ...invoice.processControl, specificationIdentifier } };
 }
 
 /** Decimals become numbers, which the filters of templates format. */

@@ -71,8 +71,10 @@ async function withInvoices(
   { plan }: Pick<DocumentContext, "plan">,
   items: readonly Item[],
 ): Promise<readonly ItemWithInvoice[]> {
-  if (plan.options.invoiceProfile === undefined) return items;
-  const made = await templateWorker.makeInvoices(items.map(({ json }) => json));
+  const { invoiceProfile } = plan.options;
+  if (invoiceProfile === undefined) return items;
+  const texts = items.map(({ json }) => json);
+  const made = await templateWorker.makeInvoices(texts, invoiceProfile);
   return items.map((item, index) => {
     const invoiced = made[index];
     if (invoiced === undefined) throw new RangeError("The worker makes an invoice of each item");

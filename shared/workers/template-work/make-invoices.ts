@@ -1,5 +1,5 @@
 /** Makes the electronic invoices of items: the methods of a worker. */
-import { INVOICE_KEY } from "#shared/base/model/invoice-profile.ts";
+import { INVOICE_KEY, type InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
 import { makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
@@ -10,10 +10,10 @@ export type InvoicedItem = { readonly json: ItemJson; readonly xml: string } | {
 
 export const INVOICE_METHODS = { makeInvoices };
 
-function makeInvoices(items: readonly ItemJson[]): readonly InvoicedItem[] {
+function makeInvoices(items: readonly ItemJson[], profile: InvoiceProfile): readonly InvoicedItem[] {
   return items.map((json) => {
     const item = JSON.parse(json) as Readonly<Record<string, unknown>>;
-    const made = makeInvoice(item[INVOICE_KEY], loadRules());
+    const made = makeInvoice(item[INVOICE_KEY], profile, loadRules(profile));
     if ("faults" in made) return { faults: described(made.faults) };
     return { json: JSON.stringify({ ...item, [INVOICE_KEY]: made.invoice }), xml: made.xml };
   });

@@ -98,7 +98,7 @@ export function templateWorkerClient(
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
-    makeInvoices: (items) => ofItems(merge(deadlineMs, "makeInvoices", items)),
+    makeInvoices: (items, profile) => ofItems(merge(deadlineMs, "makeInvoices", items, profile)),
     fillNames: (naming, items) => ofItems(merge(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(merge(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: async (template, job) =>

@@ -6,7 +6,7 @@ import { acceptDocument, settledAnswer } from "#test/support/batches.ts";
 import { describeConverting } from "#test/support/conversions.ts";
 import { paragraphs } from "#test/support/docx-blocks.ts";
 import { expectError } from "#test/support/error-answers.ts";
-import { INVOICE_DATA } from "#test/support/invoice-data.ts";
+import { INVOICE_DATA, XRECHNUNG_DATA } from "#test/support/invoice-data.ts";
 import { pdfPages } from "#test/support/poppler.ts";
 import { readZip } from "#test/support/read-zip.ts";
 import { createTemplate, docxFile, generateBinary, postJson } from "#test/support/requests.ts";
@@ -45,6 +45,14 @@ describeConverting("an invoice made from the data", () => {
     expect(page).toContain("134.91");
   });
 
+  test("fulfils the rules of XRechnung, which names its file", async () => {
+    const { bytes, headers } = await generateBinary(service, { ...request(XRECHNUNG_DATA), invoice: "XRECHNUNG" });
+    expect(headers.get("X-Invoice-Profile")).toBe("Factur-X; XRECHNUNG; checked, EN 16931 1.3.16, XRechnung 2.5.0");
+    expect(attachedFiles(bytes)[0]?.name).toBe("xrechnung.xml");
+    const response = await service.call("/v1/document", postJson({ ...request(INVOICE_DATA), invoice: "XRECHNUNG" }));
+    expect(await expectError(response, 422, "invoice_invalid")).toContain("invoice.buyerReference (BT-10, BR-DE-15)");
+  });
+
   test("is made for each item of an archive, also in a batch", async () => {
     const data = ["1", "2"].map((number) => ({ invoice: { ...INVOICE_DATA, number } }));
     const fields = { ...request({}), data, single_file: false };
@@ -73,7 +81,7 @@ describeConverting("an invoice made from the data", () => {
 
 test.each([
   [{ output_format: ".pdf" }, "invoice requires output_format .pdf/a-3b or .pdf/a-3a"],
-  [{ invoice: "COMFORT" }, "invoice must be EN 16931"],
+  [{ invoice: "COMFORT" }, "invoice must be EN 16931 or XRECHNUNG"],
 ])("refuses %o", async (changes, reason) => {
   const response = await service.call("/v1/document", postJson({ ...request(INVOICE_DATA), ...changes }));
   expect(await expectError(response, 400, "request_invalid")).toContain(reason);

@@ -2,7 +2,7 @@
 import { childrenOf, type Element, textIn } from "#shared/pdf/conformance/xml-tree.ts";
 import { isNode, isTrue, type Sequence, XPathFailure } from "./values.ts";
 import type { XmlDocument, XmlNode } from "./xml-document.ts";
-import { type Context, compileXPath, type Expression, type Names } from "./xpath.ts";
+import { type Context, compileXPath, type Expression, type Names, type XPathFunction } from "./xpath.ts";
 
 export interface Violation {
   /** `BR-CO-10` */
@@ -15,12 +15,8 @@ export interface Violation {
 
 export interface Schematron {
   readonly variables: readonly Variable[];
-  readonly patterns: readonly Pattern[];
-}
-
-interface Pattern {
-  readonly variables: readonly Variable[];
-  readonly rules: readonly Rule[];
+  /** The rules of each pattern. */
+  readonly patterns: readonly (readonly Rule[])[];
 }
 
 interface Rule {
@@ -41,20 +37,32 @@ interface Assert extends Omit<Violation, "node"> {
 }
 
 /**
- * @param root of a preprocessed file: without abstract patterns and inclusions
+ * @param root of a file without abstract patterns
+ * @param included the patterns that the file includes
  * @throws SyntaxError
  */
-export function compileSchematron(root: Element): Schematron {
+export function compileSchematron(root: Element, included: readonly Element[] = []): Schematron {
   const declared = named(root, "ns").map((each) => [attribute(each, "prefix"), attribute(each, "uri")] as const);
-  const names: Names = { namespaces: new Map(declared), functions: new Map() };
-  return {
-    variables: variablesIn(root, names),
-    patterns: named(root, "pattern").map((each) => patternOf(each, names)),
-  };
+  const namespaces = new Map(declared);
+  const functions = new Map(named(root, "function").map((each) => functionOf(each, namespaces)));
+  const names: Names = { namespaces, functions };
+  const patterns = [...included, ...named(root, "pattern")];
+  // Variables of a pattern are global, as in the XSLT that rules are published for.
+  const variables = [root, ...patterns].flatMap((each) => variablesIn(each, names));
+  const rules = patterns.map((each) => named(each, "rule").map((rule) => ruleOf(rule, names)));
+  return { variables, patterns: rules };
 }
 
-function patternOf(element: Element, names: Names): Pattern {
-  return { variables: variablesIn(element, names), rules: named(element, "rule").map((each) => ruleOf(each, names)) };
+/** A function of XSLT that returns the value of an expression. */
+function functionOf(element: Element, namespaces: Names["namespaces"]): [string, XPathFunction] {
+  const parameters = named(element, "param").map((each) => attribute(each, "name"));
+  const [result] = named(element, "sequence");
+  const body = compileXPath(result ? attribute(result, "select") : "()", { namespaces, functions: new Map() });
+  const call: XPathFunction = (values, context) => {
+    const variables = new Map(parameters.map((name, index) => [name, values[index] ?? []]));
+    return body({ ...context, variables });
+  };
+  return [attribute(element, "name"), call];
 }
 
 function ruleOf(element: Element, names: Names): Rule {
@@ -117,14 +125,13 @@ function alternativesOf(pattern: string): readonly string[] {
 export function violationsOf({ variables, patterns }: Schematron, document: XmlDocument): readonly Violation[] {
   const context: Context = { item: document, position: 1, size: 1, variables: new Map(), current: document };
   const global = withVariables(context, variables);
-  return patterns.flatMap((pattern) => {
-    const inPattern = withVariables(global, pattern.variables);
+  return patterns.flatMap((rules) => {
     const taken = new Set<XmlNode>();
-    return pattern.rules.flatMap((rule) =>
-      rule.context(inPattern).flatMap((node) => {
+    return rules.flatMap((rule) =>
+      rule.context(global).flatMap((node) => {
         if (!isNode(node) || taken.has(node)) return [];
         taken.add(node);
-        return violationsAt(rule, node, inPattern);
+        return violationsAt(rule, node, global);
       }),
     );
   });

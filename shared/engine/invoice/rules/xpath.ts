@@ -36,11 +36,13 @@ export interface Context {
 
 export type Expression = (context: Context) => Sequence;
 
+export type XPathFunction = (values: readonly Sequence[], context: Context) => Sequence;
+
 export interface Names {
   /** By prefix. */
   readonly namespaces: ReadonlyMap<string, string>;
   /** Functions that the rules define, by their prefixed names. */
-  readonly functions: ReadonlyMap<string, (values: readonly Sequence[], context: Context) => Sequence>;
+  readonly functions: ReadonlyMap<string, XPathFunction>;
 }
 
 /** @throws SyntaxError for what is no XPath, or more of it than rules use */
@@ -344,7 +346,7 @@ class Compiler {
       );
   }
 
-  #function(name: string): (values: readonly Sequence[], context: Context) => Sequence {
+  #function(name: string): XPathFunction {
     const local = name.replace(/^fn:/, "");
     const found = this.#names.functions.get(name) ?? (Object.hasOwn(FUNCTIONS, local) ? FUNCTIONS[local] : undefined);
     if (found === undefined) throw new SyntaxError(`The function ${name} is not known`);

@@ -36,7 +36,8 @@ export function reportFinished(
   if (finished.arePatched) info.warn(`content does not conform to ${standard}, so it was converted to pictures`);
   assertConforming(standard, finished, mergeWith, isLevelA(format));
   if (!finished.invoice) return;
-  const checked = options.invoiceProfile === undefined ? "" : `; checked, ${INVOICE_RULES}`;
+  const { invoiceProfile } = options;
+  const checked = invoiceProfile === undefined ? "" : `; checked, ${INVOICE_RULES[invoiceProfile]}`;
   info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}${checked}`);
 }
 

@@ -5,7 +5,8 @@ import { type MadeInvoice, makeInvoice } from "#shared/engine/invoice/make-invoi
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
 import { INVOICE_DATA, LINE } from "#test/support/invoice-data.ts";
 
-const make = (changes: object = {}): MadeInvoice => makeInvoice({ ...INVOICE_DATA, ...changes }, loadRules());
+const make = (changes: object = {}): MadeInvoice =>
+  makeInvoice({ ...INVOICE_DATA, ...changes }, "EN 16931", loadRules("EN 16931"));
 
 function made(changes?: object) {
   const result = make(changes);

@@ -1,9 +1,10 @@
 /** The expressions of invoice rules have the values that XPath 2.0 gives them, with exact decimals. */
 import { describe, expect, test } from "vitest";
+import { compileSchematron, violationsOf } from "#shared/engine/invoice/rules/schematron.ts";
 import { atomized, textOfAtomic } from "#shared/engine/invoice/rules/values.ts";
 import { xmlDocument } from "#shared/engine/invoice/rules/xml-document.ts";
 import { compileXPath } from "#shared/engine/invoice/rules/xpath.ts";
-import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import { type Element, parseXml } from "#shared/pdf/conformance/xml-tree.ts";
 
 const XML = `<a:invoice xmlns:a="urn:a"><a:line id="1"><a:net>0.1</a:net></a:line><a:line id="2"><a:net>0.2</a:net><a:note>x</a:note></a:line><a:total currency="EUR">0.3</a:total></a:invoice>`;
 
@@ -64,4 +65,40 @@ describe("conditions and texts", () => {
 test("refuses what it does not know, instead of giving it another meaning", () => {
   for (const expression of ["unknown(1)", "b:line", "//a:line[", "$x + 1 2", "following-cousin::a:x", "a ! b"])
     expect(() => textOf(expression), expression).toThrow(SyntaxError);
+});
+
+describe("rules of Schematron", () => {
+  const rules = (content: string) =>
+    parseXml(
+      `<schema xmlns="http://purl.oclc.org/dsdl/schematron" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">${content}</schema>`,
+    );
+  const violated = (content: string, included: readonly string[] = []) => {
+    const [root, invoice] = [rules(content), parseXml(XML)];
+    if (!root || !invoice) throw new Error("the XML is damaged");
+    const patterns = included.flatMap((each) => rules(each)?.firstChild ?? []) as unknown as Element[];
+    return violationsOf(compileSchematron(root, patterns), xmlDocument(invoice)).map(({ rule }) => rule);
+  };
+  const NS = '<ns prefix="a" uri="urn:a"/>';
+
+  test("the first rule of a pattern that matches an element is the only one for it", () => {
+    const first = '<rule context="a:line[@id=1]"><assert id="R1" test="false()"/></rule>';
+    const second = '<rule context="a:line"><assert id="R2" test="false()"/><report id="R3" test="a:note"/></rule>';
+    expect(violated(`${NS}<pattern>${first}${second}</pattern>`)).toEqual(["R1", "R2", "R3"]);
+  });
+
+  test("a function, and a variable of an included pattern, are known in all rules", () => {
+    const double =
+      '<xsl:function name="u:double"><xsl:param name="x"/><xsl:sequence select="xs:decimal($x) * 2"/></xsl:function>';
+    const rule = `<rule context="a:total"><assert id="R1" test="u:double(.) = 0.6"/></rule>`;
+    expect(violated(`${NS}${double}<pattern>${rule}</pattern>`)).toEqual([]);
+    const named = `<rule context="a:total"><assert id="R2" test=". = $limit"/></rule>`;
+    expect(
+      violated(`${NS}<pattern>${named}</pattern>`, ['<pattern><let name="limit" value="0.4"/></pattern>']),
+    ).toEqual(["R2"]);
+  });
+
+  test("a test without a value for the invoice does not hold", () => {
+    const rule = '<rule context="a:note"><assert id="R1" test="xs:decimal(.) = 1"/></rule>';
+    expect(violated(`${NS}<pattern>${rule}</pattern>`)).toEqual(["R1"]);
+  });
 });

@@ -59,6 +59,16 @@ test.each<[string, DocxContent | string, boolean]>([
   ["a continuous section", { body: paragraph("a"), section: '<w:type w:val="continuous"/>' }, false],
   ["automatic space in a style that nothing has", { body: paragraph("a"), styles: AUTOMATIC_SPACE }, false],
   ["a header of a style of its own", { ...HEADED, headers: { default: styled("A") }, styles: style("A") }, false],
+  [
+    "styles under another prefix",
+    {
+      ...HEADED,
+      parts: {
+        "word/styles.xml": '<n:styles xmlns:n="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>',
+      },
+    },
+    false,
+  ],
 ])("a template with %s", (_, content, showsPageCount) => {
   expect(sharedConversionOf(content)).toEqual({ showsPageCount, ...SHARED });
 });
@@ -125,15 +135,6 @@ test.each<[string, DocxContent | string]>([
     },
   ],
   ["headings by the style of a table", { ...HEADED, styles: style("T", { level: LEVEL, more: 'w:type="table"' }) }],
-  [
-    "styles under another prefix",
-    {
-      ...HEADED,
-      parts: {
-        "word/styles.xml": '<n:styles xmlns:n="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>',
-      },
-    },
-  ],
 ])("but none with %s", (_, content) => {
   expect(sharedConversionOf(content)).toBeUndefined();
 });
