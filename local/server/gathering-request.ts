@@ -8,7 +8,7 @@ import { IncomingMessage } from "node:http";
 const LARGE_BYTES = 1024;
 /** The chunks after which nothing more is read of the connection until others had their turn. */
 const GATHERED_MAX = 256;
-/** The chunks of a body that may be as small as they are: about 20 ms of the parser's time. */
+/** The number of chunks that may have any size: about 20 ms of the parser's time. */
 const SMALL_CHUNKS_MAX = 10_000;
 /** The average size that the chunks must have when there are more. */
 export const AVERAGE_BYTES_MIN = 16;
@@ -16,12 +16,14 @@ export const AVERAGE_BYTES_MIN = 16;
 /** Emits "shredded" when the body's chunks are so many and so small that it is not read further. */
 export class GatheringRequest extends IncomingMessage {
   #gathered: Buffer[] = [];
+  /** Whether the reader of the body asks for more than it was handed. */
+  #isWanted = true;
   #chunks = 0;
   #bytes = 0;
 
   /** Node's parser calls it with each chunk, and stops reading the connection when it returns false. */
   override push(chunk: Buffer | null): boolean {
-    if (chunk === null || (chunk.length >= LARGE_BYTES && this.#gathered.length === 0)) {
+    if (chunk === null) {
       this.#handOver();
       return super.push(chunk);
     }
@@ -29,8 +31,14 @@ export class GatheringRequest extends IncomingMessage {
     this.#chunks++;
     this.#bytes += chunk.length;
     if (this.#isShredded) this.emit("shredded");
-    if (this.#gathered.push(chunk) === 1) setImmediate(() => this.#handOver());
-    return this.#gathered.length < GATHERED_MAX;
+    if (chunk.length >= LARGE_BYTES && this.#gathered.length === 0) this.#isWanted = super.push(chunk);
+    else if (this.#gathered.push(chunk) === 1) setImmediate(() => this.#handOver());
+    return this.#isWanted && this.#gathered.length < GATHERED_MAX;
+  }
+
+  override _read(size: number): void {
+    this.#isWanted = true;
+    super._read(size);
   }
 
   get #isShredded(): boolean {
@@ -42,6 +50,6 @@ export class GatheringRequest extends IncomingMessage {
     if (this.#gathered.length === 0) return;
     const gathered = Buffer.concat(this.#gathered);
     this.#gathered = [];
-    if (!this.destroyed) super.push(gathered);
+    if (!this.destroyed) this.#isWanted = super.push(gathered);
   }
 }

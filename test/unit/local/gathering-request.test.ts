@@ -2,8 +2,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { GatheringRequest } from "#local/server/gathering-request.ts";
+
+const SENT_BYTES = 16 * 1024 * 1024;
 
 /** Sends a request with the chunks in one piece. Resolves when its listener is done with it. */
 async function sent<Result>(chunks: readonly string[], read: (request: IncomingMessage) => Promise<Result>) {
@@ -55,3 +58,24 @@ test("a body in 30,000 chunks of 15 bytes is given up", async () => {
   };
   expect(await sent(numbered(30_000, 15), shredded)).toBe("given up");
 });
+
+test.each([20, 500, 1_000, 5_000])(
+  "a body in chunks of %i bytes stays in the connection while nobody reads it",
+  async (length) => {
+    const received = Promise.withResolvers<IncomingMessage>();
+    await using server = createServer({ IncomingMessage: GatheringRequest }, received.resolve);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+    socket.write("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    const request = await received.promise;
+    // Little at a time, so that no read brings so many chunks that the parser stops for others.
+    const piece = `${length.toString(16)}\r\n${"x".repeat(length)}\r\n`.repeat(Math.ceil(16_384 / length));
+    for (let sent = 0; sent < SENT_BYTES && socket.writableLength < 1024 * 1024; sent += piece.length) {
+      socket.write(piece);
+      await setImmediate();
+    }
+    expect(request.readableLength).toBeLessThan(1024 * 1024);
+    socket.destroy();
+    request.destroy();
+  },
+);
