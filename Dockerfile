@@ -25,6 +25,7 @@ COPY examples examples
 COPY clients clients
 COPY functions functions
 COPY infra infra
+COPY layers/invoice-rules layers/invoice-rules
 COPY local local
 COPY shared shared
 COPY studio studio

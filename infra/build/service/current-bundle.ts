@@ -13,6 +13,7 @@ export const SERVICE_SOURCES = [
   "clients/typescript/src",
   "functions",
   "infra/build",
+  "layers/invoice-rules",
   "local/server",
   "local/setup",
   "shared",

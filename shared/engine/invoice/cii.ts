@@ -39,10 +39,14 @@ const LINE = each(
     ]),
     el("ram:SpecifiedLineTradeAgreement", [
       el("ram:BuyerOrderReferencedDocument/ram:LineID", "BT-132"),
-      el("ram:GrossPriceProductTradePrice", [
-        el("ram:ChargeAmount", "BT-148"),
-        el("ram:AppliedTradeAllowanceCharge", [indicator(false), el("ram:ActualAmount", "BT-147")]),
-      ]),
+      {
+        ...el("ram:GrossPriceProductTradePrice", [
+          el("ram:ChargeAmount", "BT-148"),
+          el("ram:BasisQuantity", "BT-149", { unitCode: "BT-150" }),
+          el("ram:AppliedTradeAllowanceCharge", [indicator(false), el("ram:ActualAmount", "BT-147")]),
+        ]),
+        needs: "BT-148",
+      },
       el("ram:NetPriceProductTradePrice", [
         el("ram:ChargeAmount", "BT-146"),
         el("ram:BasisQuantity", "BT-149", { unitCode: "BT-150" }),

@@ -27,6 +27,8 @@ export function completeInvoice(invoice: InvoiceValues): InvoiceReading {
 }
 
 const DECIMALS = 2;
+/** More rates are a mistake. Rules compare each of them with each line. */
+const RATES_MAX = 50;
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 const ONE: Decimal = { units: 1n, scale: 0 };
 
@@ -92,7 +94,9 @@ class Completion {
           rule: "BR-26",
           reason: "is required, unless grossPrice is given",
         });
-      return price;
+      // A discount has no place without the price that it reduces.
+      const gross = discount && netPrice && plus(netPrice, discount);
+      return gross === undefined ? price : { ...price, grossPrice: gross };
     }
     const reduction = discount ?? (netPrice === undefined ? ZERO : minus(grossPrice, netPrice));
     const computed = minus(grossPrice, reduction);
@@ -135,16 +139,26 @@ class Completion {
       add(vatCategoryCode, vatRate, minus(ZERO, amount));
     for (const { vatCategoryCode, vatRate, amount = ZERO } of charges ?? []) add(vatCategoryCode, vatRate, amount);
     const given = invoice.vatBreakdown ?? [];
-    for (const [index, each] of given.entries()) {
-      if (sums.has(vatKey(each)) || isReasonOf(each, [...sums.values()])) continue;
-      const path = `invoice.vatBreakdown[${index}]`;
-      this.#fault({ path, term: "BG-23", reason: "has a category and rate that no line, allowance or charge has" });
+    const computed = [...sums.values()];
+    if (computed.length > RATES_MAX || given.length > RATES_MAX) {
+      this.#fault({ path: "invoice.vatBreakdown", term: "BG-23", reason: `must have at most ${RATES_MAX} entries` });
+      return [];
     }
-    return [...sums.values()].map((sum) => this.#breakdown(sum, given));
+    const used = new Map(computed.map((sum) => [given.findIndex((each) => isOf(each, sum, computed)), sum]));
+    for (const index of given.keys()) {
+      if (used.has(index)) continue;
+      const reason = "has a category and rate that no line, allowance or charge has, or that another entry has";
+      this.#fault({ path: `invoice.vatBreakdown[${index}]`, term: "BG-23", reason });
+    }
+    return computed.map((sum) => this.#breakdown(sum, given, computed));
   }
 
-  #breakdown(sum: Breakdown & { readonly taxableAmount: Decimal }, given: readonly Breakdown[]): Breakdown {
-    const index = given.findIndex((each) => vatKey(each) === vatKey(sum) || isReasonOf(each, [sum]));
+  #breakdown(
+    sum: Breakdown & { readonly taxableAmount: Decimal },
+    given: readonly Breakdown[],
+    all: readonly Breakdown[],
+  ): Breakdown {
+    const index = given.findIndex((each) => isOf(each, sum, all));
     const own = given[index] ?? {};
     const path = `invoice.vatBreakdown[${index}]`;
     const taxable = rounded(sum.taxableAmount, DECIMALS);
@@ -158,7 +172,7 @@ class Completion {
   }
 
   #totals(
-    { totals: given = {} }: InvoiceValues,
+    { totals: given = {}, vatAccountingCurrencyCode: currency }: InvoiceValues,
     parts: {
       readonly lineNetAmounts: Decimal;
       readonly allowances: readonly DocumentAllowance[];
@@ -172,6 +186,10 @@ class Completion {
     const vat = sumOf(parts.vatBreakdown.map(({ taxAmount = ZERO }) => taxAmount));
     const withVat = plus(withoutVat, vat);
     const due = plus(minus(withVat, given.paid ?? ZERO), given.rounding ?? ZERO);
+    if (given.vatInAccountingCurrency !== undefined && currency === undefined) {
+      const reason = "requires vatAccountingCurrencyCode (BT-6)";
+      this.#fault({ path: "invoice.totals.vatInAccountingCurrency", term: "BT-111", reason });
+    }
     const agreed = (name: keyof typeof given, computed: Decimal, term: string, rule: string) =>
       this.#agreed(given[name], computed, { path: `invoice.totals.${name}`, term, rule });
     return {
@@ -216,11 +234,11 @@ function vatKey({
   return `${categoryCode} ${rate === undefined ? "" : textOf(rounded(rate, 10))}`;
 }
 
-/** An entry without a rate gives the reason of its category, if that has a single rate. */
-function isReasonOf(given: Breakdown, sums: readonly Breakdown[]): boolean {
-  return (
-    given.rate === undefined && sums.filter(({ categoryCode }) => categoryCode === given.categoryCode).length === 1
-  );
+/** An entry without a rate is that of its category, if that has a single rate. */
+function isOf(given: Breakdown, sum: Breakdown, all: readonly Breakdown[]): boolean {
+  if (vatKey(given) === vatKey(sum)) return true;
+  const ofCategory = all.filter(({ categoryCode }) => categoryCode === given.categoryCode);
+  return given.rate === undefined && ofCategory.length === 1 && ofCategory[0] === sum;
 }
 
 function definedOnly(values: {

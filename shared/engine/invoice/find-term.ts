@@ -24,7 +24,10 @@ function* placesIn(table: Table, above: readonly Step[]): Generator<[string, Pla
 }
 
 const PATHS: ReadonlySet<string> = new Set(
-  [...PLACES.values()].map(({ path }) => path.map(({ name }) => name).join(".")),
+  [...PLACES.values()].flatMap(({ definition, path }) => {
+    const name = path.map((step) => step.name).join(".");
+    return definition.kind === "identifier" ? [name, `${name}.value`, `${name}.scheme`, `${name}.version`] : [name];
+  }),
 );
 
 /** @param path the names from the invoice down to a value, such as `lines.vat.rate` */

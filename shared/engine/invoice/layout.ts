@@ -21,6 +21,8 @@ export interface ElementLayout {
   readonly isOnceIfNone?: boolean;
   /** Whether it is written without any value too. */
   readonly isAlways?: boolean;
+  /** The term without which it is not written. */
+  readonly needs?: string;
   /** Restricts it to identifiers with or without a scheme. */
   readonly hasScheme?: boolean;
 }

@@ -34,6 +34,8 @@ const PROCESSES = {
 export function makeInvoice(json: unknown, profile: InvoiceProfile, rules: readonly Schematron[]): MadeInvoice {
   const read = parseInvoice(json);
   if ("faults" in read) return read;
+  const other = read.invoice.processControl?.specificationIdentifier;
+  if (other !== undefined && other !== PROCESSES[profile].specificationIdentifier) return { faults: [OTHER_PROFILE] };
   const completed = completeInvoice(withProfile(read.invoice, profile));
   if ("faults" in completed) return completed;
   const { invoice } = completed;
@@ -51,15 +53,22 @@ function onceEach(violations: readonly Violation[]): readonly Violation[] {
   return [...new Map(violations.toReversed().map((each) => [each.rule, each])).values()].toReversed();
 }
 
+const OTHER_PROFILE: InvoiceFault = {
+  path: "invoice.processControl.specificationIdentifier",
+  term: "BT-24",
+  reason: "is not that of the profile which the field invoice of the request names. Leave it out",
+};
+
 function withProfile(invoice: InvoiceValues, profile: InvoiceProfile): InvoiceValues {
   const { specificationIdentifier } = PROCESSES[profile];
   return { ...invoice, processControl: { ...PROCESSES[profile], ...invoice.processControl, specificationIdentifier } };
 }
 
-/** Decimals become numbers, which the filters of templates format. */
+/** Decimals become numbers, which the filters of templates format, and identifiers without a scheme are texts. */
 function plainValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainValues);
   if (typeof value !== "object" || value === null) return value;
   if ("units" in value) return Number(textOf(value as Decimal));
+  if ("value" in value && Object.keys(value).length === 1) return value.value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValues(inner)]));
 }

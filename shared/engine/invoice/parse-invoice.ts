@@ -96,9 +96,19 @@ function readDate(json: unknown): Read {
   return { reason: "must be a date such as 2026-11-28" };
 }
 
+/** Templates get numbers in binary, which keep so many decimal digits. */
+const DIGITS_MAX = 15;
+
 function readDecimal(json: unknown): Read {
-  const isNumber = typeof json === "number" || typeof json === "string";
-  return (isNumber ? decimalOf(String(json)) : undefined) ?? { reason: "must be a decimal number such as 12.50" };
+  const decimal = decimalOf(typeof json === "number" ? plainDigits(json) : typeof json === "string" ? json : "");
+  if (decimal === undefined) return { reason: "must be a decimal number such as 12.50" };
+  const digits = String(decimal.units).replace("-", "").length;
+  return digits <= DIGITS_MAX ? decimal : { reason: `must have at most ${DIGITS_MAX} digits` };
+}
+
+/** 1e-7 is 0.0000001. */
+function plainDigits(value: number): string {
+  return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 }
 
 /** EN 16931-1, 6.5.2: amounts have at most two decimals. */
@@ -127,14 +137,17 @@ function readIdentifier(json: unknown): Read {
 
 const FILE_PARTS: ReadonlySet<string> = new Set(["filename", "mediaType", "content"]);
 
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 function readFile(json: unknown): Read {
   const reason = "must be an object with filename, mediaType and content (Base64)";
   const read = readParts<AttachedFile>(json, FILE_PARTS, [...FILE_PARTS], reason);
-  if ("reason" in read || /^[A-Za-z0-9+/]+={0,2}$/.test(read.content)) return read;
-  return { reason };
+  if ("reason" in read) return read;
+  const content = read.content.replace(/\s/g, "");
+  return BASE64.test(content) ? { ...read, content } : { reason };
 }
 
-/** An object with these parts, all of them texts. */
+/** An object with these parts, all of them texts. Null and empty texts count as absent. */
 function readParts<Parts>(
   json: unknown,
   parts: ReadonlySet<string>,
@@ -142,8 +155,9 @@ function readParts<Parts>(
   reason: string,
 ): Parts | { readonly reason: string } {
   if (typeof json !== "object" || json === null) return { reason };
-  const entries = Object.entries(json);
-  const areTexts = entries.every(([name, value]) => parts.has(name) && typeof readText(value) === "string");
-  if (!areTexts || !required.every((name) => Object.hasOwn(json, name))) return { reason };
-  return Object.fromEntries(entries) as Parts;
+  const present = Object.entries(json).filter(([, value]) => value !== null && value !== "");
+  const read = new Map(present.map(([name, value]) => [name, readText(value)]));
+  const areTexts = read.entries().every(([name, value]) => parts.has(name) && typeof value === "string");
+  if (!areTexts || !required.every((name) => read.has(name))) return { reason };
+  return Object.fromEntries(read) as Parts;
 }

@@ -26,7 +26,8 @@ class InvoiceWriter {
 
   /** Returns nothing for an element in which no term has a value. */
   element(layout: ElementLayout, scope: Scope): string {
-    const { name, content, hasScheme, isAlways } = layout;
+    const { name, content, hasScheme, isAlways, needs } = layout;
+    if (needs !== undefined && valueAt(needs, this.#invoice, scope) === undefined) return "";
     if (hasScheme !== undefined && this.#hasScheme(content, scope) !== hasScheme) return "";
     const inner = isNested(content) ? this.#inner(content, scope) : this.#text(content, scope);
     if (inner === undefined && !isAlways) return "";
@@ -74,7 +75,8 @@ class InvoiceWriter {
     const value = valueAt(term, this.#invoice, scope);
     const text = value === undefined ? undefined : this.#valueText(term, value, part);
     const before = code === undefined ? undefined : valueAt(code, this.#invoice, scope);
-    if (text === undefined || before === undefined) return text === undefined ? undefined : (codes?.[text] ?? text);
+    if (text === undefined || before === undefined)
+      return text === undefined ? undefined : codes && Object.hasOwn(codes, text) ? codes[text] : text;
     return `#${before}#${text}`;
   }
 

@@ -4,11 +4,12 @@
  */
 import { type ServiceError, serviceError } from "#shared/base/errors/service-error.ts";
 import { measured, type Step } from "#shared/base/log/timings.ts";
-import { PackedItems } from "#shared/engine/data/packed-items.ts";
+import { type ItemJson, PackedItems } from "#shared/engine/data/packed-items.ts";
 import { type ItemBlocks, type JsonFault, readJsonFields, readJsonItems } from "#shared/engine/data/read-json.ts";
 import type { WorkerWatch } from "#shared/workers/processes/supervisor.ts";
 import { orElse, type WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { watchingInvalid } from "./invalid-documents.ts";
+import type { InvoicedItem } from "./make-invoices.ts";
 import type { TemplateToMerge } from "./merge-job.ts";
 import type { CallWorker } from "./messages.ts";
 import { renderEach } from "./render-each.ts";
@@ -98,7 +99,7 @@ export function templateWorkerClient(
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
-    makeInvoices: (items, profile) => ofItems(merge(deadlineMs, "makeInvoices", items, profile)),
+    makeInvoices: (items, profile) => invoiceEach((some) => merge(deadlineMs, "makeInvoices", some, profile), items),
     fillNames: (naming, items) => ofItems(merge(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(merge(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: async (template, job) =>
@@ -111,6 +112,19 @@ export function templateWorkerClient(
     inReadingOrder: (docx, target) => ofItems(merge(deadlineMs, "inReadingOrder", docx, target)),
     markOutdated: (docx) => ofItems(merge(deadlineMs, "markOutdated", docx)),
   };
+}
+
+/** If an invoice takes too much time or memory, only that one fails. */
+async function invoiceEach(
+  make: (items: readonly ItemJson[]) => Promise<readonly InvoicedItem[]>,
+  items: readonly ItemJson[],
+): Promise<readonly InvoicedItem[]> {
+  return orElse<readonly InvoicedItem[]>(make(items), async () => {
+    if (items.length === 1) return [{ faults: "invoice takes too much time or memory" }];
+    const made: InvoicedItem[] = [];
+    for (const item of items) made.push(...(await invoiceEach(make, [item])));
+    return made;
+  });
 }
 
 const UNREADABLE_FONT = "it takes too much memory or time to be read";

@@ -232,6 +232,14 @@ class Compiler {
   }
 
   #path(): Expression {
+    const start = this.#at;
+    const isAbsolute = this.#token.text.startsWith("/");
+    const path = this.#steps();
+    const depends = ({ kind, text }: Token) => kind === "variable" || text === "current";
+    return isAbsolute && !this.#tokens.slice(start, this.#at).some(depends) ? oncePerDocument(path) : path;
+  }
+
+  #steps(): Expression {
     const steps: Expression[] = [];
     if (this.#take("/")) {
       steps.push(fromRoot);
@@ -432,6 +440,17 @@ function unknown(name: string): never {
 }
 
 const fromRoot: Expression = ({ item, current }) => [documentOf(item !== undefined && isNode(item) ? item : current)];
+
+/** Rules about lines name the same elements by a path from the root in each of them. */
+function oncePerDocument(path: Expression): Expression {
+  const known = new WeakMap<object, Sequence>();
+  return (context) => {
+    const [root] = fromRoot(context);
+    const found = known.get(root as object) ?? path(context);
+    known.set(root as object, found);
+    return found;
+  };
+}
 
 function axisStep(axis: string, test: NodeTest): Expression {
   return ({ item }) => (item !== undefined && isNode(item) ? axisNodes(item, axis, test) : []);

@@ -83,6 +83,31 @@ describe("names the place, the term and the rule of what is wrong", () => {
       { seller: { ...INVOICE_DATA.seller, vatIdentifier: null } },
       ["invoice.seller.vatIdentifier BT-31 BR-CO-26", "invoice.seller.vatIdentifier BT-31 BR-S-02"],
     ],
+    [
+      "the profile of other rules",
+      { processControl: { specificationIdentifier: "urn:cen.eu:en16931:2017#a" } },
+      ["invoice.processControl.specificationIdentifier BT-24"],
+    ],
+    [
+      "a number that templates cannot hold",
+      { lines: [{ ...LINE, quantity: "1234567890123456" }] },
+      ["invoice.lines[0].quantity BT-129"],
+    ],
+    [
+      "an entry of the VAT breakdown that nothing has",
+      { vatBreakdown: [{ categoryCode: "S", rate: 20 }] },
+      ["invoice.vatBreakdown[0] BG-23"],
+    ],
+    [
+      "an amount in no currency",
+      { totals: { vatInAccountingCurrency: 1 } },
+      ["invoice.totals.vatInAccountingCurrency BT-111"],
+    ],
+    [
+      "a number as the scheme",
+      { buyer: { ...INVOICE_DATA.buyer, identifier: { value: "1", scheme: 88 } } },
+      ["invoice.buyer.identifier BT-46 BR-CL-10"],
+    ],
     ["an unknown unit", { lines: [LINE, { ...LINE, unitCode: "XX9" }] }, ["invoice.lines[1].unitCode BT-130 BR-CL-23"]],
     [
       "an exemption without a reason",
@@ -129,4 +154,43 @@ test("accepts every invoice whose amounts it has computed itself, and sums them 
     }),
     { numRuns: 40 },
   );
+});
+
+test("an identifier without a scheme is a text for the template, and its value may be a number", () => {
+  const { invoice, xml } = made({
+    buyer: {
+      ...INVOICE_DATA.buyer,
+      identifier: "C-7",
+      legalRegistrationIdentifier: { value: 1, scheme: "0088", version: null },
+    },
+  });
+  expect(invoice.buyer).toMatchObject({
+    identifier: "C-7",
+    legalRegistrationIdentifier: { value: "1", scheme: "0088" },
+  });
+  expect(xml).toContain('<ram:SpecifiedLegalOrganization><ram:ID schemeID="0088">1</ram:ID>');
+});
+
+test("a discount stands beside the gross price that it reduces, and a net price alone has none", () => {
+  const price = { netPrice: 10, discount: 2, baseQuantity: 5 };
+  const { xml } = made({
+    lines: [
+      { ...LINE, price },
+      { ...LINE, price: { netPrice: 10, baseQuantity: 5 } },
+    ],
+  });
+  expect(xml.match(/<ram:GrossPriceProductTradePrice>.*?<\/ram:GrossPriceProductTradePrice>/g)).toEqual([
+    expect.stringContaining("<ram:ChargeAmount>12</ram:ChargeAmount><ram:BasisQuantity>5</ram:BasisQuantity>"),
+  ]);
+});
+
+test("four times the lines take at most eight times as long", () => {
+  const time = (count: number) => {
+    const start = process.cpuUsage();
+    made({ lines: new Array(count).fill(LINE) });
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  time(100);
+  expect(time(1_200)).toBeLessThan(8 * time(300));
 });
