@@ -1,4 +1,4 @@
-/** Finds the controls and form fields that the data sets, among the tokens of a part: see attributes/name-controls.ts. */
+/** Finds the controls and form fields that the data sets, among the tokens of a part: see name-controls.ts. */
 import { decodeXML } from "entities/decode";
 import { LIFTED, nameBeforeTag } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
 import { closeGaps } from "#shared/engine/merge/docx/sections/close-gaps.ts";

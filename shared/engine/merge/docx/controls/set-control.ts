@@ -1,9 +1,9 @@
 /** Sets a control to a value. */
 import { applyEdits, replacement } from "#shared/base/xml/xml-edits.ts";
-import { findControls } from "#shared/engine/merge/docx/attributes/find-controls.ts";
 import { contentWith } from "./control-content.ts";
 import { type Circumstances, setKind } from "./control-kinds.ts";
 import type { ControlValue } from "./control-value.ts";
+import { findControls } from "./find-controls.ts";
 
 /**
  * Returns the whole control as it is with the value, or undefined if sections have left nothing of it.

@@ -1,12 +1,12 @@
 /** Sets a form field to a value. */
 import { applyEdits, type Edit, insertion, replacement } from "#shared/base/xml/xml-edits.ts";
-import { findFormFields } from "#shared/engine/merge/docx/attributes/find-form-fields.ts";
 import { inDatePicture } from "#shared/engine/merge/filters/dates/date-picture.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { contentWith } from "./control-content.ts";
 import { attributeOf, type Circumstances, notOffered } from "./control-kinds.ts";
 import type { ControlValue } from "./control-value.ts";
+import { findFormFields } from "./find-form-fields.ts";
 
 /**
  * Returns the runs of the field as they are with the value, or undefined if they hold no such field.

@@ -3,8 +3,8 @@ import { decodeXML } from "entities/decode";
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, replacement } from "#shared/base/xml/xml-edits.ts";
+import { liftedName, liftedTag } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
 import { type Control, findControls, isSettable, statedKind } from "./find-controls.ts";
-import { liftedName, liftedTag } from "./lifted-markup.ts";
 
 export type NameKind = "control" | "field";
 

@@ -3,8 +3,8 @@ import { decodeXML } from "entities/decode";
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, insertion } from "#shared/base/xml/xml-edits.ts";
+import { liftedName } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
 import { type FormField, findFormFields } from "./find-form-fields.ts";
-import { liftedName } from "./lifted-markup.ts";
 import { isField, isTag, type NameKind, type ReadName } from "./name-controls.ts";
 
 /** The texts that Word shows while a field is filled in; they can hold a tag, which a bookmark's name cannot. */
