@@ -79,7 +79,7 @@ export type Step =
     };
 
 /** Returns the element with a value, or undefined if sections have left nothing of it. @throws MergeFailure */
-type SetElement = (written: WrittenText, value: unknown) => string | undefined;
+export type SetElement = (written: WrittenText, value: unknown) => string | undefined;
 
 export interface WrittenText {
   readonly text: string;
