@@ -5,7 +5,7 @@ import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
-import { compileProgram, type Program, type ProgramSyntax } from "#shared/engine/merge/program/program.ts";
+import { compileProgram, type Program } from "#shared/engine/merge/program/program.ts";
 import { type RenderedPart, runPrograms } from "#shared/engine/merge/program/run-program.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
@@ -23,7 +23,9 @@ import { restoreTags } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
 import type { ChartsOfItem } from "./charts/fill-charts.ts";
 import { expandColumns } from "./columns/expand-columns.ts";
-import { settingAt } from "./controls/find-settings.ts";
+import { isControlName } from "./controls/control-value.ts";
+import { setControls } from "./controls/set-controls.ts";
+import { setFormFields } from "./controls/set-form-fields.ts";
 import { docxFaults } from "./docx-faults.ts";
 import { withDropMarks } from "./drops/drop-marks.ts";
 import { failingWhenPlaced } from "./drops/failing-when-placed.ts";
@@ -90,12 +92,11 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
-  const language = languageOf(file);
-  const programs = programsOf(parsed, setup, language);
+  const programs = programsOf(parsed, setup);
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   const passes = passesOf(parsed, {
     rendered: [...programs.keys()],
-    language,
+    language: languageOf(file),
     warn: setup.warn,
     mergeFields: taggedMergeFields(file, setup.delimiters),
     mergeLines: [...tagged.keys()],
@@ -137,17 +138,9 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
 function programsOf(
   { parts, programs }: ParsedDocx,
   { delimiters, ...names }: MergeSetup,
-  language: string,
 ): ReadonlyMap<string, Program> {
   const syntax = tagSyntax(names);
-  const how: ProgramSyntax = {
-    delimiters,
-    syntax,
-    finishText: restoreTags,
-    placeOf: docxPlace,
-    wholeElements: WHOLE_TEXTS,
-    settingAt: (tokens, at) => settingAt(tokens, at, language),
-  };
+  const how = { delimiters, syntax, finishText: restoreTags, placeOf: docxPlace, wholeElements: WHOLE_TEXTS };
   const changed = [...programs].filter(([name, tokens]) => {
     const part = parts.get(name);
     return part === undefined || tokens !== part.postparsed || hasTags(part.parsed) || part.parsed.some(beginsRecord);
@@ -202,6 +195,10 @@ function passesOf(
   const passes: readonly Pass[] = [
     { parts: [...columns.keys()], change: (xml, part) => expandColumns(xml, columns.get(part) ?? []) },
     { parts: hasDrops || columns.size > 0 ? rendered : [], change: withoutDropped },
+    {
+      parts: partsWith(parsed, isControlName),
+      change: (xml) => setFormFields(setControls(xml, language), language),
+    },
     { parts: partsWith(parsed, (element) => element === FIELD_CODE), change: fillFieldCodes },
     {
       parts: [...mergeFields.keys()],

@@ -5,13 +5,18 @@ import type { ValuePlace } from "#shared/engine/merge/program/program.ts";
 import { printValue } from "#shared/engine/merge/values/print-value.ts";
 import { LIFTED, markedValue } from "./attributes/lifted-markup.ts";
 import { writtenChartValue } from "./charts/chart-values.ts";
+import { isControlName, writtenControlValue } from "./controls/control-value.ts";
 
 export function docxPlace(element: string): ValuePlace {
   if (element === "w:t") return { print: printValue, write: withLineBreaks };
-  return {
-    print: element === LIFTED.chart ? writtenChartValue : printValue,
-    write: (text) => escapePlain(text, element),
-  };
+  const print = printerFor(element);
+  return { print, write: (text) => escapePlain(text, element) };
+}
+
+/** Returns how a value is printed in this element, unless it is shown as more than text. */
+function printerFor(element: string | undefined): (value: unknown) => string {
+  if (isControlName(element)) return writtenControlValue;
+  return element === LIFTED.chart ? writtenChartValue : printValue;
 }
 
 function withLineBreaks(text: string, runProperties: string): string {
@@ -31,6 +36,9 @@ function escapePlain(text: string, element: string): string {
     case LIFTED.alternative:
     case LIFTED.text:
       return escapeAttribute(text);
+    case LIFTED.control:
+    case LIFTED.field:
+      return markedValue(escapeXml(text));
     default:
       return escapeXml(text);
   }

@@ -65,19 +65,9 @@ export type Step =
       readonly kind: "whole";
       readonly element: WholeElement;
       readonly content: Program;
-    }
-  | {
-      /** An element that a value sets, such as a control. */
-      readonly kind: "setting";
-      readonly name: string;
-      readonly valueFor: TagValue;
-      readonly textElement: string;
-      readonly isPicture: boolean;
-      /** The element as it is where the data lacks the value. */
-      readonly content: Program;
-      readonly set: SetElement;
     };
 
+<<<<<<< HEAD
 /** Returns the element with a value, or undefined if sections have left nothing of it. @throws MergeFailure */
 export type SetElement = (written: WrittenText, value: unknown) => string | undefined;
 
@@ -99,6 +89,8 @@ export interface Setting {
   readonly set: SetElement;
 }
 
+=======
+>>>>>>> parent of 17dd04cb (Set controls and form fields while the program runs)
 /** The element around a text that is written as a whole. */
 export interface WholeElement {
   readonly name: string;
@@ -121,8 +113,6 @@ export interface ProgramSyntax {
   readonly placeOf: (textElement: string) => ValuePlace;
   /** The elements whose text is written as a whole, instead of them. */
   readonly wholeElements?: ReadonlySet<string>;
-  /** Returns what is set by the tokens that begin at an index, or undefined. */
-  readonly settingAt?: (tokens: readonly Token[], at: number) => Setting | undefined;
 }
 
 /** Results of earlier compilations in the same part. */
@@ -138,11 +128,7 @@ export function compileProgram(tree: readonly Token[], how: ProgramSyntax, known
   for (let at = 0; at < tree.length; at++) {
     const token = tree[at] as Token;
     const { merged } = token;
-    const setting = how.settingAt?.(tree, at);
-    if (setting !== undefined) {
-      builder.add(settingStep(setting, how, known));
-      at = setting.end;
-    } else if (merged?.kind === "cell") {
+    if (merged?.kind === "cell") {
       const cell = readMergedCell(tree, at, merged);
       builder.add(cellStep(cell, how, known));
       at = cell.end;
@@ -174,12 +160,6 @@ function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax)
   const valueFor = compileTag(token.value, token, delimiters, syntax);
   const { value: name, textElement = "", isPicture = false } = token;
   return { kind: "value", name, valueFor, textElement, place: placeOf(textElement), isPicture };
-}
-
-function settingStep({ value: token, content, set }: Setting, how: ProgramSyntax, known: Known): Step {
-  const { value: name, textElement = "", isPicture = false } = token;
-  const valueFor = compileTag(name, token, how.delimiters, how.syntax);
-  return { kind: "setting", name, valueFor, textElement, isPicture, content: compileProgram(content, how, known), set };
 }
 
 function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax, known: Known): Step {

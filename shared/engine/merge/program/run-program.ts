@@ -1,6 +1,6 @@
 /** Runs programs for one data item. */
 
-import { type Shown, type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
+import { type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import type { Piece } from "#shared/engine/merge/values/link-address.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
@@ -9,7 +9,7 @@ import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
 import { isPlainText } from "#shared/engine/merge/values/plain-text.ts";
 import { recordAt } from "#shared/engine/merge/values/record-values.ts";
 import { sectionPasses } from "#shared/engine/merge/values/section-passes.ts";
-import type { Program, Step, ValuePlace, WholeElement, WrittenText } from "./program.ts";
+import type { Program, Step, ValuePlace, WholeElement } from "./program.ts";
 
 export interface RunOptions {
   /** See `MergeSetup`. */
@@ -43,7 +43,12 @@ export function runProgram(program: Program, item: DataItem, options: RunOptions
   return runPrograms(new Map([["", program]]), item, options).get("")?.text ?? "";
 }
 
-export interface RenderedPart extends WrittenText {
+export interface RenderedPart {
+  readonly text: string;
+  /** The offsets at which sections of paragraphs or rows left nothing. */
+  readonly gaps: readonly number[];
+  /** The offsets at which sections begin, pass and end that may touch other tables. */
+  readonly seams: readonly number[];
   /** The notes that references in sections have written. */
   readonly notes: readonly RenderedNote[];
   /** The text in pieces, without values that are plain text. Absent unless they were wanted. */
@@ -113,7 +118,6 @@ class PartRun {
       else if (step.kind === "cell") this.#runCell(step);
       else if (step.kind === "note") this.#runNote(step);
       else if (step.kind === "whole") this.#addWhole(step);
-      else if (step.kind === "setting") this.#runSetting(step);
       else this.#endMerged(step);
       this.#budget.check();
     }
@@ -130,41 +134,14 @@ class PartRun {
   }
 
   #addValue(step: Extract<Step, { kind: "value" }>): void {
-    const shown = this.#shown(step);
-    if ("printed" in shown) this.#addPrinted(shown.printed, step.place);
-    else this.#addMarkup(shown.markup, shown.characters);
-  }
-
-  #shown(step: Extract<Step, { kind: "value" | "setting" }>): Shown {
-    this.#tag = step.name;
+    const { name, valueFor, place } = step;
+    this.#tag = name;
     this.#shownValues?.startTag?.();
-    const value = step.valueFor(this.#scopes, this.#budget);
+    const value = valueFor(this.#scopes, this.#budget);
     this.#budget.countSteps(1);
-    return shownFor(step, value, this.#shownValues);
-  }
-
-  #runSetting(step: Extract<Step, { kind: "setting" }>): void {
-    const shown = this.#shown(step);
-    if (!("printed" in shown) || shown.printed === undefined) this.#runSteps(step.content);
-    else this.#addSet(step, shown.printed);
-  }
-
-  #addSet({ content, set }: Extract<Step, { kind: "setting" }>, value: unknown): void {
-    const before = this.#xml;
-    const [pieces, gaps, seams] = [this.#written?.length, this.#gaps.length, this.#seams.length];
-    this.#xml = "";
-    this.#runSteps(content);
-    const written = { text: this.#xml, gaps: this.#gaps.splice(gaps), seams: this.#seams.splice(seams) };
-    const element = set(written, value);
-    this.#xml = before;
-    if (element === undefined) {
-      this.#xml += written.text;
-      for (const at of written.gaps) this.#gaps.push(before.length + at);
-      for (const at of written.seams) this.#seams.push(before.length + at);
-    } else {
-      this.#written?.splice(pieces ?? 0);
-      this.#addMarkup(element, element.length);
-    }
+    const shown = shownFor(step, value, this.#shownValues);
+    if ("printed" in shown) this.#addPrinted(shown.printed, place);
+    else this.#addMarkup(shown.markup, shown.characters);
   }
 
   #addMarkup(markup: string, characters: number): void {

@@ -2,8 +2,6 @@
 import { decodeXML } from "entities/decode";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
-import { type NameKind, nameControls, type ReadName } from "#shared/engine/merge/docx/controls/name-controls.ts";
-import { nameFormFields } from "#shared/engine/merge/docx/controls/name-form-fields.ts";
 import { plainText } from "#shared/engine/merge/faults/part-text.ts";
 import { joinedFaults, type TagFaults, tagFaults } from "#shared/engine/merge/faults/tag-faults.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
@@ -15,6 +13,8 @@ import { hideAddInCodes } from "./add-in-codes.ts";
 import { addressReader } from "./address-tags.ts";
 import { ATTRIBUTE, attributeKind, PLACE_TAG } from "./attribute-places.ts";
 import { LIFTED, type LiftedKind, liftedLink, liftedTag, liftedValue } from "./lifted-markup.ts";
+import { type NameKind, nameControls, type ReadName } from "./name-controls.ts";
+import { nameFormFields } from "./name-form-fields.ts";
 import { repeatSections } from "./repeat-sections.ts";
 
 export interface LiftedPart {

@@ -41,26 +41,11 @@ export function liftedLink(id: string, xml: string): string {
   return `<${LIFTED.link} r:id="${id}">${xml}</${LIFTED.link}>`;
 }
 
-/** @param name the name of the control or form field, as it stands in an attribute @param xml the tag that sets it */
-export function liftedName(kind: "control" | "field", name: string, xml: string): string {
-  return NAME_MARK + name + NAME_MARK + liftedValue(kind, xml);
-}
-
-/** Returns the name with which a text ends before the tag, or undefined. */
-export function nameBeforeTag(text: string): string | undefined {
-  const [, name] = LIFTED_NAME.exec(text) ?? [];
-  return name;
-}
-
-/** Stands around a name, for which no step of the program has a place. XML cannot contain it. */
-const NAME_MARK = "\u000f";
-const LIFTED_NAME = new RegExp(`${NAME_MARK}([^${NAME_MARK}]*)${NAME_MARK}$`);
-
 export function liftedTag(name: string, rest: string): string {
   return TAG_START + name + rest + TAG_END;
 }
 
-/** Marks a value that is filled into a field code or a chart. Its form depends on the text around it. */
+/** Marks a value that is filled into a field code, a name or a chart. Its form depends on the text around it. */
 export function markedValue(xml: string): string {
   return `\u0007${xml}\u0008`;
 }
@@ -68,15 +53,12 @@ export function markedValue(xml: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark what is looked for.
 export const VALUE = /\u0007([^\u0008]*)\u0008/g;
 
-/** Restores start tags, without lifted names. Works on any piece of the XML. */
+/** Restores start tags. Works on any piece of the XML. */
 export function restoreTags(xml: string): string {
   return xml.replace(LIFTED_MARKUP, (markup) => (markup === TAG_START ? "<" : markup === TAG_END ? ">" : ""));
 }
 
-const LIFTED_MARKUP = new RegExp(
-  `[${TAG_START}${TAG_END}]|${NAME_MARK}[^${NAME_MARK}]*${NAME_MARK}|</?(?:${Object.values(LIFTED).join("|")})>`,
-  "g",
-);
+const LIFTED_MARKUP = new RegExp(`[${TAG_START}${TAG_END}]|</?(?:${Object.values(LIFTED).join("|")})>`, "g");
 
 /** Splits the text into literal pieces and marked values. */
 export function piecesOf(text: string): readonly Piece[] {

@@ -5,7 +5,7 @@ import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, replacement } from "#shared/base/xml/xml-edits.ts";
 import { attribute, childNamed, outerXml, readXml, type XmlElement } from "#shared/base/xml/xml-elements.ts";
-import { isField, isTag } from "#shared/engine/merge/docx/controls/name-controls.ts";
+import { isField, isTag } from "./name-controls.ts";
 
 /**
  * Returns the part with a section around the first entry of such a control. What the author has entered into the others

@@ -1,7 +1,6 @@
 /** Writes what a control shows. */
 
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
-import { INSERTION_MARK } from "#shared/engine/merge/docx/insertions/insertions.ts";
 import { withRunProperties } from "#shared/engine/merge/rich/run-properties.ts";
 
 export interface Shown {
@@ -10,11 +9,8 @@ export interface Shown {
   readonly font?: string;
 }
 
-/** The edges of ranges that reach out of a control, and stay; so do the marks of what is around it. */
-const RANGE_START = new RegExp(
-  `<w:(?:bookmarkStart|commentRangeStart|permStart)(?: [^>]*)?/>|${INSERTION_MARK.open}(?:drop|columns)_\\w+${INSERTION_MARK.close}`,
-  "g",
-);
+/** The edges of ranges that reach out of a control, and stay. */
+const RANGE_START = /<w:(?:bookmarkStart|commentRangeStart|permStart)(?: [^>]*)?\/>/g;
 const RANGE_END = /<w:(?:bookmarkEnd|commentRangeEnd|permEnd)(?: [^>]*)?\/>/g;
 
 /**

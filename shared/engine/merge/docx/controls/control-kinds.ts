@@ -1,5 +1,6 @@
 /** Sets the properties of a control, by its kind, and tells what it then shows. */
 import { decodeXML } from "entities/decode";
+import { type ControlKind, statedKind } from "#shared/engine/merge/docx/attributes/find-controls.ts";
 import { inDatePicture } from "#shared/engine/merge/filters/dates/date-picture.ts";
 import { wallTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
@@ -8,12 +9,10 @@ import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { xmlText } from "#shared/engine/merge/values/print-value.ts";
 import type { Shown } from "./control-content.ts";
 import type { ControlValue } from "./control-value.ts";
-import { type ControlKind, statedKind } from "./find-controls.ts";
 
-export interface Circumstances {
-  /** The name of the control or form field, for people. */
+interface Circumstances {
+  /** The control's name, for people. */
   readonly name: string;
-  /** The language of dates that state none. */
   readonly language: string;
 }
 

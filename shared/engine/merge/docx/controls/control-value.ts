@@ -1,4 +1,5 @@
-/** A value of the data as controls and form fields need it. */
+/** Carries a value from the data to the control that it sets. */
+import { LIFTED } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
 import { holds } from "#shared/engine/merge/filters/arguments/condition.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import { printValue } from "#shared/engine/merge/values/print-value.ts";
@@ -12,7 +13,18 @@ export interface ControlValue {
   readonly date?: string | number;
 }
 
-export function controlValueOf(value: unknown): ControlValue {
+/** Returns whether tags in this element name controls. */
+export function isControlName(element: string | undefined): boolean {
+  return element === LIFTED.control || element === LIFTED.field;
+}
+
+/** Writes a value for `readControlValue`; an empty text stands for a field that the data lacks. */
+export function writtenControlValue(value: unknown): string {
+  if (value === undefined) return "";
   const date = readDateTime(value) === undefined ? {} : { date: value as string | number };
-  return { text: printValue(value), holds: holds(value), ...date };
+  return JSON.stringify({ text: printValue(value), holds: holds(value), ...date } satisfies ControlValue);
+}
+
+export function readControlValue(written: string): ControlValue | undefined {
+  return written === "" ? undefined : (JSON.parse(written) as ControlValue);
 }

@@ -1,9 +1,9 @@
 /** Mends the places at which sections of paragraphs or rows left nothing, or brought two tables together. */
-import type { WrittenText } from "#shared/engine/merge/program/program.ts";
+import type { RenderedPart } from "#shared/engine/merge/program/run-program.ts";
 import { completeElements } from "./complete-elements.ts";
 
 /** Takes time linear in the length of the part, and hardly any where nothing is to be done. */
-export function closeGaps({ text, gaps, seams }: WrittenText): string {
+export function closeGaps({ text, gaps, seams }: Omit<RenderedPart, "notes">): string {
   const isSound = gaps.every((gap) => isSoundGap(text, gap));
   const places = [...gaps, ...seams].filter((at) => lacksParagraph(text, at));
   const separated = places.length === 0 ? text : withParagraphs(text, places);

@@ -3,8 +3,11 @@ import { decodeXML } from "entities/decode";
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, replacement } from "#shared/base/xml/xml-edits.ts";
-import { liftedName, liftedTag } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
 import { type Control, findControls, isSettable, statedKind } from "./find-controls.ts";
+import { liftedTag, liftedValue } from "./lifted-markup.ts";
+
+/** Separates the name as the author wrote it from the lifted one. XML cannot contain this character. */
+export const NAME_END = "\u000f";
 
 export type NameKind = "control" | "field";
 
@@ -77,6 +80,6 @@ function lifted(name: Name, kind: NameKind, tag: string, read: ReadName): Edit |
   const text = read(kind, tag);
   if (text === undefined) return undefined;
   const written = escapeAttribute(decodeXML(name.quoted.slice(1, -1)));
-  const value = liftedName(kind, written, escapeAttribute(text));
-  return replacement(name, liftedTag(name.element, ` w:val="${written}${value}"/`));
+  const value = `${written}${NAME_END}${liftedValue(kind, escapeAttribute(text))}`;
+  return replacement(name, liftedTag(name.element, ` w:val="${value}"/`));
 }

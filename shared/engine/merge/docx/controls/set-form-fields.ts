@@ -1,28 +1,41 @@
-/** Sets a form field to a value. */
+/** Sets the form fields of a rendered part whose names were filled in: see name-form-fields.ts. */
+import { decodeXML } from "entities/decode";
 import { applyEdits, type Edit, insertion, replacement } from "#shared/base/xml/xml-edits.ts";
+import { findFormFields } from "#shared/engine/merge/docx/attributes/find-form-fields.ts";
+import { FORM_NAME } from "#shared/engine/merge/docx/attributes/name-form-fields.ts";
 import { inDatePicture } from "#shared/engine/merge/filters/dates/date-picture.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { contentWith } from "./control-content.ts";
-import { attributeOf, type Circumstances, notOffered } from "./control-kinds.ts";
-import type { ControlValue } from "./control-value.ts";
-import { findFormFields } from "./find-form-fields.ts";
+import { attributeOf, notOffered } from "./control-kinds.ts";
+import { type ControlValue, readControlValue } from "./control-value.ts";
+import { FILLED_NAME } from "./set-controls.ts";
+
+const LIFTED_NAME = new RegExp(`<${FORM_NAME} [^>]*>(?:</${FORM_NAME}>)?`);
 
 /**
- * Returns the runs of the field as they are with the value, or undefined if they hold no such field.
+ * @param language of dates
  * @throws MergeFailure if a drop-down list does not offer the value
  */
-export function setFormField(xml: string, value: ControlValue, circumstances: Circumstances): string | undefined {
-  const [field] = findFormFields(xml);
-  if (field === undefined) return undefined;
-  const { data, result, hasResult } = field;
-  const set = setField(xml.slice(data.start, data.end), value, circumstances);
-  const edits: Edit[] = [replacement(data, set.data)];
-  if (set.shown !== undefined) {
-    const shown = { text: set.shown === "" ? EMPTY : set.shown };
-    const runs = contentWith(xml.slice(result.start, result.end), shown, "");
-    edits.push(hasResult ? replacement(result, runs) : insertion(result.start, SEPARATOR + runs));
-  }
+export function setFormFields(xml: string, language: string): string {
+  if (!xml.includes(`<${FORM_NAME} `)) return xml;
+  const edits = findFormFields(xml).flatMap(({ data, result, hasResult }): readonly Edit[] => {
+    const stated = xml.slice(data.start, data.end);
+    const [lifted] = LIFTED_NAME.exec(stated) ?? [];
+    if (lifted === undefined) return [];
+    const [, name = "", written = ""] = FILLED_NAME.exec(lifted) ?? [];
+    const restored = stated.replace(lifted, () => "");
+    const value = readControlValue(decodeXML(written));
+    if (value === undefined) return [replacement(data, restored)];
+    const set = setField(restored, value, { name: decodeXML(name.slice(1)), language });
+    const before = xml.slice(result.start, result.end);
+    return [replacement(data, set.data), ...(set.shown === undefined ? [] : [shownEdit(set.shown)])];
+
+    function shownEdit(text: string): Edit {
+      const runs = contentWith(before, { text: text === "" ? EMPTY : text }, "");
+      return hasResult ? replacement(result, runs) : insertion(result.start, SEPARATOR + runs);
+    }
+  });
   return applyEdits(xml, edits);
 }
 
@@ -34,6 +47,11 @@ interface SetField {
   readonly data: string;
   /** Undefined if Word draws what the data says. */
   readonly shown?: string;
+}
+
+interface Circumstances {
+  readonly name: string;
+  readonly language: string;
 }
 
 function setField(data: string, value: ControlValue, { name, language }: Circumstances): SetField {

@@ -3,9 +3,12 @@ import { decodeXML } from "entities/decode";
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { escapeAttribute } from "#shared/base/xml/escape-xml.ts";
 import { applyEdits, type Edit, insertion } from "#shared/base/xml/xml-edits.ts";
-import { liftedName } from "#shared/engine/merge/docx/attributes/lifted-markup.ts";
 import { type FormField, findFormFields } from "./find-form-fields.ts";
-import { isField, isTag, type NameKind, type ReadName } from "./name-controls.ts";
+import { liftedTag, liftedValue } from "./lifted-markup.ts";
+import { isField, isTag, NAME_END, type ReadName } from "./name-controls.ts";
+
+/** The element that holds a lifted name until the field is set. */
+export const FORM_NAME = "mrg:form";
 
 /** The texts that Word shows while a field is filled in; they can hold a tag, which a bookmark's name cannot. */
 const HELP = /<w:(?:helpText|statusText)(?=\s)[^>]*?\sw:val=("[^"<]*"|'[^'<]*')/g;
@@ -32,11 +35,11 @@ function nameOf(xml: string, { data, result }: FormField, delimiters: Delimiters
   );
   const name = unquoted(NAME.exec(stated)?.[1]).replace(MARKED, "$1");
   const text = tag === undefined ? undefined : read("control", tag);
-  if (text !== undefined) return lifted(data.start, name, "control", text);
+  if (text !== undefined) return lifted(data.start, name, liftedValue("control", escapeAttribute(text)));
   if (tag !== undefined || !isField(name) || decodeXML(xml.slice(result.start, result.end)).includes(delimiters.left))
     return undefined;
   const field = read("field", delimiters.left + name + delimiters.right);
-  return field === undefined ? undefined : lifted(data.start, name, "field", field);
+  return field === undefined ? undefined : lifted(data.start, name, liftedValue("field", escapeAttribute(field)));
 }
 
 function unquoted(quoted = '""'): string {
@@ -44,6 +47,7 @@ function unquoted(quoted = '""'): string {
 }
 
 /** The name itself stays: links and formulas refer to it. */
-function lifted(dataStart: number, name: string, kind: NameKind, tag: string): Edit {
-  return insertion(dataStart + "<w:ffData>".length, liftedName(kind, escapeAttribute(name), escapeAttribute(tag)));
+function lifted(dataStart: number, name: string, value: string): Edit {
+  const element = liftedTag(FORM_NAME, ` w:val="${escapeAttribute(name)}${NAME_END}${value}"/`);
+  return insertion(dataStart + "<w:ffData>".length, element);
 }
