@@ -69,7 +69,7 @@ export type Step =
 
 <<<<<<< HEAD
 /** Returns the element with a value, or undefined if sections have left nothing of it. @throws MergeFailure */
-export type SetElement = (written: WrittenText, value: unknown) => string | undefined;
+type SetElement = (written: WrittenText, value: unknown) => string | undefined;
 
 export interface WrittenText {
   readonly text: string;
