@@ -178,7 +178,10 @@ async function settleStrangers(program: Program, dataFolder: string): Promise<St
   const call = { call: (at: string, options: RequestInit) => program.call(at, { ...options, key }) };
   const form = new FormData();
   const template = docx({
-    body: paragraph(`${MARKERS.account} [Name]`) + paragraph([picture("a.png")]),
+    // Its hints for accessibility would name the marker in each list of the stranger's own.
+    body:
+      paragraph(`${MARKERS.account} [Name]`) +
+      paragraph([picture("a.png").replace("<wp:docPr", '<wp:docPr descr="a"')]),
     pictures: { "a.png": await canaryPicture() },
   });
   form.set("file", new File([template as Uint8Array<ArrayBuffer>], "Secret.docx"));

@@ -43,7 +43,7 @@ export function withBoundMarks(copy: string, start: string, end: string): string
   const blocks = withOpenParagraphs(copy);
   const [first, last] = boundaryParagraphs(blocks) ?? [];
   if (first === undefined || last === undefined) throw new Error("A copy does not begin and end with paragraphs");
-  const properties = /^<w:p(?: [^>]*)?>(?:<w:pPr>[\s\S]*?<\/w:pPr>|<w:pPr\/>)?/.exec(
+  const properties = /^<w:p(?: [^>]*)?>\s*(?:<w:pPr>[\s\S]*?<\/w:pPr>|<w:pPr\/>)?/.exec(
     blocks.slice(first.start, first.end),
   );
   const from = first.start + (properties?.[0].length ?? 0);

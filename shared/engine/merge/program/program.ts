@@ -67,30 +67,6 @@ export type Step =
       readonly content: Program;
     };
 
-<<<<<<< HEAD
-/** Returns the element with a value, or undefined if sections have left nothing of it. @throws MergeFailure */
-type SetElement = (written: WrittenText, value: unknown) => string | undefined;
-
-export interface WrittenText {
-  readonly text: string;
-  /** The offsets at which sections of paragraphs or rows left nothing. */
-  readonly gaps: readonly number[];
-  /** The offsets at which sections begin, pass and end that may touch other tables. */
-  readonly seams: readonly number[];
-}
-
-/** An element among the tokens of a part, which a value sets. */
-export interface Setting {
-  /** The index of the last token. */
-  readonly end: number;
-  readonly value: Token;
-  /** The tokens without that of the value. */
-  readonly content: readonly Token[];
-  readonly set: SetElement;
-}
-
-=======
->>>>>>> parent of 17dd04cb (Set controls and form fields while the program runs)
 /** The element around a text that is written as a whole. */
 export interface WholeElement {
   readonly name: string;

@@ -36,7 +36,7 @@ interface FoundOfKind extends Found {
 function inPart(file: OfficePackage, text: XmlText, delimiters: Delimiters): readonly FoundOfKind[] {
   const of = (kind: FoundOfKind["kind"], found: readonly Found[]) => found.map((each) => ({ kind, ...each }));
   return [
-    ...of("picture_without_text", undescribedPictures(text)),
+    ...of("picture_without_text", undescribedPictures(text, PROBLEMS_MAX)),
     ...of("table_without_header_row", unmarkedHeaderRows(text, delimiters)),
     ...of("heading_only_bold", text.root.name === "w:document" ? boldHeadings(text, stylesOf(file), delimiters) : []),
   ].toSorted((one, other) => one.at - other.at);

@@ -33,11 +33,16 @@ export function boldHeadings(
 const SUGGESTION =
   "Give this line a heading style in Word, such as Heading 1: screen readers find sections by their headings, and bold text is none.";
 
+/** Controls may lie in each other as deeply as a file says, so a stack of calls would not do. */
 function blocksIn(body: XmlElement | undefined): readonly XmlElement[] {
-  return (body?.children ?? []).flatMap((child) => {
-    if (child.name === "w:sdt") return blocksIn(childNamed(child, "w:sdtContent"));
-    return child.name === "w:p" || child.name === "w:tbl" ? [child] : [];
-  });
+  const blocks: XmlElement[] = [];
+  const open = [...(body?.children ?? [])].reverse();
+  for (let child = open.pop(); child !== undefined; child = open.pop()) {
+    if (child.name === "w:p" || child.name === "w:tbl") blocks.push(child);
+    if (child.name !== "w:sdt") continue;
+    for (const inner of [...(childNamed(child, "w:sdtContent")?.children ?? [])].reverse()) open.push(inner);
+  }
+  return blocks;
 }
 
 function isLikeHeading(xml: string, block: XmlElement, delimiters: Delimiters): boolean {

@@ -26,8 +26,11 @@ const HOLDERS = new Set(["wp:inline", "wp:anchor", "w:pict"]);
 const NOT_SHOWN = new Set(["mc:Fallback", "w:del", "w:moveFrom"]);
 const PICTURES = new Set(["pic:pic", "c:chart", "dgm:relIds", "v:imagedata"]);
 
-/** Those whose text is a tag have a description by the time they are drawn. */
-export function undescribedPictures({ xml, elements }: XmlText): readonly Found[] {
+/**
+ * Those whose text is a tag have a description by the time they are drawn.
+ * @param limit the number of pictures to describe, each of which is searched for in the text around it
+ */
+export function undescribedPictures({ xml, elements }: XmlText, limit: number): readonly Found[] {
   const around = new Map<XmlElement | undefined, Around>([[undefined, { drawing: undefined, paragraph: undefined }]]);
   const drawings: Drawing[] = [];
   for (const element of elements) {
@@ -38,7 +41,10 @@ export function undescribedPictures({ xml, elements }: XmlText): readonly Found[
     if (inner.drawing && inner.drawing !== outer.drawing) drawings.push(inner.drawing);
   }
   const lines = elements.filter(({ name }) => name === "w:p");
-  return drawings.filter(isUndescribed).map((drawing) => found(xml, drawing, lines));
+  return drawings
+    .filter(isUndescribed)
+    .slice(0, limit)
+    .map((drawing) => found(xml, drawing, lines));
 }
 
 function within(xml: string, element: XmlElement, outer: Around): Around {
