@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 /** A connection on which no byte moves for so long ends, unless the service works on its request. */
 const STALLED_MINUTES_MAX = 1;
 
-const SHREDDED = `the chunks of its body have less than ${AVERAGE_BYTES_MIN} bytes on average. Send larger ones`;
+const SHREDDED = `the chunks of its body have less than ${AVERAGE_BYTES_MIN} bytes on average. Send larger ones, or a body with a Content-Length`;
 
 export interface WebApp {
   readonly fetch: (request: Request, knowledge: Answering) => Response | Promise<Response>;

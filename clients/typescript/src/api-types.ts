@@ -293,7 +293,7 @@ export interface NewDocument {
   /** The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false. */
   language?: string;
   /** Makes each document an electronic invoice (Factur-X, ZUGFeRD) in this profile. Requires output_format .pdf/a-3b or .pdf/a-3a. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and attaches the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false. */
-  invoice?: "EN 16931";
+  invoice?: "EN 16931" | "XRECHNUNG";
   /** Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items. */
   single_file?: boolean;
   /** Whether each item in a combined file starts on a new page. The field is ignored if single_file is false. */

@@ -44,10 +44,24 @@ class Completion {
   }
 
   invoice(invoice: InvoiceValues): InvoiceValues {
-    const lines = (invoice.lines ?? []).map((line, index) => this.#line(line, index));
+    const named = new Set((invoice.lines ?? []).map(({ identifier }) => identifier));
+    let last = 0;
+    const nextIdentifier = () => {
+      do last++;
+      while (named.has(String(last)));
+      return String(last);
+    };
+    const lines = (invoice.lines ?? []).map((line, index) => ({
+      ...this.#line(line, index),
+      identifier: line.identifier ?? nextIdentifier(),
+    }));
     const lineNetAmounts = sumOf(lines.map(({ netAmount = ZERO }) => netAmount));
-    const allowances = this.#allowances(invoice.allowances, lineNetAmounts, "allowances", "BT-92");
-    const charges = this.#allowances(invoice.charges, lineNetAmounts, "charges", "BT-99");
+    const ofGroup = ({ vatCategoryCode, vatRate }: DocumentAllowance) => {
+      const group = vatKey({ categoryCode: vatCategoryCode, rate: vatRate });
+      return sumOf(lines.filter(({ vat = {} }) => vatKey(vat) === group).map(({ netAmount = ZERO }) => netAmount));
+    };
+    const allowances = this.#allowances(invoice.allowances, ofGroup, "allowances", "BT-92");
+    const charges = this.#allowances(invoice.charges, ofGroup, "charges", "BT-99");
     const vatBreakdown = this.#vatBreakdown(invoice, { lines, allowances, charges });
     const totals = this.#totals(invoice, { lineNetAmounts, allowances, charges, vatBreakdown });
     return {
@@ -65,13 +79,12 @@ class Completion {
     const price = this.#price(line, path);
     const { netPrice = ZERO, baseQuantity = ONE } = price;
     const gross = dividedBy(times(line.quantity ?? ZERO, netPrice), baseQuantity, DECIMALS);
-    const allowances = this.#allowances(line.allowances, gross, `lines[${index}].allowances`, "BT-136");
-    const charges = this.#allowances(line.charges, gross, `lines[${index}].charges`, "BT-141");
+    const allowances = this.#allowances(line.allowances, () => gross, `lines[${index}].allowances`, "BT-136");
+    const charges = this.#allowances(line.charges, () => gross, `lines[${index}].charges`, "BT-141");
     const computed = minus(plus(gross, amountOf(charges)), amountOf(allowances));
     const netAmount = this.#agreed(line.netAmount, computed, { path: `${path}.netAmount`, term: "BT-131" });
     return {
       ...line,
-      identifier: line.identifier ?? String(index + 1),
       price,
       netAmount,
       ...(allowances.length > 0 && { allowances }),
@@ -104,10 +117,10 @@ class Completion {
     return { ...price, netPrice: net, discount: reduction };
   }
 
-  /** @param base what percentages without a base amount refer to */
+  /** @param baseOf returns what a percentage without a base amount refers to */
   #allowances<Each extends Allowance | DocumentAllowance>(
     allowances: readonly Each[] | undefined,
-    base: Decimal,
+    baseOf: (allowance: Each) => Decimal,
     path: string,
     term: string,
   ): readonly Each[] {
@@ -117,7 +130,9 @@ class Completion {
         if (each.amount === undefined) this.#fault({ ...at, reason: "is required, unless percentage is given" });
         return each;
       }
-      const baseAmount = each.baseAmount ?? rounded(base, DECIMALS);
+      // EN 16931 allows an amount and a percentage without what they refer to.
+      if (each.amount !== undefined && each.baseAmount === undefined) return each;
+      const baseAmount = each.baseAmount ?? rounded(baseOf(each), DECIMALS);
       const computed = dividedBy(times(baseAmount, each.percentage), HUNDRED, DECIMALS);
       return { ...each, baseAmount, amount: this.#agreed(each.amount, computed, at) };
     });

@@ -46,7 +46,7 @@ async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<boolean
   }
   const stored = (await deps.documents.get(accountId, id))?.document;
   if (stored !== undefined) {
-    // The worker that stored it may have been killed before it asked.
+    // The worker that stored it may have been killed before it checked the template.
     await assertTemplateKeepsDocuments(deps, stored);
     await conclude(deps, held);
     return false;
@@ -54,6 +54,8 @@ async function work(deps: Dependencies, held: WorkLease<Batch>): Promise<boolean
   const ranges = planned === undefined ? [] : await listRanges(deps, id);
   if (planned === undefined || ranges.length < planned.ranges) {
     await planBatch(deps, held, (range) => sendRange(deps, held.held, range));
+    // Ranges of a batch that has ended meanwhile are removed.
+    await held.update({});
     assertWhole(held.held, await listRanges(deps, id));
     await held.release({ setbacks: 0 });
     return true;

@@ -50,7 +50,7 @@ function isIdle(
 ): boolean {
   if (batches.isHeld(batch) || ranges.some((range) => !isRangeDone(range) && leases.isHeld(range))) return false;
   const touched = Math.max(batch.touched, ...ranges.map((range) => range.touched));
-  const isToCombine = batch.planned !== undefined && ranges.every(isRangeDone);
+  const isToCombine = ranges.length === batch.planned?.ranges && ranges.every(isRangeDone);
   return now() - touched >= (isToCombine ? WATCH_SECONDS * 1000 : LOST_AFTER_MS);
 }
 

@@ -51,7 +51,13 @@ export async function prepareItems(
   const texts = invoiced.map(({ json }) => json);
   const [wanted, names] = await Promise.all([
     picturesWanted(deps, context, texts),
-    fillNames(deps, template, outputName, texts),
+    // Batches name their files before invoices are completed.
+    fillNames(
+      deps,
+      template,
+      outputName,
+      items.map(({ json }) => json),
+    ),
   ]);
   return Promise.all(
     invoiced.map(({ faults, ...item }, index) => {

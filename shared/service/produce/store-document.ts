@@ -1,4 +1,5 @@
 /** Stores a generated document. */
+import { ServiceError } from "#shared/base/errors/service-error.ts";
 import { documentFileKey, expiryOf, type StoredDocument } from "#shared/base/model/document.ts";
 import { shortened } from "#shared/base/model/document-info.ts";
 import { assertTemplateKeepsDocuments } from "#shared/service/account-data/delete-documents.ts";
@@ -70,13 +71,18 @@ export async function storeDocument(
     if (expires !== undefined) await deps.documentExpiries.note({ id, accountId, expires });
     await assertMine();
     await documents.insert(stored);
-    await assertTemplateKeepsDocuments(deps, stored);
+    await assertTemplateKeepsDocuments(deps, stored).catch(throwIfGone);
     return stored;
   } catch (error) {
     // If the document exists already, its file has this key and must stay.
     if (hasCertainlyFailed(error) && !(error instanceof RecordConflict)) await files.remove([key]);
     throw error;
   }
+}
+
+/** The document exists: a store that fails to answer now is asked again by the regular sweep. */
+function throwIfGone(error: unknown): void {
+  if (!(error instanceof ServiceError) || error.status < 500) throw error;
 }
 
 /** Removes the file by a job, which checks first whether the document exists: another worker may have stored it. */

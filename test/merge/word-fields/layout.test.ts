@@ -49,6 +49,7 @@ function shownText(bytes: Uint8Array, part = "word/document.xml"): string {
 
 const isField = (bytes: Uint8Array, part?: string) => partXml(bytes, part).includes("fldChar");
 
+const AMOUNTS = { Amount: "1,234.50", Sum: "1+2", Pieces: "12 pcs" };
 const THERE = paragraph([bookmark("There", run(""), 1)]);
 
 test.each([
@@ -64,8 +65,12 @@ test.each([
   ['{ IF { NUMPAGES | 9 } > 1 "for { MERGEFIELD Name | «Name» }" | }', "for Ann &quot;A&quot;"],
   ['{ IF { IF { MERGEFIELD N | «N» } = 1 "{ NUMPAGES | 9 }" | } = 3 "yes" "no" | }', "yes"],
   ["{ COMPARE { NUMPAGES | 9 } = { MERGEFIELD Pages | «Pages» } | 0 }", "1"],
+  ["{ = SUM({ MERGEFIELD Amount | «Amount» }, { NUMPAGES | 9 }) | 0 }", "1237.5"],
+  ["{ = ({ MERGEFIELD Amount | «Amount» } + { NUMPAGES | 9 }) * 2 | 0 }", "2475"],
+  ["{ = { MERGEFIELD Sum | «Sum» } * { NUMPAGES | 9 } | 0 }", "9"],
+  ["{ = { MERGEFIELD Pieces | «Pieces» } * { NUMPAGES | 9 } | 0 }", "36"],
 ])("%s prints %s on the second of three pages", (text, printed) => {
-  const pages = { count: 3, on: { "5FFieldPage0": 1, There: 2 }, item: { Name: 'Ann "A"', N: 1, Pages: 3 } };
+  const pages = { count: 3, on: { "5FFieldPage0": 1, There: 2 }, item: { Name: 'Ann "A"', N: 1, Pages: 3, ...AMOUNTS } };
   for (const isText of [true, false]) {
     const { docx: file, warnings } = filled(withFields(text) + THERE, { ...pages, isText });
     expect(shownText(file)).toBe(printed);

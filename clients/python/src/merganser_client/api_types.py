@@ -292,7 +292,7 @@ class NewDocument(TypedDict):
     """Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats."""
     language: NotRequired[str]
     """The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false."""
-    invoice: NotRequired[Literal["EN 16931"]]
+    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG"]]
     """Makes each document an electronic invoice (Factur-X, ZUGFeRD) in this profile. Requires output_format .pdf/a-3b or .pdf/a-3a. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and attaches the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
     single_file: NotRequired[bool]
     """Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items."""

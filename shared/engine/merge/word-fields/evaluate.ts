@@ -134,7 +134,10 @@ export class PartFields {
       const outcome = isInlined && !this.#waits(each) ? this.outcomeOf(each) : undefined;
       return outcome?.kind === "value" ? outcome.value : undefined;
     };
-    return [...inlineValues(field, valueToInline), ...nested.flatMap((each) => this.#preparedEdits(each, isText))];
+    return [
+      ...inlineValues(field, valueToInline, this.#languageOf(field)),
+      ...nested.flatMap((each) => this.#preparedEdits(each, isText)),
+    ];
   }
 
   #waits(field: WordField): boolean {

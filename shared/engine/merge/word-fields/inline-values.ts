@@ -6,8 +6,10 @@ import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import { type Edit, replacement } from "#shared/base/xml/xml-edits.ts";
 import type { Span } from "#shared/base/xml/xml-elements.ts";
 import { run } from "#shared/engine/merge/contents/page-fields.ts";
+import { numberIn } from "#shared/engine/merge/values/read-number.ts";
 import type { Content, Inline } from "./content.ts";
 import type { WordField } from "./field.ts";
+import { numberText } from "./formulas.ts";
 import { type ParsedCode, parseCode } from "./parse-code.ts";
 
 /** Returns a field with what lies between its marks, or undefined if these lie in different paragraphs. */
@@ -25,6 +27,7 @@ export function spanOf({ begin, end }: WordField): Span | undefined {
 export function inlineValues(
   { code, begin }: WordField,
   valueToInline: (nested: WordField) => Content | undefined,
+  language: string,
 ): readonly Edit[] {
   // The code of a simple field is an attribute, which holds no fields.
   if (begin.name === "w:fldSimple") return [];
@@ -33,7 +36,7 @@ export function inlineValues(
     const span = piece.kind === "field" ? spanOf(piece.field) : undefined;
     const inlines = piece.kind === "field" && span ? textInlines(valueToInline(piece.field)) : undefined;
     if (span === undefined || inlines === undefined) return [];
-    const text = codeText(inlines.map((inline) => inline.text).join(""), parsed, piece.start);
+    const text = codeText(inlines.map((inline) => inline.text).join(""), parsed, piece.start, language);
     const [first] = inlines;
     return [replacement(span, codeRun(text, first?.properties ?? ""))];
   });
@@ -53,11 +56,19 @@ function textInlines(content: Content | undefined): readonly Inline[] | undefine
 const NUMBER = /^[-+]?[\d.,]+%?$/;
 
 /** Returns the value as one word of the code. */
-function codeText(value: string, { type, words, switches }: ParsedCode, at: number): string {
+function codeText(value: string, { type, words, switches }: ParsedCode, at: number, language: string): string {
   const line = value.replace(/[\t\n]/g, " ");
   const all = [...words, ...switches.values()];
   const isInQuotes = all.some((word) => word?.isQuoted && word.start <= at && at < word.end);
   const escaped = line.replace(/["“”\\]/g, "\\$&");
   if (isInQuotes) return escaped;
-  return type === "=" || NUMBER.test(line) ? line : `"${escaped}"`;
+  if (type === "=") return operand(line, language);
+  return NUMBER.test(line) ? line : `"${escaped}"`;
+}
+
+/** Marks that divide thousands would divide values of a formula, and a formula would lose its bounds. */
+function operand(line: string, language: string): string {
+  const number = numberIn(line, language);
+  const isFormula = number === undefined || /[-+*/^]/.test(line.trim().slice(1));
+  return `(${isFormula ? line : numberText(number, language)})`;
 }

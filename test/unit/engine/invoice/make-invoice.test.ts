@@ -194,3 +194,23 @@ test("four times the lines take at most eight times as long", () => {
   time(100);
   expect(time(1_200)).toBeLessThan(8 * time(300));
 });
+
+test("a percentage refers to the lines of its VAT category and rate, and an amount may stand beside it", () => {
+  const line = (rate: number) => ({ ...LINE, quantity: 1, price: { netPrice: 100 }, vat: { categoryCode: "S", rate } });
+  const discount = (vatRate: number, more = {}) => ({
+    percentage: 10,
+    vatCategoryCode: "S",
+    vatRate,
+    reason: "x",
+    ...more,
+  });
+  const lines = [line(19), line(7), line(7)];
+  const { invoice } = made({ lines, allowances: [discount(19), discount(7)] });
+  expect(invoice.totals).toMatchObject({ allowances: 30, withoutVat: 270 });
+  expect(made({ lines, allowances: [discount(19, { amount: 7 })] }).invoice.totals).toMatchObject({ allowances: 7 });
+});
+
+test("a line without an identifier gets one that no other line has", () => {
+  const { xml } = made({ lines: [{ ...LINE, identifier: "2" }, LINE, LINE] });
+  expect(Array.from(xml.matchAll(/<ram:LineID>(.*?)</g), ([, id]) => id)).toEqual(["2", "1", "3"]);
+});
