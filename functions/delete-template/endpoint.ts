@@ -13,7 +13,9 @@ export function deleteTemplateEndpoint(deps: StoreDependencies): Endpoint {
   return endpointOf(deps, {
     operation: ROUTES.deleteTemplate,
     read({ parameters, url }) {
-      const { documents } = parseFields(deleteTemplateQuery, queryFields(url));
+      // An empty value, which counts as absent elsewhere, may be a choice that was lost.
+      const fields = { ...queryFields(url), ...Object.fromEntries(url.searchParams) };
+      const { documents } = parseFields(deleteTemplateQuery, fields);
       return { asked: { id: templateIdOf(parameters), withDocuments: documents === "delete" } };
     },
     route: ({ id }) => ({ templateId: id }),

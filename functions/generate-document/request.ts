@@ -16,7 +16,6 @@ import {
 } from "#shared/edge/http/fields/field-types.ts";
 import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
 import { uriListField } from "#shared/edge/http/fields/list-fields.ts";
-import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
 import { encryptField, formEncryptField, ONLY_PDF_ENCRYPTED } from "./encrypt-field.ts";
 import { formWatermarkField, ONLY_PDF_WATERMARKED, watermarkField } from "./watermark-field.ts";
 
@@ -37,7 +36,7 @@ const HAS_SOURCE = [
 /** PDF/A-3 is the only part of PDF/A that may contain an invoice (Factur-X 1.0, 6.1). */
 const INVOICE_IN_PDFA = [
   ({ invoice, output_format: format }: { readonly invoice?: unknown; readonly output_format: OutputFormat }) =>
-    invoice === undefined || pdfaPartOf(format) === "3b",
+    invoice === undefined || format === ".pdf/a-3b" || format === ".pdf/a-3a",
   {
     error: "requires output_format .pdf/a-3b or .pdf/a-3a, which can contain the XML of an invoice",
     path: ["invoice"] as PropertyKey[],

@@ -16,6 +16,8 @@ const textField = z
     error: "must consist of the characters of Western languages (Windows-1252), in one line",
   })
   .meta({
+    pattern:
+      "^[ -~\\u00a0-\\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*[!-~\\u00a1-\\u00ffŒŽŠœžšŸ€][ -~\\u00a0-\\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$",
     description: "The text, in one line, of the characters of Western languages (Windows-1252).",
     example: "DRAFT",
   });

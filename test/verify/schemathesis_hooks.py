@@ -72,9 +72,21 @@ def map_case(context, case):
         body["attach"] = attachable(body)
     if isinstance(body.get("webhook_url"), str) and not is_for_later(case):
         del body["webhook_url"]
+    if is_positive and "invoice" in body:
+        body.pop("encrypt", None)
     if is_positive and "encrypt" in body:
         encrypt_rightly(case, body)
+    if is_positive:
+        fit_format(body)
     return case
+
+
+def fit_format(body):
+    """No schema says which formats may be invoices, or have a watermark."""
+    if "invoice" in body:
+        body["output_format"] = ".pdf/a-3b"
+    elif "watermark" in body and not str(body.get("output_format", "")).lower().lstrip(".").startswith("pdf"):
+        body["output_format"] = ".pdf"
 
 
 def encrypt_rightly(case, body):

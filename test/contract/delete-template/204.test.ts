@@ -82,3 +82,13 @@ test("ten deletions at once: one is answered 204, the others that it is gone", a
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([204, ...Array.from({ length: 9 }, () => 404)]);
 });
+
+test.each(["", "all"])(
+  "a choice about its documents that is not one (%j) is refused, and nothing is deleted",
+  async (choice) => {
+    const { id } = await createTemplate(service);
+    const response = await service.call(`/v1/template/${id}?documents=${choice}`, { method: "DELETE" });
+    expect(await expectError(response, 400, "request_invalid")).toContain("documents must be one of keep, delete");
+    await answerOf(await service.call(`/v1/template/${id}`), 200);
+  },
+);

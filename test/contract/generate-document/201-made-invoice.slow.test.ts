@@ -92,3 +92,9 @@ test("refuses several invoices in one file", async () => {
   const response = await service.call("/v1/document", postJson({ ...request({}), data }));
   expect(await expectError(response, 400, "request_invalid")).toContain("single_file false");
 });
+
+test("names an unknown format, also beside invoice", async () => {
+  const fields = { ...request(INVOICE_DATA), output_format: ".xyz" };
+  const message = await expectError(await service.call("/v1/document", postJson(fields)), 400, "request_invalid");
+  expect(message).toContain("output_format must be one of");
+});

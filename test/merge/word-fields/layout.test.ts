@@ -70,7 +70,11 @@ test.each([
   ["{ = { MERGEFIELD Sum | «Sum» } * { NUMPAGES | 9 } | 0 }", "9"],
   ["{ = { MERGEFIELD Pieces | «Pieces» } * { NUMPAGES | 9 } | 0 }", "36"],
 ])("%s prints %s on the second of three pages", (text, printed) => {
-  const pages = { count: 3, on: { "5FFieldPage0": 1, There: 2 }, item: { Name: 'Ann "A"', N: 1, Pages: 3, ...AMOUNTS } };
+  const pages = {
+    count: 3,
+    on: { "5FFieldPage0": 1, There: 2 },
+    item: { Name: 'Ann "A"', N: 1, Pages: 3, ...AMOUNTS },
+  };
   for (const isText of [true, false]) {
     const { docx: file, warnings } = filled(withFields(text) + THERE, { ...pages, isText });
     expect(shownText(file)).toBe(printed);
