@@ -50,8 +50,9 @@ function objectIn(text: string): unknown {
 
 /** A rule for `refine`: a document that must be marked is not delivered without its mark. */
 export const ONLY_PDF_WATERMARKED = [
+  // A format that could not be read has a fault of its own.
   ({ watermark, output_format: format }: { readonly watermark?: unknown; readonly output_format: OutputFormat }) =>
-    watermark === undefined || isPdfFormat(format),
+    watermark === undefined || typeof format !== "string" || isPdfFormat(format),
   {
     error: "requires output_format .pdf or PDF/A: in other formats, put the text into the template",
     path: ["watermark"] as PropertyKey[],

@@ -93,8 +93,11 @@ test("refuses several invoices in one file", async () => {
   expect(await expectError(response, 400, "request_invalid")).toContain("single_file false");
 });
 
-test("names an unknown format, also beside invoice", async () => {
-  const fields = { ...request(INVOICE_DATA), output_format: ".xyz" };
-  const message = await expectError(await service.call("/v1/document", postJson(fields)), 400, "request_invalid");
-  expect(message).toContain("output_format must be one of");
-});
+test.each([{ invoice: "EN 16931" }, { watermark: { text: "DRAFT" } }])(
+  "names an unknown format beside %o",
+  async (more) => {
+    const fields = { template_id: id, data: {}, ...more, output_format: ".xyz" };
+    const message = await expectError(await service.call("/v1/document", postJson(fields)), 400, "request_invalid");
+    expect(message).toContain("output_format must be one of");
+  },
+);
