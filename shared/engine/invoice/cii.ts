@@ -6,6 +6,9 @@ import { coded, type ElementLayout, each, el, id, type Layout } from "./layout.t
 
 const UN = "urn:un:unece:uncefact:data:standard";
 const DATE = "udt:DateTimeString";
+/** ISO 13616. Accounts of another form have an element of their own. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,}$/;
+const OTHER_ACCOUNT = /^(?![A-Z]{2}\d{2}[A-Z0-9 ]{10,}$)/;
 /** CCYYMMDD in UNTDID 2379. */
 const DATE_FORMAT = { format: "=102" };
 
@@ -145,7 +148,11 @@ const SETTLEMENT = el("ram:ApplicableHeaderTradeSettlement", [
       el("ram:Information", "BT-82"),
       el("ram:ApplicableTradeSettlementFinancialCard", [el("ram:ID", "BT-87"), el("ram:CardholderName", "BT-88")]),
       el("ram:PayerPartyDebtorFinancialAccount/ram:IBANID", "BT-91"),
-      el("ram:PayeePartyCreditorFinancialAccount", [el("ram:IBANID", "BT-84"), el("ram:AccountName", "BT-85")]),
+      el("ram:PayeePartyCreditorFinancialAccount", [
+        { ...el("ram:IBANID", "BT-84"), pattern: IBAN },
+        el("ram:AccountName", "BT-85"),
+        { ...el("ram:ProprietaryID", "BT-84"), pattern: OTHER_ACCOUNT },
+      ]),
       el("ram:PayeeSpecifiedCreditorFinancialInstitution/ram:BICID", "BT-86"),
     ]),
     each: "BG-17",
@@ -203,11 +210,7 @@ export const CII: Layout = {
     ram: `${UN}:ReusableAggregateBusinessInformationEntity:100`,
     udt: `${UN}:UnqualifiedDataType:100`,
   },
-  currencyAttribute: undefined,
-  dates: {
-    write: (date) => date.replaceAll("-", ""),
-    read: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"),
-  },
+  writeDate: (date) => date.replaceAll("-", ""),
   root: el("rsm:CrossIndustryInvoice", [
     el("rsm:ExchangedDocumentContext", [
       el("ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID", "BT-23"),

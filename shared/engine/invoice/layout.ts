@@ -1,12 +1,10 @@
-/** Describes where the business terms stand in an XML syntax, in the order of its schema. Writers and readers follow it. */
+/** Describes where the business terms stand in an XML syntax, in the order of its schema. The writer follows it. */
 
 export interface Layout {
   readonly namespaces: Readonly<Record<string, string>>;
   readonly root: ElementLayout;
-  /** The attribute with the currency of an amount, where every amount has one. */
-  readonly currencyAttribute: string | undefined;
-  /** Between the date of the model, 2026-11-28, and that of the syntax. */
-  readonly dates: { readonly write: (date: string) => string; readonly read: (text: string) => string };
+  /** Returns a date of the model, 2026-11-28, as the syntax writes it. */
+  readonly writeDate: (date: string) => string;
 }
 
 /** An element. It is written if a term in it has a value. */
@@ -21,6 +19,8 @@ export interface ElementLayout {
   readonly isOnceIfNone?: boolean;
   /** Whether it is written without any value too. */
   readonly isAlways?: boolean;
+  /** The form without which its text stands elsewhere. */
+  readonly pattern?: RegExp;
   /** The term without which it is not written. */
   readonly needs?: string;
   /** Restricts it to identifiers with or without a scheme. */
@@ -35,8 +35,6 @@ interface TermSource {
   readonly term: string;
   /** A property of an identifier or a file. By default it is the value. */
   readonly part?: string;
-  /** A term that stands before, as `#code#`. */
-  readonly code?: string;
   /** The codes of the syntax for those of the model. */
   readonly codes?: Readonly<Record<string, string>>;
 }
@@ -45,7 +43,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /**
  * Returns an element; a path `a/b` is an element in an element.
- * @param content elements, a term (`BT-1`), a part of it (`BT-29:scheme`), a term behind a code (`#BT-21#BT-22`), or a
+ * @param content elements, a term (`BT-1`), a part of it (`BT-29:scheme`), or a
  *   fixed text (`=VAT`)
  */
 export function el(
@@ -64,7 +62,6 @@ export function el(
 
 function sourceOf(content: string): Source {
   if (content.startsWith("=")) return { literal: content.slice(1) };
-  if (content.startsWith("#")) return { code: content.split("#")[1] ?? "", term: content.split("#")[2] ?? "" };
   const [term = "", part] = content.split(":");
   return part === undefined ? { term } : { term, part };
 }

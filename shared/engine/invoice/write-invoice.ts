@@ -26,11 +26,12 @@ class InvoiceWriter {
 
   /** Returns nothing for an element in which no term has a value. */
   element(layout: ElementLayout, scope: Scope): string {
-    const { name, content, hasScheme, isAlways, needs } = layout;
+    const { name, content, hasScheme, isAlways, needs, pattern } = layout;
     if (needs !== undefined && valueAt(needs, this.#invoice, scope) === undefined) return "";
     if (hasScheme !== undefined && this.#hasScheme(content, scope) !== hasScheme) return "";
     const inner = isNested(content) ? this.#inner(content, scope) : this.#text(content, scope);
     if (inner === undefined && !isAlways) return "";
+    if (pattern !== undefined && inner !== undefined && !pattern.test(inner)) return "";
     const start = `${name}${this.#attributes(layout, scope)}`;
     if (inner === undefined) return `<${start}/>`;
     return `<${start}>${isNested(content) ? inner : escapeXml(inner)}</${name}>`;
@@ -51,18 +52,10 @@ class InvoiceWriter {
   }
 
   #attributes(layout: ElementLayout, scope: Scope): string {
-    return Object.entries(this.#withCurrency(layout))
+    return Object.entries(layout.attributes)
       .map(([name, source]) => [name, this.#text(source, scope)] as const)
       .map(([name, text]) => (text === undefined ? "" : ` ${name}="${escapeAttribute(text)}"`))
       .join("");
-  }
-
-  #withCurrency({ attributes, content }: ElementLayout): ElementLayout["attributes"] {
-    const { currencyAttribute } = this.#layout;
-    if (currencyAttribute === undefined || isNested(content) || !("term" in content)) return attributes;
-    const { kind } = placeOf(content.term).definition;
-    if (kind !== "amount" && kind !== "price") return attributes;
-    return { [currencyAttribute]: { term: "BT-5" }, ...attributes };
   }
 
   #hasScheme(content: ElementLayout["content"], scope: Scope): boolean {
@@ -71,13 +64,10 @@ class InvoiceWriter {
 
   #text(source: Source, scope: Scope): string | undefined {
     if ("literal" in source) return source.literal;
-    const { term, part, code, codes } = source;
+    const { term, part, codes } = source;
     const value = valueAt(term, this.#invoice, scope);
     const text = value === undefined ? undefined : this.#valueText(term, value, part);
-    const before = code === undefined ? undefined : valueAt(code, this.#invoice, scope);
-    if (text === undefined || before === undefined)
-      return text === undefined ? undefined : codes && Object.hasOwn(codes, text) ? codes[text] : text;
-    return `#${before}#${text}`;
+    return text !== undefined && codes && Object.hasOwn(codes, text) ? codes[text] : text;
   }
 
   #valueText(term: string, value: unknown, part: string | undefined): string | undefined {
@@ -87,7 +77,7 @@ class InvoiceWriter {
       case "file":
         return (value as Readonly<Record<string, string>>)[part ?? "content"];
       case "date":
-        return this.#layout.dates.write(value as string);
+        return this.#layout.writeDate(value as string);
       case "text":
       case "code":
         return value as string;

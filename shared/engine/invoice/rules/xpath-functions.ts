@@ -90,9 +90,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   matches: ofTexts((text = "", pattern = "", flags = "") => regex(pattern, flags).test(text)),
   replace: ofTexts((text = "", pattern = "", by = "") => text.replace(regex(pattern, "g"), by)),
   tokenize: ([value = [], pattern = []]) =>
-    stringOf(value)
-      .split(regex(stringOf(pattern), ""))
-      .filter((part) => part !== ""),
+    stringOf(value) === "" ? [] : stringOf(value).split(regex(stringOf(pattern), "")),
   "string-join": ([value = [], separator = []]) => [atomized(value).map(textOfAtomic).join(stringOf(separator))],
   substring: ([value = [], from = [], length]) => [substring(stringOf(value), from, length)],
   "string-to-codepoints": ([value = []]) =>
@@ -128,7 +126,7 @@ function converted(read: (text: string) => Atomic | undefined): Call {
 
 /** A date is compared as its text, 2026-11-28. */
 function dateIn(text: string): string | undefined {
-  const date = text.trim().slice(0, 10);
+  const [, date = ""] = /^(.{10})(?:Z|[+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
   return isCalendarDate(date) ? date : undefined;
 }
 

@@ -391,7 +391,6 @@ const COMPARISONS: Readonly<Record<string, Binary>> = {
   le: compareSingle("<="),
   gt: compareSingle(">"),
   ge: compareSingle(">="),
-  is: (left, right) => (context) => [left(context)[0] === right(context)[0]],
 };
 
 function arithmetic(calculate: (left: Decimal, right: Decimal) => Decimal): Binary {

@@ -7,7 +7,7 @@ import { PLACES } from "#shared/engine/invoice/find-term.ts";
 import { type ElementLayout, isNested, type Source } from "#shared/engine/invoice/layout.ts";
 import { PROJECT } from "#test/support/program.ts";
 
-const termsOf = (source: Source) => ("term" in source ? [source.term, source.code ?? source.term] : []);
+const termsOf = (source: Source) => ("term" in source ? [source.term] : []);
 
 function termsIn({ attributes, content }: ElementLayout): readonly string[] {
   const own = [...Object.values(attributes), ...(isNested(content) ? [] : [content])].flatMap(termsOf);

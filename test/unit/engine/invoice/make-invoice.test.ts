@@ -214,3 +214,14 @@ test("a line without an identifier gets one that no other line has", () => {
   const { xml } = made({ lines: [{ ...LINE, identifier: "2" }, LINE, LINE] });
   expect(Array.from(xml.matchAll(/<ram:LineID>(.*?)</g), ([, id]) => id)).toEqual(["2", "1", "3"]);
 });
+
+test("an account has the element of its form", () => {
+  const accounts = ["DE02120300000000202051", "5050-1055"];
+  const { xml } = made({
+    payment: { meansTypeCode: "30", creditTransfers: accounts.map((accountIdentifier) => ({ accountIdentifier })) },
+  });
+  expect(xml.match(/<ram:(?:IBANID|ProprietaryID)>[^<]*/g)).toEqual([
+    "<ram:IBANID>DE02120300000000202051",
+    "<ram:ProprietaryID>5050-1055",
+  ]);
+});
