@@ -5,6 +5,7 @@ import type { CompiledPart, TemplaterSetup, Token } from "#shared/engine/merge/s
 import { LIFTED } from "./attributes/lifted-markup.ts";
 import { joinParagraphs } from "./sections/join-paragraphs.ts";
 import { placeSections } from "./sections/place-sections.ts";
+import { UnbalancedTokens } from "./sections/token-tree.ts";
 
 export class TagRules {
   /** docxtemplater's result for each part, by name. It is filled even if the template has faults. */
@@ -32,13 +33,25 @@ export class TagRules {
       noteTextElements(tokens);
       // Later calls have the content of sections.
       if (basePart !== undefined) return tokens;
-      const joined = joinParagraphs(tokens);
-      const placed = placeSections(joined);
-      if (placed === undefined) return joined;
-      const errors = placed.faults.map((properties) => Object.assign(new Error(properties.id), { properties }));
-      return { postparsed: placed.tokens, errors };
+      return orUnplaced(tokens, () => {
+        const joined = joinParagraphs(tokens);
+        const placed = placeSections(joined);
+        if (placed === undefined) return joined;
+        const errors = placed.faults.map((properties) => Object.assign(new Error(properties.id), { properties }));
+        return { postparsed: placed.tokens, errors };
+      });
     }) as unknown as NonNullable<DXT.Module["postparse"]>,
   };
+}
+
+/** A part is well-formed. docxtemplater loses the end of a text after two delimiters, and reports these as a fault. */
+function orUnplaced<Placed>(tokens: readonly Token[], place: () => Placed): Placed | readonly Token[] {
+  try {
+    return place();
+  } catch (error) {
+    if (error instanceof UnbalancedTokens) return tokens;
+    throw error;
+  }
 }
 
 /**

@@ -192,3 +192,10 @@ describe("delimiters", () => {
     );
   });
 });
+
+test.each([
+  ["t[/][[", ["/", "["]],
+  ["[#a]x[/a][[", ["["]],
+])("a text that ends with two delimiters behind a tag has a fault, and is no damaged file: %s", (text, invalid) => {
+  expect(read(paragraph(text)).tags.invalid).toEqual(invalid);
+});

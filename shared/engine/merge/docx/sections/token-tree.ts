@@ -99,7 +99,10 @@ export class TreeNode {
   }
 }
 
-/** @throws SyntaxError if start and end tags do not match */
+/** The start and end tags of a part's tokens do not match. */
+export class UnbalancedTokens extends Error {}
+
+/** @throws UnbalancedTokens */
 export function readTree(tokens: readonly Token[]): TreeNode {
   const reader = new TreeReader();
   for (const token of tokens) reader.add(token);
@@ -146,7 +149,7 @@ class TreeReader {
   }
 
   finish(): TreeNode {
-    if (this.#open !== this.#root) throw new SyntaxError(`The part lacks the end of ${this.#open.name}`);
+    if (this.#open !== this.#root) throw new UnbalancedTokens(`The part lacks the end of ${this.#open.name}`);
     return this.#root;
   }
 
@@ -184,7 +187,7 @@ class TreeReader {
   #end(token: Token, name: string): void {
     const { parent } = this.#open;
     if (parent === undefined || this.#open.name !== name)
-      throw new SyntaxError(`The part closes ${name} where ${this.#open.name} is open`);
+      throw new UnbalancedTokens(`The part closes ${name} where ${this.#open.name} is open`);
     this.#open.close = token;
     this.#open = parent;
   }
