@@ -45,9 +45,11 @@ const RULES = "shared/engine/invoice/rules/";
 /** Files that lie beside the bundles of those that use the folder. */
 const FILES: readonly (readonly [user: string, file: string])[] = [
   [RULES, "layers/invoice-rules/en16931-1.3.16/EN16931-CII-validation-preprocessed.sch"],
+  [RULES, "layers/invoice-rules/en16931-1.3.16/EN16931-UBL-validation-preprocessed.sch"],
   [RULES, "layers/invoice-rules/en16931-1.3.16/LICENSE.txt"],
   [RULES, "layers/invoice-rules/xrechnung-2.5.0/LICENSE"],
   [RULES, "layers/invoice-rules/xrechnung-2.5.0/XRechnung-CII-validation.sch"],
+  [RULES, "layers/invoice-rules/xrechnung-2.5.0/XRechnung-UBL-validation.sch"],
   [RULES, "layers/invoice-rules/xrechnung-2.5.0/common.sch"],
   [PDFIUM, "node_modules/@hyzyla/pdfium/dist/pdfium.wasm"],
   [CODECS, "node_modules/@jsquash/avif/codec/dec/avif_dec.wasm"],

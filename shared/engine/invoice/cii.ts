@@ -2,7 +2,7 @@
  * Lays the business terms out as a Cross Industry Invoice (UN/CEFACT D16B, the syntax of Factur-X and ZUGFeRD): the
  * syntax binding of CEN/TS 16931-3-3.
  */
-import { coded, type ElementLayout, each, el, id, type Layout } from "./layout.ts";
+import { coded, type ElementLayout, each, el, id, inEntry, type Layout } from "./layout.ts";
 
 const UN = "urn:un:unece:uncefact:data:standard";
 const DATE = "udt:DateTimeString";
@@ -145,9 +145,13 @@ const SETTLEMENT = el("ram:ApplicableHeaderTradeSettlement", [
   {
     ...el("ram:SpecifiedTradeSettlementPaymentMeans", [
       el("ram:TypeCode", "BT-81"),
-      el("ram:Information", "BT-82"),
-      el("ram:ApplicableTradeSettlementFinancialCard", [el("ram:ID", "BT-87"), el("ram:CardholderName", "BT-88")]),
-      el("ram:PayerPartyDebtorFinancialAccount/ram:IBANID", "BT-91"),
+      inEntry("BG-17", "first", el("ram:Information", "BT-82")),
+      inEntry(
+        "BG-17",
+        "first",
+        el("ram:ApplicableTradeSettlementFinancialCard", [el("ram:ID", "BT-87"), el("ram:CardholderName", "BT-88")]),
+      ),
+      inEntry("BG-17", "first", el("ram:PayerPartyDebtorFinancialAccount/ram:IBANID", "BT-91")),
       el("ram:PayeePartyCreditorFinancialAccount", [
         { ...el("ram:IBANID", "BT-84"), pattern: IBAN },
         el("ram:AccountName", "BT-85"),

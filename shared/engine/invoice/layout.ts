@@ -3,6 +3,8 @@
 export interface Layout {
   readonly namespaces: Readonly<Record<string, string>>;
   readonly root: ElementLayout;
+  /** The attribute with the currency of an amount, where every amount has one. */
+  readonly currencyAttribute?: string;
   /** Returns a date of the model, 2026-11-28, as the syntax writes it. */
   readonly writeDate: (date: string) => string;
 }
@@ -17,6 +19,8 @@ export interface ElementLayout {
   readonly each?: string;
   /** Whether it is written once if there is no entry. */
   readonly isOnceIfNone?: boolean;
+  /** Restricts it to the first entry of a list, or to the others: a term of the invoice stands in one of them only. */
+  readonly entry?: { readonly of: string; readonly isFirst: boolean };
   /** Whether it is written without any value too. */
   readonly isAlways?: boolean;
   /** The form without which its text stands elsewhere. */
@@ -35,6 +39,8 @@ interface TermSource {
   readonly term: string;
   /** A property of an identifier or a file. By default it is the value. */
   readonly part?: string;
+  /** A term whose code stands before, as `#code#`. */
+  readonly code?: string;
   /** The codes of the syntax for those of the model. */
   readonly codes?: Readonly<Record<string, string>>;
 }
@@ -43,7 +49,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /**
  * Returns an element; a path `a/b` is an element in an element.
- * @param content elements, a term (`BT-1`), a part of it (`BT-29:scheme`), or a
+ * @param content elements, a term (`BT-1`), a part of it (`BT-29:scheme`), a term behind its code (`#BT-21#BT-22`), or a
  *   fixed text (`=VAT`)
  */
 export function el(
@@ -62,6 +68,7 @@ export function el(
 
 function sourceOf(content: string): Source {
   if (content.startsWith("=")) return { literal: content.slice(1) };
+  if (content.startsWith("#")) return { code: content.split("#")[1] ?? "", term: content.split("#")[2] ?? "" };
   const [term = "", part] = content.split(":");
   return part === undefined ? { term } : { term, part };
 }
@@ -74,6 +81,11 @@ export function id(path: string, term: string): ElementLayout {
 /** One element for each entry of a group (`BG-25`) or of a list (`BT-29`). */
 export function each(entries: string, layout: ElementLayout): ElementLayout {
   return { ...layout, each: entries };
+}
+
+/** An element in the first entry of a list, or in the others. */
+export function inEntry(of: string, which: "first" | "others", layout: ElementLayout): ElementLayout {
+  return { ...layout, entry: { of, isFirst: which === "first" } };
 }
 
 /** The codes of the syntax instead of those of the model. */

@@ -1,13 +1,15 @@
 /** Makes the electronic invoice of a data item: completes the business terms, writes the XML and applies the rules to it. */
-import type { InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
+import { type InvoiceProfile, PROFILE_FACTS } from "#shared/base/model/invoice-profile.ts";
 import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
 import { CII } from "./cii.ts";
 import { completeInvoice } from "./complete-invoice.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
+import type { Layout } from "./layout.ts";
 import { parseInvoice } from "./parse-invoice.ts";
 import { type Schematron, type Violation, violationsOf } from "./rules/schematron.ts";
 import { xmlDocument } from "./rules/xml-document.ts";
 import type { InvoiceValues } from "./terms.ts";
+import { ublLayout } from "./ubl.ts";
 import { type Decimal, textOf } from "./values/decimal.ts";
 import { violationFault } from "./violation-fault.ts";
 import { writeInvoice } from "./write-invoice.ts";
@@ -16,7 +18,7 @@ export type MadeInvoice =
   | {
       /** The business terms with all computed values, for the template. */
       readonly invoice: object;
-      /** A Cross Industry Invoice. */
+      /** In the syntax of the profile. */
       readonly xml: string;
     }
   | { readonly faults: readonly InvoiceFault[] };
@@ -28,29 +30,32 @@ const PROCESSES = {
     businessProcessType: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
     specificationIdentifier: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
   },
-} as const satisfies Readonly<Record<InvoiceProfile, object>>;
+} as const;
 
-/** @param rules the official rules of the profile for Cross Industry Invoices */
+/** @param rules the official rules of the profile */
 export function makeInvoice(json: unknown, profile: InvoiceProfile, rules: readonly Schematron[]): MadeInvoice {
   const read = parseInvoice(json);
   if ("faults" in read) return read;
+  const { level, syntax } = PROFILE_FACTS[profile];
   const other = read.invoice.processControl?.specificationIdentifier;
-  if (other !== undefined && other !== PROCESSES[profile].specificationIdentifier) return { faults: [OTHER_PROFILE] };
-  const completed = completeInvoice(withProfile(read.invoice, profile));
+  if (other !== undefined && other !== PROCESSES[level].specificationIdentifier) return { faults: [OTHER_PROFILE] };
+  const completed = completeInvoice(withProcess(read.invoice, PROCESSES[level]));
   if ("faults" in completed) return completed;
   const { invoice } = completed;
-  const xml = writeInvoice(invoice, CII);
+  const layout = syntax === "CII" ? CII : ublLayout(String(invoice.typeCode));
+  const xml = writeInvoice(invoice, layout);
   const root = parseXml(xml);
   if (root === undefined) throw new Error("the invoice that was written is not well-formed");
   const document = xmlDocument(root);
   const violations = rules.flatMap((each) => violationsOf(each, document)).filter(({ isFatal }) => isFatal);
-  if (violations.length > 0) return { faults: onceEach(violations).map(violationFault) };
+  if (violations.length > 0) return { faults: faultsOf(violations, layout) };
   return { invoice: plainValues(invoice) as object, xml };
 }
 
 /** A rule may be violated in each line. */
-function onceEach(violations: readonly Violation[]): readonly Violation[] {
-  return [...new Map(violations.toReversed().map((each) => [each.rule, each])).values()].toReversed();
+function faultsOf(violations: readonly Violation[], layout: Layout): readonly InvoiceFault[] {
+  const onceEach = new Map(violations.toReversed().map((each) => [each.rule, each]));
+  return [...onceEach.values()].toReversed().map((violation) => violationFault(violation, layout));
 }
 
 const OTHER_PROFILE: InvoiceFault = {
@@ -59,9 +64,9 @@ const OTHER_PROFILE: InvoiceFault = {
   reason: "is not that of the profile which the field invoice of the request names. Leave it out",
 };
 
-function withProfile(invoice: InvoiceValues, profile: InvoiceProfile): InvoiceValues {
-  const { specificationIdentifier } = PROCESSES[profile];
-  return { ...invoice, processControl: { ...PROCESSES[profile], ...invoice.processControl, specificationIdentifier } };
+function withProcess(invoice: InvoiceValues, process: (typeof PROCESSES)[keyof typeof PROCESSES]): InvoiceValues {
+  const { specificationIdentifier } = process;
+  return { ...invoice, processControl: { ...process, ...invoice.processControl, specificationIdentifier } };
 }
 
 /** Decimals become numbers, which the filters of templates format, and identifiers without a scheme are texts. */

@@ -1,8 +1,7 @@
 /** Describes a violated rule by the place in the data that it is about. */
-import { CII } from "./cii.ts";
 import { PLACES, placeOf } from "./find-term.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
-import { type ElementLayout, isNested, type Source } from "./layout.ts";
+import { type ElementLayout, isNested, type Layout, type Source } from "./layout.ts";
 import type { Violation } from "./rules/schematron.ts";
 import type { XmlNode } from "./rules/xml-document.ts";
 import { INVOICE } from "./terms.ts";
@@ -10,11 +9,16 @@ import { INVOICE } from "./terms.ts";
 /** The texts of the rules name the terms that they are about: `the Buyer VAT identifier (BT-48)`. */
 const TERM = /\b(?:BT|BG)-\d+\b/g;
 const LINES = "BG-25";
-const LINE = "IncludedSupplyChainTradeLineItem";
+const LINE_ELEMENTS: ReadonlySet<string> = new Set([
+  "IncludedSupplyChainTradeLineItem",
+  "InvoiceLine",
+  "CreditNoteLine",
+]);
 
-export function violationFault({ rule, text, node }: Violation): InvoiceFault {
+/** @param layout of the invoice */
+export function violationFault({ rule, text, node }: Violation, layout: Layout): InvoiceFault {
   const reason = text.replace(/^\[[^\]]+\]\s*-?\s*/, "");
-  const term = requiredTerm(reason) ?? termAt(namesOf(node)) ?? INVOICE.id;
+  const term = requiredTerm(reason) ?? termAt(namesOf(node), layout.root) ?? INVOICE.id;
   return { path: pathOf(term, lineOf(node)), term, rule, reason };
 }
 
@@ -26,7 +30,7 @@ function requiredTerm(reason: string): string | undefined {
 }
 
 /** Returns the term that stands in an element of an invoice, which may be the code in its attribute. */
-function termAt([name, ...inner]: readonly string[], layout: ElementLayout = CII.root): string | undefined {
+function termAt([name, ...inner]: readonly string[], layout: ElementLayout): string | undefined {
   if (layout.name.replace(/^.*:/, "") !== name) return undefined;
   if (!isNested(layout.content)) {
     const sources = [layout.content, ...Object.values(layout.attributes)].filter(isTerm);
@@ -61,8 +65,8 @@ function pathOf(term: string, line: number | undefined): string {
 /** Returns the index of the invoice line that the node is in. */
 function lineOf(node: XmlNode): number | undefined {
   for (let at = node; at.kind !== "document"; at = at.parent) {
-    if (at.kind !== "element" || at.name !== LINE) continue;
-    return at.parent.children.filter(({ name }) => name === LINE).indexOf(at);
+    if (at.kind !== "element" || !LINE_ELEMENTS.has(at.name)) continue;
+    return at.parent.children.filter(({ name }) => LINE_ELEMENTS.has(name)).indexOf(at);
   }
   return undefined;
 }

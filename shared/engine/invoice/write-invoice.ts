@@ -26,7 +26,8 @@ class InvoiceWriter {
 
   /** Returns nothing for an element in which no term has a value. */
   element(layout: ElementLayout, scope: Scope): string {
-    const { name, content, hasScheme, isAlways, needs, pattern } = layout;
+    const { name, content, entry, hasScheme, isAlways, needs, pattern } = layout;
+    if (entry !== undefined && this.#isFirst(entry.of, scope) !== entry.isFirst) return "";
     if (needs !== undefined && valueAt(needs, this.#invoice, scope) === undefined) return "";
     if (hasScheme !== undefined && this.#hasScheme(content, scope) !== hasScheme) return "";
     const inner = isNested(content) ? this.#inner(content, scope) : this.#text(content, scope);
@@ -52,10 +53,25 @@ class InvoiceWriter {
   }
 
   #attributes(layout: ElementLayout, scope: Scope): string {
-    return Object.entries(layout.attributes)
+    return Object.entries(this.#withCurrency(layout))
       .map(([name, source]) => [name, this.#text(source, scope)] as const)
       .map(([name, text]) => (text === undefined ? "" : ` ${name}="${escapeAttribute(text)}"`))
       .join("");
+  }
+
+  #withCurrency({ attributes, content }: ElementLayout): ElementLayout["attributes"] {
+    const { currencyAttribute } = this.#layout;
+    if (currencyAttribute === undefined || isNested(content) || !("term" in content)) return attributes;
+    const { kind } = placeOf(content.term).definition;
+    return kind === "amount" || kind === "price"
+      ? { [currencyAttribute]: { term: "BT-5" }, ...attributes }
+      : attributes;
+  }
+
+  /** A list without entries is written as one. */
+  #isFirst(list: string, scope: Scope): boolean {
+    const entries = valueAt(list, this.#invoice, new Map()) as readonly unknown[] | undefined;
+    return scope.get(list) === entries?.[0];
   }
 
   #hasScheme(content: ElementLayout["content"], scope: Scope): boolean {
@@ -64,9 +80,11 @@ class InvoiceWriter {
 
   #text(source: Source, scope: Scope): string | undefined {
     if ("literal" in source) return source.literal;
-    const { term, part, codes } = source;
+    const { term, part, code, codes } = source;
     const value = valueAt(term, this.#invoice, scope);
     const text = value === undefined ? undefined : this.#valueText(term, value, part);
+    const before = code === undefined ? undefined : valueAt(code, this.#invoice, scope);
+    if (text !== undefined && before !== undefined) return `#${before}#${text}`;
     return text !== undefined && codes && Object.hasOwn(codes, text) ? codes[text] : text;
   }
 

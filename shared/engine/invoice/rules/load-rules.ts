@@ -13,16 +13,20 @@ interface RuleFiles {
 }
 
 /** The published files, unchanged. In a bundle they lie beside the module's own. */
-const EN_16931: RuleFiles = { folder: "en16931-1.3.16", file: "EN16931-CII-validation-preprocessed.sch" };
-const XRECHNUNG: RuleFiles = {
-  folder: "xrechnung-2.5.0",
-  file: "XRechnung-CII-validation.sch",
-  included: ["common.sch"],
+const EN_16931 = {
+  CII: { folder: "en16931-1.3.16", file: "EN16931-CII-validation-preprocessed.sch" },
+  UBL: { folder: "en16931-1.3.16", file: "EN16931-UBL-validation-preprocessed.sch" },
+};
+const XRECHNUNG = {
+  CII: { folder: "xrechnung-2.5.0", file: "XRechnung-CII-validation.sch", included: ["common.sch"] },
+  UBL: { folder: "xrechnung-2.5.0", file: "XRechnung-UBL-validation.sch", included: ["common.sch"] },
 };
 
 const FILES: Readonly<Record<InvoiceProfile, readonly RuleFiles[]>> = {
-  "EN 16931": [EN_16931],
-  XRECHNUNG: [EN_16931, XRECHNUNG],
+  "EN 16931": [EN_16931.CII],
+  XRECHNUNG: [EN_16931.CII, XRECHNUNG.CII],
+  "EN 16931 UBL": [EN_16931.UBL],
+  "XRECHNUNG UBL": [EN_16931.UBL, XRECHNUNG.UBL],
 };
 
 const FOLDER = "../../../../layers/invoice-rules";

@@ -2,7 +2,7 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import type { OutputFormat } from "#shared/base/model/format.ts";
-import { INVOICE_RULES } from "#shared/base/model/invoice-profile.ts";
+import { PROFILE_FACTS } from "#shared/base/model/invoice-profile.ts";
 import type { AddedFiles, MergedFile } from "#shared/pdf/attachments/added-files.ts";
 import { isLevelA, pdfaPartOf, pdfaStandardOf } from "#shared/pdf/conformance/part-of-format.ts";
 import type { EmptyPages, FinishedPdf, PageOfFile } from "#shared/pdf/finish.ts";
@@ -37,7 +37,7 @@ export function reportFinished(
   assertConforming(standard, finished, mergeWith, isLevelA(format));
   if (!finished.invoice) return;
   const { invoiceProfile } = options;
-  const checked = invoiceProfile === undefined ? "" : `; checked, ${INVOICE_RULES[invoiceProfile]}`;
+  const checked = invoiceProfile === undefined ? "" : `; checked, ${PROFILE_FACTS[invoiceProfile].rules}`;
   info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}${checked}`);
 }
 

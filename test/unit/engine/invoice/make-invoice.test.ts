@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type MadeInvoice, makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
-import { INVOICE_DATA, LINE } from "#test/support/invoice-data.ts";
+import { INVOICE_DATA, LINE, XRECHNUNG_DATA } from "#test/support/invoice-data.ts";
 
 const make = (changes: object = {}): MadeInvoice =>
   makeInvoice({ ...INVOICE_DATA, ...changes }, "EN 16931", loadRules("EN 16931"));
@@ -224,4 +224,35 @@ test("an account has the element of its form", () => {
     "<ram:IBANID>DE02120300000000202051",
     "<ram:ProprietaryID>5050-1055",
   ]);
+});
+
+describe("writes UBL 2.1", () => {
+  const written = (changes: object = {}): string => {
+    const result = makeInvoice({ ...XRECHNUNG_DATA, ...changes }, "XRECHNUNG UBL", loadRules("XRECHNUNG UBL"));
+    if ("faults" in result) throw new Error(JSON.stringify(result.faults));
+    return result.xml;
+  };
+
+  test("amounts have their currency, and a note stands behind its code", () => {
+    const xml = written({ notes: [{ note: "Thank you", subjectCode: "AAI" }] });
+    expect(xml).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"');
+    expect(xml).toContain("<cbc:Note>#AAI#Thank you</cbc:Note>");
+    expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">134.91</cbc:PayableAmount>');
+  });
+
+  test("the type codes of credit notes give a credit note", () => {
+    const xml = written({ typeCode: "381" });
+    expect(xml).toContain("<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>");
+    expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">3</cbc:CreditedQuantity>');
+  });
+
+  test("terms of the invoice stand beside the first of several accounts (UBL-SR-46)", () => {
+    const accounts = ["DE02120300000000202051", "DE02500105170137075030"];
+    const creditTransfers = accounts.map((accountIdentifier) => ({ accountIdentifier }));
+    const xml = written({ payment: { meansTypeCode: "58", meansText: "SEPA", creditTransfers } });
+    expect(xml.match(/<cbc:PaymentMeansCode[^>]*>/g)).toEqual([
+      '<cbc:PaymentMeansCode name="SEPA">',
+      "<cbc:PaymentMeansCode>",
+    ]);
+  });
 });
