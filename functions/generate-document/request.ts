@@ -1,7 +1,7 @@
 /** Defines the fields of POST /v1/document. */
 import * as z from "zod";
 import type { OutputFormat } from "#shared/base/model/format.ts";
-import { INVOICE_PROFILES } from "#shared/base/model/invoice-profile.ts";
+import { INVOICE_PROFILES, type InvoiceProfile, PROFILE_FACTS } from "#shared/base/model/invoice-profile.ts";
 import { ITEMS_MAX, OUTPUT_QUALITY_MAX, WEBHOOK_ADDRESS_CHARACTERS_MAX } from "#shared/base/model/limits.ts";
 import { dataField } from "#shared/edge/http/fields/data-field.ts";
 import {
@@ -33,13 +33,30 @@ const HAS_SOURCE = [
   { error: MISSING_DATA, path: ["data"] as PropertyKey[], when: isObject },
 ] as const;
 
-/** PDF/A-3 is the only part of PDF/A that may contain an invoice (Factur-X 1.0, 6.1). */
+interface InvoiceFields {
+  readonly invoice?: InvoiceProfile | undefined;
+  readonly output_format: OutputFormat;
+}
+
+/** PDF/A-3 is the only part of PDF/A that may contain an invoice (Factur-X 1.0, 6.1), in the syntax of Factur-X. */
 const INVOICE_IN_PDFA = [
-  ({ invoice, output_format: format }: { readonly invoice?: unknown; readonly output_format: OutputFormat }) =>
-    invoice === undefined || format === ".pdf/a-3b" || format === ".pdf/a-3a",
+  ({ invoice, output_format: format }: InvoiceFields) =>
+    invoice === undefined ||
+    format === ".xml" ||
+    ((format === ".pdf/a-3b" || format === ".pdf/a-3a") && PROFILE_FACTS[invoice]?.syntax !== "UBL"),
   {
-    error: "requires output_format .pdf/a-3b or .pdf/a-3a, which can contain the XML of an invoice",
+    error:
+      "requires output_format .pdf/a-3b or .pdf/a-3a, which can contain the XML of an invoice, or .xml, which an invoice in UBL always does",
     path: ["invoice"] as PropertyKey[],
+    when: isObject,
+  },
+] as const;
+
+const XML_IS_INVOICE = [
+  ({ invoice, output_format: format }: InvoiceFields) => format !== ".xml" || invoice !== undefined,
+  {
+    error: ".xml requires invoice, the profile of the electronic invoice",
+    path: ["output_format"] as PropertyKey[],
     when: isObject,
   },
 ] as const;
@@ -90,7 +107,7 @@ const optionsWith = (booleanField: BooleanField) => ({
   output_format: outputFormatField.default(".docx").meta({
     default: ".docx",
     description:
-      "The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version.",
+      "The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is an electronic invoice and requires invoice.",
   }),
   output_quality: qualityField.default(OUTPUT_QUALITY_MAX).meta({
     default: OUTPUT_QUALITY_MAX,
@@ -108,11 +125,11 @@ const optionsWith = (booleanField: BooleanField) => ({
     example: "de-DE",
   }),
   invoice: z
-    .enum(INVOICE_PROFILES, { error: `must be ${INVOICE_PROFILES.join(" or ")}` })
+    .enum(INVOICE_PROFILES, { error: `must be one of ${INVOICE_PROFILES.join(", ")}` })
     .optional()
     .meta({
       description:
-        "Makes each document an electronic invoice (Factur-X, ZUGFeRD) in this profile. Requires output_format .pdf/a-3b or .pdf/a-3a. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and attaches the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false.",
+        "Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false.",
       example: "EN 16931",
     }),
   single_file: booleanField.default(true).meta({
@@ -163,6 +180,7 @@ export const generateDocumentJson = newDocument
   .extend({ file: noFileField(FILE_FAULT) })
   .refine(...HAS_SOURCE)
   .refine(...INVOICE_IN_PDFA)
+  .refine(...XML_IS_INVOICE)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file_id"));
@@ -177,6 +195,7 @@ export const generateDocumentForm = newDocument
   })
   .refine(...HAS_SOURCE)
   .refine(...INVOICE_IN_PDFA)
+  .refine(...XML_IS_INVOICE)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file"))

@@ -56,13 +56,13 @@ export function openFileEndpoint(deps: OpenFileDependencies): PublicEndpoint {
 }
 
 /**
- * Returns whether the store sends the file. HTML needs headers that the store would not send. Only GET is redirected,
+ * Returns whether the store sends the file. HTML and XML need headers that the store would not send. Only GET is redirected,
  * because an address is valid for one method. S3 does not document `If-Range`, and a part of another file than the
  * caller has must not be sent.
  */
 function isForStore(request: Request, { file, target }: OpenLinkedFile): boolean {
   const isLarge = file.size > OWN_ANSWER_BYTES_MAX;
-  const needsHeaders = extensionOf(target.filename) === ".html";
+  const needsHeaders = [".html", ".xml"].includes(extensionOf(target.filename));
   return isLarge && !needsHeaders && request.method === "GET" && !continuesOtherFile(request, file);
 }
 

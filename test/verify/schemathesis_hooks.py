@@ -82,9 +82,11 @@ def map_case(context, case):
 
 
 def fit_format(body):
-    """No schema says which formats may be invoices, or have a watermark."""
+    """No schema says which formats may or must be invoices, or may have a watermark."""
     if "invoice" in body:
-        body["output_format"] = ".pdf/a-3b"
+        body["output_format"] = ".xml" if "UBL" in str(body["invoice"]) else ".pdf/a-3b"
+    elif str(body.get("output_format", "")).lower().endswith("xml"):
+        body["output_format"] = ".pdf"
     elif "watermark" in body and not str(body.get("output_format", "")).lower().lstrip(".").startswith("pdf"):
         body["output_format"] = ".pdf"
 

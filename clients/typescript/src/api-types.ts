@@ -1,6 +1,6 @@
 /** Written by `npm run clients` from the description of the API. */
 
-export type OutputFormat = ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a";
+export type OutputFormat = ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a" | ".xml";
 
 export interface Template {
   /** The id of the template. */
@@ -250,7 +250,7 @@ export interface Document {
   /** The filename of the generated document, including its extension. */
   filename: string;
   /** The format of the generated document. */
-  format: ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a" | ".zip";
+  format: ".docx" | ".doc" | ".odt" | ".txt" | ".html" | ".png" | ".pdf" | ".pdf/a-1b" | ".pdf/a-2b" | ".pdf/a-3b" | ".pdf/a-2a" | ".pdf/a-3a" | ".xml" | ".zip";
   /** When the document is deleted, in milliseconds since the Unix epoch. null if it is kept until somebody deletes it. This field is an addition to the interface. */
   expires: number | null;
   /** The download link of the generated document. */
@@ -284,7 +284,7 @@ export interface NewDocument {
   name?: string;
   /** The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number. */
   output_name?: string;
-  /** The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. */
+  /** The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is an electronic invoice and requires invoice. */
   output_format?: OutputFormat;
   /** The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file. */
   output_quality?: number;
@@ -292,8 +292,8 @@ export interface NewDocument {
   accessible?: boolean;
   /** The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false. */
   language?: string;
-  /** Makes each document an electronic invoice (Factur-X, ZUGFeRD) in this profile. Requires output_format .pdf/a-3b or .pdf/a-3a. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and attaches the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false. */
-  invoice?: "EN 16931" | "XRECHNUNG";
+  /** Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false. */
+  invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL";
   /** Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items. */
   single_file?: boolean;
   /** Whether each item in a combined file starts on a new page. The field is ignored if single_file is false. */

@@ -70,11 +70,12 @@ async function uploadFile(task: GenerateTask, file: string): Promise<string> {
 }
 
 async function askForDocument(task: GenerateTask, { requestKey, templateId, fileId }: Progress): Promise<string> {
-  const { data, format, isArchive, isLenient, sheet, name, outputName } = task.options;
+  const { data, format, invoice, isArchive, isLenient, sheet, name, outputName } = task.options;
   const fields = {
     template_id: templateId,
     ...(fileId === undefined ? { data: await readJson(data) } : { file_id: fileId }),
     output_format: format,
+    invoice,
     single_file: !isArchive,
     sheet,
     name,

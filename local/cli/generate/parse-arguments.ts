@@ -19,6 +19,8 @@ export interface GenerateOptions {
   readonly sheet?: string;
   readonly name?: string;
   readonly outputName?: string;
+  /** The profile of electronic invoices. The service checks it. */
+  readonly invoice?: string;
   /** The address without a trailing slash. */
   readonly address: string;
   readonly key: string;
@@ -35,7 +37,7 @@ export class UsageError extends Error {
 export function parseArguments(args: readonly string[], variables: Variables): GenerateOptions | "help" {
   const values = readArguments(args);
   if (values.help === true) return "help";
-  const { sheet, name, "output-name": outputName } = values;
+  const { sheet, name, invoice, "output-name": outputName } = values;
   const out = required(values, "out");
   return {
     template: required(values, "template"),
@@ -46,6 +48,7 @@ export function parseArguments(args: readonly string[], variables: Variables): G
     ...(sheet !== undefined && { sheet }),
     ...(name !== undefined && { name }),
     ...(outputName !== undefined && { outputName }),
+    ...(invoice !== undefined && { invoice }),
     address: addressOf(values.address ?? variables.MERGANSER_ADDRESS ?? DEFAULT_ADDRESS),
     key: keyOf(values.key ?? variables.API_KEY),
   };
@@ -59,6 +62,7 @@ const OPTIONS = {
   sheet: { type: "string" },
   name: { type: "string" },
   "output-name": { type: "string" },
+  invoice: { type: "string" },
   lenient: { type: "boolean" },
   key: { type: "string" },
   address: { type: "string" },

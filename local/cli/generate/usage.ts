@@ -1,5 +1,6 @@
 /** Provides the usage text of `npm run generate`. */
 import { OUTPUT_FORMATS } from "#shared/base/model/format.ts";
+import { INVOICE_PROFILES } from "#shared/base/model/invoice-profile.ts";
 
 export const DEFAULT_ADDRESS = "http://localhost:3000";
 
@@ -15,6 +16,7 @@ export const USAGE = `Usage:
   --sheet <name>         the sheet of the data file; the default is the first one
   --name <name>          the name of the document, as lists show it
   --output-name <name>   the name of the files in a .zip, without extension; may contain tags
+  --invoice <profile>    makes electronic invoices, .pdf/a-3b or .xml: ${INVOICE_PROFILES.join(", ")}
   --lenient              leaves out items that cannot be generated; a .zip then contains a report.csv
   --key <API key>        the API key; prefer the variable API_KEY, because the shell keeps what you type in its history
   --address <address>    the URL of the service; the default is the variable MERGANSER_ADDRESS, or ${DEFAULT_ADDRESS}

@@ -21,6 +21,7 @@ export const FORMATS = {
   ".txt": { mime: TEXT, extension: ".txt" },
   ".sql": { mime: "application/sql", extension: ".sql" },
   ".html": { mime: "text/html; charset=utf-8", extension: ".html" },
+  ".xml": { mime: "application/xml", extension: ".xml" },
   ".png": { mime: "image/png", extension: ".png" },
   ".pdf": PDF,
   ".pdf/a-1b": PDF,
@@ -60,7 +61,7 @@ export function isTextFormat(format: TemplateFormat): format is TextFormat {
   return format === ".txt" || format === ".sql";
 }
 
-/** Values of `output_format` (interface.md, "What the service does", 5; level A of PDF/A is an extension). */
+/** Values of `output_format` (interface.md, "What the service does", 5; level A of PDF/A and XML are extensions). */
 export const OUTPUT_FORMATS = [
   ".docx",
   ".doc",
@@ -74,10 +75,16 @@ export const OUTPUT_FORMATS = [
   ".pdf/a-3b",
   ".pdf/a-2a",
   ".pdf/a-3a",
+  ".xml",
 ] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export const outputFormatSchema = oneOf(OUTPUT_FORMATS);
+
+/** @throws RangeError for XML, which is written and never converted */
+export function assertConvertible(format: OutputFormat): asserts format is Exclude<OutputFormat, ".xml"> {
+  if (format === ".xml") throw new RangeError("No document is converted to XML");
+}
 
 export type PdfFormat = Extract<OutputFormat, `.pdf${string}`>;
 

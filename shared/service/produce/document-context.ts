@@ -56,5 +56,7 @@ export function documentContext(
 
 /** Returns whether the merged items are converted to the document's format. */
 export function isConverted({ plan, template }: Pick<DocumentContext, "plan" | "template">): boolean {
-  return template.listsPages || mergedKindOf(plan.options.outputFormat, template.format) === undefined;
+  const { outputFormat } = plan.options;
+  if (outputFormat === ".xml") return false;
+  return template.listsPages || mergedKindOf(outputFormat, template.format) === undefined;
 }

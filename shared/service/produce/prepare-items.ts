@@ -2,6 +2,7 @@
 
 import { throwIfGone } from "#shared/base/errors/caller-gone.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
+import { PROFILE_FACTS } from "#shared/base/model/invoice-profile.ts";
 import type { Item, ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { MergedKind } from "#shared/engine/merge/merged-kinds.ts";
 import { withFilename } from "#shared/engine/merge/values/filename-values.ts";
@@ -27,7 +28,7 @@ export interface PreparedItem extends Item {
   readonly info: DocumentInfo;
   /** The time that was spent on the item so far. */
   readonly milliseconds: number;
-  /** The pictures behind the item's addresses. Undefined when finding or fetching them failed. */
+  /** The pictures behind the item's addresses. Undefined when finding or fetching them failed, and for an item that is not merged. */
   readonly fetched: FetchedFiles | undefined;
   /** The XML of its electronic invoice. Absent if none was requested. */
   readonly invoice?: string;
@@ -50,7 +51,7 @@ export async function prepareItems(
   const invoiced = await withInvoices(deps, context, items);
   const texts = invoiced.map(({ json }) => json);
   const [wanted, names] = await Promise.all([
-    picturesWanted(deps, context, texts),
+    plan.options.outputFormat === ".xml" ? undefined : picturesWanted(deps, context, texts),
     // Batches name their files before invoices are completed.
     fillNames(
       deps,
@@ -63,6 +64,7 @@ export async function prepareItems(
     invoiced.map(({ faults, ...item }, index) => {
       const named = { ...item, name: names[index] };
       if (faults !== undefined) return unusable(named, serviceError("invoice_invalid", { faults }));
+      if (plan.options.outputFormat === ".xml") return xmlFile(plan, named);
       const json = namingFile(context, item.json, named);
       return withPictures(deps, context, { ...named, json }, wanted?.[index]);
     }),
@@ -86,6 +88,20 @@ async function withInvoices(
     if (invoiced === undefined) throw new RangeError("The worker makes an invoice of each item");
     return "faults" in invoiced ? { ...item, ...invoiced } : { ...item, json: invoiced.json, invoice: invoiced.xml };
   });
+}
+
+/** The item is its invoice: no template is filled. */
+function xmlFile(
+  { options }: DocumentContext["plan"],
+  named: Item & Pick<PreparedItem, "name" | "invoice">,
+): PreparedItem {
+  const { invoice, ...item } = named;
+  const { invoiceProfile: profile } = options;
+  if (invoice === undefined || profile === undefined) throw new Error("XML without an invoice has passed the schema");
+  const info = new DocumentInfo();
+  const { level, rules, syntax } = PROFILE_FACTS[profile];
+  info.isInvoice(`${syntax}; ${level}; checked, ${rules}`);
+  return { ...item, info, milliseconds: 0, fetched: undefined, merge: async () => Buffer.from(invoice) };
 }
 
 /** An item that fails when it is merged. */

@@ -8,7 +8,7 @@ import type { OutputFormat, TemplateFormat } from "#shared/base/model/format.ts"
 export type SourceFormat = Extract<TemplateFormat, ".docx" | ".doc" | ".odt" | ".rtf"> | ".html";
 
 /** The formats that the converter writes. Level A of PDF/A is made of a file of level B. */
-export type TargetFormat = Exclude<OutputFormat, ".png" | ".pdf/a-2a" | ".pdf/a-3a">;
+export type TargetFormat = Exclude<OutputFormat, ".png" | ".xml" | ".pdf/a-2a" | ".pdf/a-3a">;
 
 export interface Conversion {
   readonly source: Uint8Array;

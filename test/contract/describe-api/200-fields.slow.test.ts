@@ -79,7 +79,7 @@ describe("fields of the interface", () => {
   test("values, limits and defaults are the interface's", () => {
     const { properties = {} } = bodySchema("generateDocument", "application/json");
     expect((api.components.schemas.OutputFormat as Schema).enum).toEqual(
-      ".docx .doc .odt .txt .html .png .pdf .pdf/a-1b .pdf/a-2b .pdf/a-3b .pdf/a-2a .pdf/a-3a".split(" "),
+      ".docx .doc .odt .txt .html .png .pdf .pdf/a-1b .pdf/a-2b .pdf/a-3b .pdf/a-2a .pdf/a-3a .xml".split(" "),
     );
     expect(properties.output_quality).toMatchObject({ type: "integer", minimum: 1, maximum: 100 });
     const defaults = Object.entries(properties).flatMap(([name, field]) =>

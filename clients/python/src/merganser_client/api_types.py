@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, BinaryIO, Literal, NotRequired, TypedDict
 
-OutputFormat = Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a"]
+OutputFormat = Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a", ".xml"]
 
 
 class Template(TypedDict):
@@ -249,7 +249,7 @@ class Document(TypedDict):
     """The number of data items."""
     filename: str
     """The filename of the generated document, including its extension."""
-    format: Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a", ".zip"]
+    format: Literal[".docx", ".doc", ".odt", ".txt", ".html", ".png", ".pdf", ".pdf/a-1b", ".pdf/a-2b", ".pdf/a-3b", ".pdf/a-2a", ".pdf/a-3a", ".xml", ".zip"]
     """The format of the generated document."""
     expires: int | None
     """When the document is deleted, in milliseconds since the Unix epoch. null if it is kept until somebody deletes it. This field is an addition to the interface."""
@@ -285,15 +285,15 @@ class NewDocument(TypedDict):
     output_name: NotRequired[str]
     """The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number."""
     output_format: NotRequired[OutputFormat]
-    """The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version."""
+    """The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is an electronic invoice and requires invoice."""
     output_quality: NotRequired[int]
     """The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file."""
     accessible: NotRequired[bool]
     """Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats."""
     language: NotRequired[str]
     """The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false."""
-    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG"]]
-    """Makes each document an electronic invoice (Factur-X, ZUGFeRD) in this profile. Requires output_format .pdf/a-3b or .pdf/a-3a. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and attaches the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
+    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
+    """Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
     single_file: NotRequired[bool]
     """Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items."""
     page_break: NotRequired[bool]

@@ -9,7 +9,7 @@ export const infoHeaderSchema = z.object({
   }),
   "X-Invoice-Profile": z.string().optional().openapi({
     description:
-      "The standard and profile of the electronic invoice or order that the document is: Factur-X, Order-X or ZUGFeRD 1.0. Sent only for `.pdf/a-3b` with such a file in attach.",
+      "The standard and profile of the electronic invoice or order that the document is: Factur-X, Order-X or ZUGFeRD 1.0; for `.xml` the syntax, CII or UBL. An invoice made from the data was checked, and the rules are named. Sent only for PDF/A-3 with such a file, and for `.xml`.",
     example: "Factur-X; EN 16931",
   }),
   "X-Page-Count": z.int().min(1).optional().openapi({

@@ -1,5 +1,6 @@
 /** Converts a merged .docx to the requested format. */
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
+import { assertConvertible } from "#shared/base/model/format.ts";
 import { isTaggedPdf, levelB } from "#shared/pdf/conformance/part-of-format.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { TargetFormat } from "#shared/workers/convert/converter.ts";
@@ -19,6 +20,7 @@ export async function convertDocx(
 ): Promise<Uint8Array> {
   const { outputFormat: format, outputQuality: quality } = options;
   const isTagged = isTaggedPdf(options);
+  assertConvertible(format);
   if (format === ".docx") return docx;
   const convertTo = async (to: TargetFormat) =>
     to === ".pdf" && pdf !== undefined ? pdf : converter.convert({ source: docx, from: ".docx", to, isTagged });

@@ -5,7 +5,13 @@
 
 import { ServiceError } from "#shared/base/errors/service-error.ts";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
-import { isPdfFormat, isTextFormat, type OutputFormat, type TemplateFormat } from "#shared/base/model/format.ts";
+import {
+  assertConvertible,
+  isPdfFormat,
+  isTextFormat,
+  type OutputFormat,
+  type TemplateFormat,
+} from "#shared/base/model/format.ts";
 import { type MergedKind, mergedKinds } from "#shared/engine/merge/merged-kinds.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { convertedKind } from "#shared/service/produce/plan/assembly-mode.ts";
@@ -39,6 +45,7 @@ export function prepareToConvert(
   from: TemplateFormat,
   to: OutputFormat,
 ): void {
+  if (to === ".xml") return;
   if (to === ".png" || isPdfFormat(to)) pdfs.prepare();
   const isPage = from === ".html" || isTextFormat(from);
   const isMerged = isPage ? to === ".html" || (to === ".txt" && from !== ".html") : to === ".docx";
@@ -56,6 +63,7 @@ async function convertHtml(
   { outputFormat: format, outputQuality: quality }: OutputOptions,
   merge: Merge,
 ): Promise<Uint8Array> {
+  assertConvertible(format);
   if (isPdfFormat(format)) return deps.htmlRenderer.toPdf(await mergedPage(merge));
   if (format !== ".png") return deps.converter.convert({ source: await merge("plainPage"), from: ".html", to: format });
   const first = await deps.htmlRenderer.toPdf(await mergedPage(merge), { pages: "first" });

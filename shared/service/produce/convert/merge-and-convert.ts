@@ -21,6 +21,7 @@ export async function mergeAndConvert(
   info: DocumentInfo,
 ): Promise<Uint8Array> {
   const { outputFormat: format } = options;
+  if (format === ".xml") return merge("text");
   const contentsKind = format === ".docx" ? "docx" : "docxToConvert";
   if (template.listsPages) return convertWithContents(deps, options, await merge(contentsKind), info);
   const kind = mergedKindOf(format, template.format);

@@ -12,7 +12,7 @@ interface ModeOptions {
   readonly count: number;
   /** Whether each item becomes a separate file. */
   readonly isArchive: boolean;
-  /** Whether each item is an invoice, which is attached to its own PDF. */
+  /** Whether each item is an invoice, which is attached to its own PDF or is its own file. */
   readonly isInvoice: boolean;
 }
 

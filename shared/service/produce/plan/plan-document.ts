@@ -36,7 +36,7 @@ export interface PlannedDocument {
 }
 
 const ONE_INVOICE =
-  "invoice requires single_file false for several items: a PDF can be one electronic invoice, so each item needs its own file";
+  "invoice requires single_file false for several items: a file can be one electronic invoice, so each item needs its own file";
 
 /** @throws ServiceError `data_*` when the first item cannot be read; `request_invalid` for several invoices in one file */
 export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {

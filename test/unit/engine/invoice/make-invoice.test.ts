@@ -246,7 +246,7 @@ describe("writes UBL 2.1", () => {
     expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">3</cbc:CreditedQuantity>');
   });
 
-  test("terms of the invoice stand beside the first of several accounts (UBL-SR-46)", () => {
+  test("terms of the whole invoice are written beside the first of several accounts (UBL-SR-46)", () => {
     const accounts = ["DE02120300000000202051", "DE02500105170137075030"];
     const creditTransfers = accounts.map((accountIdentifier) => ({ accountIdentifier }));
     const xml = written({ payment: { meansTypeCode: "58", meansText: "SEPA", creditTransfers } });
