@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
+import { withCompletedInvoice } from "#test/support/completed-invoice.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { PROJECT } from "#test/support/program.ts";
 
@@ -15,7 +16,7 @@ export function examplePair(name: string): { readonly template: Uint8Array; read
   if (main === undefined) throw new Error(`${folder} has no template`);
   const template = readFileSync(path.join(folder, main));
   const data = JSON.parse(readFileSync(path.join(folder, "data.json"), "utf8")) as DataItem | readonly DataItem[];
-  const items = Array.isArray(data) ? (data as readonly DataItem[]) : [data as DataItem];
+  const items = Array.isArray(data) ? (data as readonly DataItem[]) : [withCompletedInvoice(data as DataItem)];
   const withInner = inner === undefined ? items : items.map((item) => withDocument(item, path.join(folder, inner)));
   return { template, result: assembleDocx(template, withInner, { syntax: SYNTAX }) };
 }
