@@ -52,15 +52,6 @@ const INVOICE_IN_PDFA = [
   },
 ] as const;
 
-const XML_IS_INVOICE = [
-  ({ invoice, output_format: format }: InvoiceFields) => format !== ".xml" || invoice !== undefined,
-  {
-    error: ".xml requires invoice, the profile of the electronic invoice",
-    path: ["output_format"] as PropertyKey[],
-    when: isObject,
-  },
-] as const;
-
 const sheetField = z.string({ error: "must be a single string" }).optional().meta({
   description:
     "The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file.",
@@ -107,7 +98,7 @@ const optionsWith = (booleanField: BooleanField) => ({
   output_format: outputFormatField.default(".docx").meta({
     default: ".docx",
     description:
-      "The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is an electronic invoice and requires invoice.",
+      "The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is that of an .xml template, or with invoice an electronic invoice.",
   }),
   output_quality: qualityField.default(OUTPUT_QUALITY_MAX).meta({
     default: OUTPUT_QUALITY_MAX,
@@ -180,7 +171,6 @@ export const generateDocumentJson = newDocument
   .extend({ file: noFileField(FILE_FAULT) })
   .refine(...HAS_SOURCE)
   .refine(...INVOICE_IN_PDFA)
-  .refine(...XML_IS_INVOICE)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file_id"));
@@ -195,7 +185,6 @@ export const generateDocumentForm = newDocument
   })
   .refine(...HAS_SOURCE)
   .refine(...INVOICE_IN_PDFA)
-  .refine(...XML_IS_INVOICE)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
   .refine(...notBoth("data", "file"))

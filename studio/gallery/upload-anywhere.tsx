@@ -11,7 +11,7 @@ import { createTemplate } from "#studio/service/operations.ts";
 import { isWithoutFields } from "#studio/service/without-fields.ts";
 import { bytesText, t } from "#studio/texts/text.ts";
 
-export const TEMPLATE_FILES = ".docx,.doc,.odt,.rtf,.html,.htm,.txt,.sql";
+export const TEMPLATE_FILES = ".docx,.doc,.odt,.rtf,.html,.htm,.txt,.sql,.xml";
 
 type Upload = (files: readonly File[]) => void;
 

@@ -19,7 +19,7 @@ export const createTemplate = toolOf({
     markdown: z.string().max(200_000).optional().describe("The text of the template, with headings, lists and tables."),
     file: argumentsOf({ filename: z.string(), base64: z.string().refine(isBase64, NOT_BASE64) })
       .optional()
-      .describe("A finished template in place of markdown: .docx, .doc, .odt, .rtf, .html, .txt or .sql."),
+      .describe("A finished template in place of markdown: .docx, .doc, .odt, .rtf, .html, .txt, .sql or .xml."),
     folder: z
       .array(z.string())
       .optional()

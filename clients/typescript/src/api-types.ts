@@ -18,7 +18,7 @@ export interface Template {
   /** The filename of the uploaded file, including its extension. */
   filename: string;
   /** The format of the uploaded file. */
-  format: ".docx" | ".doc" | ".odt" | ".rtf" | ".txt" | ".sql" | ".html";
+  format: ".docx" | ".doc" | ".odt" | ".rtf" | ".txt" | ".sql" | ".html" | ".xml";
   region: Region;
   /** A description of each invalid tag, and of what stays text: tags of other template engines (kind foreign_tag) and, if no tag was found, what is between delimiters all the same (kind taken_for_text). This field is an addition to the interface. */
   problems: TagProblem[];
@@ -106,7 +106,7 @@ export interface ApiError {
 
 /** Exactly one of file and file_id is required. */
 export interface NewTemplate {
-  /** The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
+  /** The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html, .xml. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
   file?: Blob;
   /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
   file_id?: string;
@@ -128,7 +128,7 @@ export interface NewTemplate {
 
 /** Fields that are absent stay unchanged. Send at most one of file and file_id. */
 export interface TemplateUpdate {
-  /** The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
+  /** The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html, .xml. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload. */
   file?: Blob;
   /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
   file_id?: string;
@@ -225,7 +225,7 @@ export interface TemplateVersion {
   /** The filename of the uploaded file, including its extension. */
   filename: string;
   /** The format of the file. */
-  format: ".docx" | ".doc" | ".odt" | ".rtf" | ".txt" | ".sql" | ".html";
+  format: ".docx" | ".doc" | ".odt" | ".rtf" | ".txt" | ".sql" | ".html" | ".xml";
   /** Whether documents are generated from this file. */
   current: boolean;
   /** The download link of the file. */
@@ -284,7 +284,7 @@ export interface NewDocument {
   name?: string;
   /** The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number. */
   output_name?: string;
-  /** The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is an electronic invoice and requires invoice. */
+  /** The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is that of an .xml template, or with invoice an electronic invoice. */
   output_format?: OutputFormat;
   /** The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file. */
   output_quality?: number;

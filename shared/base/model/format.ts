@@ -41,8 +41,8 @@ export function mediaTypes(formats: readonly Format[]): string[] {
   return [...new Set(formats.map((format) => FORMATS[format].mime.replace(/;.*/, "")))];
 }
 
-/** The formats of uploaded templates (interface.md, "What the service does", 3; `.html` is an extension). */
-export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"] as const;
+/** The formats of uploaded templates (interface.md, "What the service does", 3; `.html` and `.xml` are extensions). */
+export const TEMPLATE_FORMATS = [".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html", ".xml"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 export const templateFormatSchema = oneOf(TEMPLATE_FORMATS);
@@ -51,14 +51,14 @@ export const templateFormatSchema = oneOf(TEMPLATE_FORMATS);
 export type ConvertedFormat = Extract<TemplateFormat, ".doc" | ".odt" | ".rtf">;
 
 /** Template formats that stay text, unchanged byte for byte outside of their tags. */
-export type TextFormat = Extract<TemplateFormat, ".txt" | ".sql">;
+export type TextFormat = Extract<TemplateFormat, ".txt" | ".sql" | ".xml">;
 
 export function isConvertedFormat(format: TemplateFormat): format is ConvertedFormat {
   return format === ".doc" || format === ".odt" || format === ".rtf";
 }
 
 export function isTextFormat(format: TemplateFormat): format is TextFormat {
-  return format === ".txt" || format === ".sql";
+  return format === ".txt" || format === ".sql" || format === ".xml";
 }
 
 /** Values of `output_format` (interface.md, "What the service does", 5; level A of PDF/A and XML are extensions). */

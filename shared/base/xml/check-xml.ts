@@ -91,7 +91,8 @@ function readEndTag(xml: string, at: number): Token {
 
 function readEnclosed(xml: string, at: number): Token {
   const enclosed = ENCLOSED.find(([start]) => xml.startsWith(start, at));
-  if (enclosed === undefined) return { fault: "declares a document type, which Office files must not" };
+  if (enclosed === undefined)
+    return { fault: "declares a document type, which is not allowed: it could read files and grow without bound" };
   const end = xml.indexOf(enclosed[1], at + enclosed[0].length);
   return end < 0 ? { fault: `breaks off at ${excerpt(xml, at)}` } : { kind: "other", end: end + enclosed[1].length };
 }

@@ -10,7 +10,8 @@ import type { UploadedFile } from "#shared/base/model/sent-file.ts";
  */
 export function inDeclaredCharset(file: UploadedFile, format: TemplateFormat): UploadedFile {
   const { filename, bytes, charset } = file;
-  if (charset === undefined || !(isTextFormat(format) || format === ".html")) return file;
+  // An XML file declares its encoding itself.
+  if (charset === undefined || format === ".xml" || !(isTextFormat(format) || format === ".html")) return file;
   const declared = decodeText(bytes, charset);
   if (declared.damagedLine !== undefined) {
     const reason = `it is not valid ${ENCODING_NAMES[declared.encoding]}, the charset in its Content-Type; the first other bytes are in line ${declared.damagedLine}`;

@@ -14,6 +14,8 @@ export interface TextTemplate extends DecodedText {
   readonly filename: string;
   /** The first line break of the text, or a line feed if it has none. */
   readonly lineBreak: string;
+  /** Whether it is a well-formed XML file, which it remains with all values. */
+  readonly isXml?: true;
 }
 
 /** A thousand pages have about three million characters. */
@@ -22,10 +24,10 @@ const TEXT_BYTES_MAX = 8 * 1024 * 1024;
 /**
  * Opens a text.
  * @param filename the name used in error messages
+ * @param decoded the text, if its encoding is declared in the file
  * @throws ServiceError `template_content_mismatch`, `template_damaged`, `template_too_complex`
  */
-export function openText(bytes: Uint8Array, filename: string): TextTemplate {
-  const decoded = decodeText(bytes);
+export function openText(bytes: Uint8Array, filename: string, decoded = decodeText(bytes)): TextTemplate {
   // HTML and similar formats are text, and so are control characters except U+0000.
   const found = binaryContent(bytes, decoded.text);
   if (found !== undefined) throw contentMismatch(filename, extensionOf(filename), found);

@@ -1,5 +1,5 @@
 /** Reads the tags of a template and lists them as the interface does. */
-import { decodeHTML } from "entities/decode";
+import { decodeHTML, decodeXML } from "entities/decode";
 import { DEFAULT_DELIMITERS, type Delimiters } from "#shared/base/model/delimiters.ts";
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import type { Tag, Tags } from "#shared/base/model/tags.ts";
@@ -15,6 +15,7 @@ import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
 import { readText } from "#shared/engine/merge/text/compile-text.ts";
 import { FIELD_NAME } from "#shared/engine/merge/values/docx-place.ts";
+import { xmlStretches } from "#shared/engine/merge/xml/xml-places.ts";
 import type { HtmlTemplate } from "#shared/engine/template-file/open-html.ts";
 import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
@@ -105,9 +106,11 @@ const FIELD_DELIMITERS: Delimiters = { left: "«", right: "»" };
  * @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter
  */
 export function readTextTemplate(template: TextTemplate, options: ReadOptions): TemplateReading {
-  const { delimiters, isFound } = findDelimiters(options, (only) => detectTextDelimiters(template.text, only));
+  const text = template.isXml ? textOfXml(template.text) : template.text;
+  const detect = template.isXml ? detectDelimiters : detectTextDelimiters;
+  const { delimiters, isFound } = findDelimiters(options, (only) => detect(text, only));
   const { enhancedSyntax } = options;
-  const parts = [["text", template.text]] as const;
+  const parts = [["text", text]] as const;
   const foreign = [
     ...foreignTags({ parts, delimiters, isTextFile: true, enhancedSyntax }),
     ...guessedEncoding(template, "text"),
@@ -173,6 +176,14 @@ function readingOf(
     tags: { valid: validTags([tags]), invalid: faultNames(faults) },
     problems: [...textProblems([...remarks.faults, ...remarks.others]), ...foreign],
   };
+}
+
+/** Returns the text in which tags may stand, a line for each place. */
+function textOfXml(xml: string): string {
+  const texts = xmlStretches(xml).map(({ start, end, place }) =>
+    place === "closed" || place === "opaque" ? "\n" : decodeXML(xml.slice(start, end)),
+  );
+  return texts.join("").replace(/[<>]/g, "==");
 }
 
 /**

@@ -64,6 +64,7 @@ const PLACES: readonly (readonly [names: RegExp, place: string])[] = [
   [/^m:/, "formula"],
   [/^w:r(?:uby|t)/, "phonetic guide"],
   [/^w:(?:foot|end)note$|^w:comment$/, "note"],
+  [/^xml$/, "element or attribute"],
 ];
 
 export interface ForeignTag {

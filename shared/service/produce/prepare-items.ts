@@ -51,7 +51,7 @@ export async function prepareItems(
   const invoiced = await withInvoices(deps, context, items);
   const texts = invoiced.map(({ json }) => json);
   const [wanted, names] = await Promise.all([
-    plan.options.outputFormat === ".xml" ? undefined : picturesWanted(deps, context, texts),
+    isXmlInvoice(plan) ? undefined : picturesWanted(deps, context, texts),
     // Batches name their files before invoices are completed.
     fillNames(
       deps,
@@ -64,7 +64,7 @@ export async function prepareItems(
     invoiced.map(({ faults, ...item }, index) => {
       const named = { ...item, name: names[index] };
       if (faults !== undefined) return unusable(named, serviceError("invoice_invalid", { faults }));
-      if (plan.options.outputFormat === ".xml") return xmlFile(plan, named);
+      if (isXmlInvoice(plan)) return xmlFile(plan, named);
       const json = namingFile(context, item.json, named);
       return withPictures(deps, context, { ...named, json }, wanted?.[index]);
     }),
@@ -88,6 +88,10 @@ async function withInvoices(
     if (invoiced === undefined) throw new RangeError("The worker makes an invoice of each item");
     return "faults" in invoiced ? { ...item, ...invoiced } : { ...item, json: invoiced.json, invoice: invoiced.xml };
   });
+}
+
+function isXmlInvoice({ options }: DocumentContext["plan"]): boolean {
+  return options.outputFormat === ".xml" && options.invoiceProfile !== undefined;
 }
 
 /** The item is its invoice: no template is filled. */

@@ -83,7 +83,7 @@ test.each([
   [{ output_format: ".pdf" }, "invoice requires output_format .pdf/a-3b or .pdf/a-3a"],
   [{ invoice: "COMFORT" }, "invoice must be one of EN 16931, XRECHNUNG, EN 16931 UBL, XRECHNUNG UBL"],
   [{ invoice: "EN 16931 UBL" }, "or .xml, which an invoice in UBL always does"],
-  [{ invoice: undefined, output_format: ".xml" }, ".xml requires invoice"],
+  [{ invoice: undefined, output_format: ".xml" }, "output_format .xml requires an .xml template, or invoice"],
 ])("refuses %o", async (changes, reason) => {
   const response = await service.call("/v1/document", postJson({ ...request(INVOICE_DATA), ...changes }));
   expect(await expectError(response, 400, "request_invalid")).toContain(reason);

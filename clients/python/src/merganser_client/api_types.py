@@ -22,7 +22,7 @@ class Template(TypedDict):
     tags: Tags
     filename: str
     """The filename of the uploaded file, including its extension."""
-    format: Literal[".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"]
+    format: Literal[".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html", ".xml"]
     """The format of the uploaded file."""
     region: Region
     problems: list[TagProblem]
@@ -111,7 +111,7 @@ class ApiError(TypedDict):
 class NewTemplate(TypedDict):
     """Exactly one of file and file_id is required."""
     file: NotRequired[BinaryIO]
-    """The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
+    """The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html, .xml. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
     file_id: NotRequired[str]
     """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
     name: NotRequired[str]
@@ -133,7 +133,7 @@ class NewTemplate(TypedDict):
 class TemplateUpdate(TypedDict):
     """Fields that are absent stay unchanged. Send at most one of file and file_id."""
     file: NotRequired[BinaryIO]
-    """The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
+    """The template file, in one of the formats .docx, .doc, .odt, .rtf, .txt, .sql, .html, .xml. The extension of its filename tells the format. It may have at most 25 MB. Send a larger file as an upload."""
     file_id: NotRequired[str]
     """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
     name: NotRequired[str]
@@ -224,7 +224,7 @@ class TemplateVersion(TypedDict):
     """When the file was uploaded, in milliseconds since the Unix epoch."""
     filename: str
     """The filename of the uploaded file, including its extension."""
-    format: Literal[".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html"]
+    format: Literal[".docx", ".doc", ".odt", ".rtf", ".txt", ".sql", ".html", ".xml"]
     """The format of the file."""
     current: bool
     """Whether documents are generated from this file."""
@@ -285,7 +285,7 @@ class NewDocument(TypedDict):
     output_name: NotRequired[str]
     """The filename. The extension of output_format is added unless the name ends in it. The default is the document's name. Tags in it are replaced as in the template: in an archive with the values of each file's item, otherwise with those of the first item. A tag that names no key of the item stays unchanged. If several files in an archive would have the same name, all but the first get a number."""
     output_format: NotRequired[OutputFormat]
-    """The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is an electronic invoice and requires invoice."""
+    """The format of the document. With .png, only the first page is exported. The .pdf/a-* values select the PDF/A version. .xml is that of an .xml template, or with invoice an electronic invoice."""
     output_quality: NotRequired[int]
     """The image quality in PDF, PDF/A and .png output. A higher value means better images and a larger file."""
     accessible: NotRequired[bool]

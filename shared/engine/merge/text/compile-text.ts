@@ -16,14 +16,16 @@ import type { ParsedTags } from "#shared/engine/merge/syntax/tokens.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { printPlainValue } from "#shared/engine/merge/values/print-value.ts";
+import { escapedDelimiters, parseXmlTags } from "#shared/engine/merge/xml/parse-xml.ts";
+import { xmlPlaces } from "#shared/engine/merge/xml/write-xml-value.ts";
 import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import { TextMarks } from "./text-marks.ts";
 
 export interface TextEngine {
   readonly template: TextTemplate;
   /**
-   * Returns the text with the values of one item, without a byte order mark. Values are inserted as they are.
-   * Everything outside of tags stays, including line breaks beside section marks.
+   * Returns the text with the values of one item, without a byte order mark. Values are inserted as they are, in XML
+   * escaped. Everything outside of tags stays, including line breaks beside section marks.
    * @param places marks where values stand: see `TextMarks`
    * @throws MergeFailure
    */
@@ -40,10 +42,16 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
   const { delimiters, enhancedSyntax, now } = setup;
   const { tags, faults } = readText(template, setup);
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
-  const how = { delimiters, syntax: tagSyntax({ enhancedSyntax }), finishText: asItIs, placeOf: () => AS_IT_IS };
+  const how = {
+    delimiters,
+    syntax: tagSyntax({ enhancedSyntax }),
+    finishText: asItIs,
+    placeOf: template.isXml ? xmlPlaces(template.encoding) : () => AS_IT_IS,
+  };
   const program = compileProgram(tags.postparsed, how);
   const renderText = (item: DataItem, places?: PlaceTrace) => {
-    const shownValues = places && new TextMarks(places);
+    // Marks would hide how values are written in XML.
+    const shownValues = places && !template.isXml ? new TextMarks(places) : undefined;
     return runProgram(program, places?.traced(item) ?? item, { now, shownValues });
   };
   return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
@@ -51,13 +59,14 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
 
 /** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */
 export function readText(
-  { filename, text }: TextTemplate,
+  { filename, text, isXml }: TextTemplate,
   syntax: TemplateSyntax,
 ): { readonly tags: ParsedTags; readonly faults: TagFaults; readonly partText: PartText } {
   refuseEmpty(syntax.delimiters);
-  refuseEndlessText(text, syntax.delimiters, filename);
-  const tags = refuseDropping(parseText(text, syntax), syntax);
-  const partText = plainText(text, syntax.delimiters, PLAIN_TEXT);
+  const delimiters = isXml ? escapedDelimiters(syntax.delimiters) : syntax.delimiters;
+  refuseEndlessText(text, delimiters, filename);
+  const tags = isXml ? parseXmlTags(text, syntax) : refuseDropping(parseText(text, syntax), syntax);
+  const partText = plainText(text, delimiters, PLAIN_TEXT);
   return { tags, faults: tagFaults(tags, partText), partText };
 }
 

@@ -1,14 +1,12 @@
-/** Opens a text file (.txt, .sql) for replacing its texts. Each line is a paragraph. */
+/** Opens a text file (.txt, .sql, .xml) for replacing its texts. Each line is a paragraph. */
 import { ENCODING_NAMES, encodeText, missingCharacter } from "#shared/base/encoding/text-encoding.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { TemplateParagraph } from "#shared/base/model/text-replacement.ts";
 import { applyEdits } from "#shared/base/xml/xml-edits.ts";
-import { openText } from "#shared/engine/template-file/open-text.ts";
+import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
 import type { EditableFile } from "./editable-file.ts";
 
-/** @throws ServiceError as `openText` does */
-export function openEditableText(bytes: Uint8Array, filename: string): EditableFile {
-  const file = openText(bytes, filename);
+export function openEditableText(file: TextTemplate): EditableFile {
   const starts = new Map<TemplateParagraph, number>();
   for (const { 0: text, index } of file.text.matchAll(LINE)) {
     if (text.trim() !== "") starts.set({ part: "text", place: null, text }, index);

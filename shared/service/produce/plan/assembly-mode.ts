@@ -33,9 +33,15 @@ export function assemblyModeOf(
 
 /** Returns the kind of merged file that is in the format already. Returns undefined where a conversion is needed. */
 export function mergedKindOf(format: OutputFormat, template: TemplateFormat): MergedKind | undefined {
-  const kinds: Partial<Record<OutputFormat, MergedKind>> = { ".docx": "docx", ".txt": "text", ".html": "page" };
+  const kinds: Partial<Record<OutputFormat, MergedKind>> = {
+    ".docx": "docx",
+    ".txt": "text",
+    ".html": "page",
+    ".xml": "text",
+  };
   const kind = kinds[format];
-  return kind !== undefined && mergedKinds(template).includes(kind) ? kind : undefined;
+  if (kind === undefined || !mergedKinds(template).includes(kind)) return undefined;
+  return format === ".xml" && template !== ".xml" ? undefined : kind;
 }
 
 /** Returns the kind that is merged first. Pages are printed where a browser is installed. */

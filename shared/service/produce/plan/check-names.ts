@@ -24,8 +24,8 @@ export function checkNames({ opened, items, filename, options }: NamesToCheck): 
   const { names: wanted = [], placesDocuments, findsAddresses } = opened;
   const { names: sent = [] } = items;
   // A template without tags is copied, and an item without names is blank on purpose.
-  // The template of an XML file is not filled.
-  if (options.outputFormat === ".xml") return [];
+  // The template of an invoice in XML is not filled.
+  if (options.outputFormat === ".xml" && options.invoiceProfile !== undefined) return [];
   if ((wanted.length === 0 && findsAddresses !== true) || sent.length === 0) return [];
   const { missing: absent, unused, found } = compareNames(wanted, sent);
   const isComputed = ({ path }: MissingName) => options.invoiceProfile !== undefined && isTermOfInvoice(path);

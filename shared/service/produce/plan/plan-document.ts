@@ -38,6 +38,11 @@ export interface PlannedDocument {
 const ONE_INVOICE =
   "invoice requires single_file false for several items: a file can be one electronic invoice, so each item needs its own file";
 
+const NO_XML = "output_format .xml requires an .xml template, or invoice with the profile of an electronic invoice";
+
+const ONE_XML =
+  "output_format .xml requires single_file false for several items: an XML file has one root element, so each item needs its own file";
+
 /** @throws ServiceError `data_*` when the first item cannot be read; `request_invalid` for several invoices in one file */
 export async function planDocument(deps: Needs, input: PlanInput): Promise<PlannedDocument> {
   const { template, generation, items, files } = input;
@@ -48,6 +53,7 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
   const isArchive = !singleFile && items.count > 1;
   const isInvoice = options.invoiceProfile !== undefined;
   if (isInvoice && !isArchive && items.count > 1) throw serviceError("request_invalid", { faults: ONE_INVOICE });
+  if (format === ".xml") assertXml(template, { isInvoice, isSeveral: !isArchive && items.count > 1 });
   const count = shownItems(items.count, options);
   const mode = assemblyModeOf(template.format, { format, pageBreak, count, isArchive, isInvoice });
   const now = deps.now();
@@ -68,6 +74,14 @@ export async function planDocument(deps: Needs, input: PlanInput): Promise<Plann
     },
     plan: { options, mode, count, name, filename, now, ...files },
   };
+}
+
+function assertXml(
+  { format }: Pick<Template, "format">,
+  { isInvoice, isSeveral }: { readonly isInvoice: boolean; readonly isSeveral: boolean },
+): void {
+  if (!isInvoice && format !== ".xml") throw serviceError("request_invalid", { faults: NO_XML });
+  if (isSeveral) throw serviceError("request_invalid", { faults: ONE_XML });
 }
 
 /**

@@ -124,7 +124,7 @@ describe("content that is refused", () => {
     [
       "a document type",
       { "word/settings.xml": '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>' },
-      "its part word/settings.xml declares a document type, which Office files must not",
+      "its part word/settings.xml declares a document type, which is not allowed: it could read files and grow without bound",
     ],
     [
       "a bare ampersand",
