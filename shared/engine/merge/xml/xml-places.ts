@@ -11,8 +11,8 @@ export interface XmlStretch {
   /** `closed` if a tag there is a fault: names and other markup. `opaque` if delimiters are ordinary characters. */
   readonly place: XmlPlace | "closed" | "opaque";
   /**
-   * Identifies the element whose text this is, the attribute, or the CDATA section. What stands between two places with
-   * the same one holds whole elements only.
+   * Identifies the element whose text this is, the attribute, or the CDATA section. Between two places of the same
+   * container, all elements are whole.
    */
   readonly container: number;
 }
