@@ -98,6 +98,7 @@ function optionsOf(
     ...(fields.language !== undefined && { language: fields.language }),
     ...(fields.watermark !== undefined && { watermark: fields.watermark }),
     ...(fields.invoice !== undefined && { invoiceProfile: fields.invoice }),
+    ...(fields.valid_invoice && { needsValidInvoice: true }),
     // Without an owner password, the user password would lift the restrictions too.
     ...(fields.encrypt !== undefined && {
       encryption: { ...fields.encrypt, owner: fields.encrypt.owner ?? randomPassword(randomBytes) },

@@ -21,6 +21,8 @@ export interface DocumentOptions {
   readonly watermark?: Watermark;
   /** Each PDF is an electronic invoice in this profile, made from the item's business terms. */
   readonly invoiceProfile?: InvoiceProfile;
+  /** Whether an attached electronic invoice that violates a rule of its profile is refused. */
+  readonly needsValidInvoice?: boolean;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;

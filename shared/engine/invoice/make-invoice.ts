@@ -1,6 +1,7 @@
 /** Makes the electronic invoice of a data item: completes the business terms, writes the XML and applies the rules to it. */
 import { type InvoiceProfile, PROFILE_FACTS } from "#shared/base/model/invoice-profile.ts";
 import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import { onceEach } from "./check-invoice.ts";
 import { CII } from "./cii.ts";
 import { completeInvoice } from "./complete-invoice.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
@@ -52,10 +53,8 @@ export function makeInvoice(json: unknown, profile: InvoiceProfile, rules: reado
   return { invoice: plainValues(invoice) as object, xml };
 }
 
-/** A rule may be violated in each line. */
 function faultsOf(violations: readonly Violation[], layout: Layout): readonly InvoiceFault[] {
-  const onceEach = new Map(violations.toReversed().map((each) => [each.rule, each]));
-  return [...onceEach.values()].toReversed().map((violation) => violationFault(violation, layout));
+  return onceEach(violations).map((violation) => violationFault(violation, layout));
 }
 
 const OTHER_PROFILE: InvoiceFault = {

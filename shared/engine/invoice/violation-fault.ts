@@ -17,9 +17,14 @@ const LINE_ELEMENTS: ReadonlySet<string> = new Set([
 
 /** @param layout of the invoice */
 export function violationFault({ rule, text, node }: Violation, layout: Layout): InvoiceFault {
-  const reason = text.replace(/^\[[^\]]+\]\s*-?\s*/, "");
+  const reason = withoutRuleId(text);
   const term = requiredTerm(reason) ?? termAt(namesOf(node), layout.root) ?? INVOICE.id;
   return { path: pathOf(term, lineOf(node)), term, rule, reason };
+}
+
+/** The published texts begin with the rule's id. */
+export function withoutRuleId(text: string): string {
+  return text.replace(/^\[[^\]]+\]\s*-?\s*/, "");
 }
 
 /** What shall be there stands behind "shall"; a rule about a value names it before. */

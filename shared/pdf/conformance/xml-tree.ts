@@ -42,6 +42,6 @@ export function textIn(element: Element | undefined): string | undefined {
   return element && texts.map(({ nodeValue }) => nodeValue ?? "").join("");
 }
 
-function nodesOf(element: Element | undefined): readonly Node[] {
+export function nodesOf(element: Element | undefined): readonly Node[] {
   return element ? Array.from(element.childNodes) : [];
 }

@@ -63,6 +63,7 @@ const requestSchema = object<StoredRequest>({
     language: optional(text),
     watermark: optional(watermarkSchema),
     invoiceProfile: optional(oneOf(INVOICE_PROFILES)),
+    needsValidInvoice: optional(boolean),
     singleFile: boolean,
     pageBreak: boolean,
     isLenient: boolean,
