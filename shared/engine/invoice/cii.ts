@@ -215,6 +215,7 @@ export const CII: Layout = {
     udt: `${UN}:UnqualifiedDataType:100`,
   },
   writeDate: (date) => date.replaceAll("-", ""),
+  readDate: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"),
   root: el("rsm:CrossIndustryInvoice", [
     el("rsm:ExchangedDocumentContext", [
       el("ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID", "BT-23"),
