@@ -479,6 +479,8 @@ export interface InvoiceViolation {
   terms: string[];
   /** The rule in the words in which it is published. */
   message: string;
+  /** How the invoice is corrected, in plain words. null if nothing is known of the rule. */
+  remedy: string | null;
   /** The element in the XML of the invoice. */
   xpath: string;
   /** The line of the element in the XML, counted from 1. */

@@ -14,6 +14,8 @@ export interface InvoiceViolation {
   readonly terms: readonly string[];
   /** The text of the rule. */
   readonly message: string;
+  /** How it is corrected, without a full stop; undefined if nothing is known of the rule. */
+  readonly remedy?: string | undefined;
   /** The element, such as `/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:ID`. */
   readonly xpath: string;
   /** The line of the element in the XML, from 1. */

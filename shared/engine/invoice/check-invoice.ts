@@ -1,6 +1,7 @@
 /** Checks the XML of a finished invoice against the official rules of its profile. */
 import { type InvoiceCheck, type InvoiceViolation, NOT_CHECKED } from "#shared/base/model/invoice-check.ts";
 import { childrenOf, type Element } from "#shared/pdf/conformance/xml-tree.ts";
+import { adviceFor } from "./advice.ts";
 import { loadRulesOf } from "./rules/load-rules.ts";
 import { UNNAMED, type Violation, violationsOf } from "./rules/schematron.ts";
 import { type XmlNode, xmlDocument } from "./rules/xml-document.ts";
@@ -50,6 +51,7 @@ function described({ rule, text, node }: Violation): InvoiceViolation {
     rule,
     terms: [...new Set(message.match(/\bB[TG]-\d+\b/g) ?? [])],
     message,
+    remedy: adviceFor(rule)?.en,
     xpath: pathTo(node),
     line: element.kind === "element" ? element.line : 1,
   };

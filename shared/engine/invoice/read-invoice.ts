@@ -9,8 +9,16 @@ export interface ReadInvoice {
   readonly layout: Layout;
   /** The business terms by their names, as `parseInvoice` takes them. All values are texts. */
   readonly terms: Json;
+  /** The content of each element. */
+  readonly places: ReadonlyMap<Element, ReadPlace>;
   /** The paths of elements with a text that is in no business term. */
   readonly unread: readonly string[];
+}
+
+export interface ReadPlace {
+  readonly layout: ElementLayout;
+  /** The index of the entry that the element belongs to, by the ids of the lists: line 3 of `BG-25`. */
+  readonly indexes: ReadonlyMap<string, number>;
 }
 
 type Json = { [name: string]: unknown };
@@ -23,16 +31,21 @@ export function readInvoiceTerms(root: Element): ReadInvoice | undefined {
   const layout = LAYOUTS.find(({ root: { name }, namespaces }) => isNamed(root, name, namespaces));
   if (layout === undefined) return undefined;
   const reader = new InvoiceReader(layout);
-  reader.element(root, layout.root, new Map());
-  return { layout, terms: withoutEmpty(reader.terms) as Json, unread: reader.unread };
+  reader.element(root, layout.root, { entries: new Map(), indexes: new Map() });
+  return { layout, terms: withoutEmpty(reader.terms) as Json, places: reader.places, unread: reader.unread };
 }
 
 /** The entries that are being read, by the ids of their lists. */
 type Entries = ReadonlyMap<string, Json>;
 
+interface Within extends Pick<ReadPlace, "indexes"> {
+  readonly entries: Entries;
+}
+
 class InvoiceReader {
   readonly terms: Json = {};
   readonly unread: string[] = [];
+  readonly places = new Map<Element, ReadPlace>();
   readonly #layout: Layout;
   readonly #written: ReadonlySet<string>;
 
@@ -41,25 +54,27 @@ class InvoiceReader {
     this.#written = new Set(termsIn(layout.root));
   }
 
-  element(element: Element, layout: ElementLayout, above: Entries): void {
-    const entries = this.#entered(layout, above);
+  element(element: Element, layout: ElementLayout, above: Within): void {
+    const within = this.#entered(layout, above);
+    const { entries, indexes } = within;
+    this.places.set(element, { layout, indexes });
     for (const [name, source] of Object.entries(layout.attributes)) {
       const text = element.getAttribute(name);
       if (text !== null && !this.#isReference(source, layout)) this.#set(source, text, entries);
     }
-    if (isNested(layout.content)) this.#children(element, layout.content, entries);
+    if (isNested(layout.content)) this.#children(element, layout.content, within);
     else this.#set(layout.content, element.textContent ?? "", entries);
   }
 
-  #children(element: Element, layouts: readonly ElementLayout[], entries: Entries): void {
+  #children(element: Element, layouts: readonly ElementLayout[], within: Within): void {
     for (const child of childrenOf(element)) {
-      const layout = this.#layoutOf(child, layouts, entries);
-      if (layout !== undefined) this.element(child, layout, entries);
+      const layout = this.#layoutOf(child, layouts, within.entries);
+      if (layout !== undefined) this.element(child, layout, within);
       else this.#leave(child);
     }
   }
 
-  /** Elements of one name are told apart by the fixed texts in them. */
+  /** Fixed texts in elements of one name distinguish them. */
   #layoutOf(element: Element, layouts: readonly ElementLayout[], entries: Entries): ElementLayout | undefined {
     const candidates = layouts.filter(({ name }) => isNamed(element, name, this.#layout.namespaces));
     if (candidates.length < 2) return candidates[0];
@@ -109,13 +124,14 @@ class InvoiceReader {
   }
 
   /** The entry of a list that begins with an element. */
-  #entered({ each }: ElementLayout, entries: Entries): Entries {
-    if (each === undefined) return entries;
+  #entered({ each }: ElementLayout, within: Within): Within {
+    if (each === undefined) return within;
+    const { entries, indexes } = within;
     const entry: Json = {};
     const { holder, name } = this.#holderOf(each, entries);
     if (!Array.isArray(holder[name])) holder[name] = [];
-    (holder[name] as unknown[]).push(entry);
-    return new Map([...entries, [each, entry]]);
+    const index = (holder[name] as unknown[]).push(entry) - 1;
+    return { entries: new Map([...entries, [each, entry]]), indexes: new Map([...indexes, [each, index]]) };
   }
 
   #set(source: Source, written: string, entries: Entries): void {

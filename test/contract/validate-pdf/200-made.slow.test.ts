@@ -48,6 +48,7 @@ describeConverting("a document", () => {
             rule: "BR-02",
             terms: ["BT-1"],
             message: "An Invoice shall have an Invoice number (BT-1).",
+            remedy: "Add this value",
             xpath: "/rsm:CrossIndustryInvoice",
             line: 2,
           },

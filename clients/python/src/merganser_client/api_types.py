@@ -415,6 +415,8 @@ class InvoiceViolation(TypedDict):
     """The business terms and groups of EN 16931 that the rule names, such as BT-31."""
     message: str
     """The rule in the words in which it is published."""
+    remedy: str | None
+    """How the invoice is corrected, in plain words. null if nothing is known of the rule."""
     xpath: str
     """The element in the XML of the invoice."""
     line: int

@@ -24,7 +24,11 @@ export function validationAnswer({ filename, validation }: Validated): Validatio
       claimed_profile: claimedProfile ?? null,
       fault: fault ?? null,
       rules: check?.rules ?? null,
-      violations: (check?.violations ?? []).map(({ terms, ...violation }) => ({ ...violation, terms: [...terms] })),
+      violations: (check?.violations ?? []).map(({ terms, remedy, ...violation }) => ({
+        ...violation,
+        terms: [...terms],
+        remedy: remedy ?? null,
+      })),
     })),
     signatures: signatures.map(({ field, encoding, covers }) => ({ field, encoding: encoding ?? null, covers })),
   };

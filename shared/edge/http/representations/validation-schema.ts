@@ -41,6 +41,10 @@ const invoiceViolationSchema = z
       .array(z.string())
       .describe("The business terms and groups of EN 16931 that the rule names, such as BT-31."),
     message: z.string().describe("The rule in the words in which it is published."),
+    remedy: z
+      .string()
+      .nullable()
+      .describe("How the invoice is corrected, in plain words. null if nothing is known of the rule."),
     xpath: z.string().describe("The element in the XML of the invoice."),
     line: z.int().min(1).describe("The line of the element in the XML, counted from 1."),
   })

@@ -3,6 +3,7 @@ import { childrenOf, type Element } from "#shared/pdf/conformance/xml-tree.ts";
 
 export interface XmlElement {
   readonly kind: "element";
+  readonly source: Element;
   /** The document for the root element. */
   readonly parent: XmlElement | XmlDocument;
   readonly name: string;
@@ -53,6 +54,7 @@ export function xmlDocument(root: Element): XmlDocument {
     let text: string | undefined;
     const element = {
       kind: "element" as const,
+      source: dom,
       parent,
       name: dom.localName ?? dom.nodeName,
       qualifiedName: dom.nodeName,

@@ -148,9 +148,10 @@ async function checkedInvoice(
 const DESCRIBED_MAX = 5;
 
 function describeViolations(violations: readonly InvoiceViolation[]): string {
-  const texts = violations.slice(0, DESCRIBED_MAX).map(({ rule, terms, message, xpath, line }) => {
+  const texts = violations.slice(0, DESCRIBED_MAX).map(({ rule, terms, message, remedy, xpath, line }) => {
     const about = [...terms, rule].join(", ");
-    return `${xpath} in line ${line} (${about}): ${message.replace(/\.$/, "")}`;
+    const advice = remedy === undefined ? "" : ` ${remedy}. The rule says:`;
+    return `${xpath} in line ${line} (${about}):${advice} ${message.replace(/\.$/, "")}`;
   });
   const more = violations.length - texts.length;
   return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -85,7 +85,7 @@ describe("a random invoice is read as it was written", () => {
   });
 });
 
-test("elements of one name are told apart by the texts in them", () => {
+test("reads elements of one name by the fixed texts in them", () => {
   const xml = writeInvoice(
     parsed({ ...MINIMAL, seller: { ...PARTY, vatIdentifier: "DE1", taxRegistrationIdentifier: "7" } }),
     CII,
