@@ -8,6 +8,7 @@ import { readDataFields } from "#shared/edge/http/fields/read-data-fields.ts";
 import type { FieldsAndBody } from "#shared/edge/http/fields/read-fields.ts";
 import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
 import { unknownFields } from "#shared/edge/http/fields/unknown-fields.ts";
+import { acceptedLanguage } from "#shared/edge/http/transport/accepted-language.ts";
 import { wantedDisposition } from "#shared/edge/http/transport/content-disposition.ts";
 import type { Call } from "#shared/edge/http/transport/endpoint.ts";
 import { wantsBinary } from "#shared/edge/http/transport/negotiate.ts";
@@ -97,7 +98,11 @@ function optionsOf(
     isAccessible: fields.accessible,
     ...(fields.language !== undefined && { language: fields.language }),
     ...(fields.watermark !== undefined && { watermark: fields.watermark }),
-    ...(fields.invoice !== undefined && { invoiceProfile: fields.invoice }),
+    ...(fields.invoice !== undefined && {
+      invoiceProfile: fields.invoice,
+      messageLanguage: acceptedLanguage(headers),
+    }),
+    ...(fields.valid_invoice && { needsValidInvoice: true }),
     // Without an owner password, the user password would lift the restrictions too.
     ...(fields.encrypt !== undefined && {
       encryption: { ...fields.encrypt, owner: fields.encrypt.owner ?? randomPassword(randomBytes) },

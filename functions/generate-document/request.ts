@@ -123,6 +123,11 @@ const optionsWith = (booleanField: BooleanField) => ({
         "Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false.",
       example: "EN 16931",
     }),
+  valid_invoice: booleanField.default(false).meta({
+    default: false,
+    description:
+      "Whether an electronic invoice in attach must fulfil the official rules of its profile. One that violates a rule, or that cannot be checked, is 422 invoice_invalid. By default it is attached as it is, and a Warning header names the violated rules. The field is ignored if no invoice is attached.",
+  }),
   single_file: booleanField.default(true).meta({
     default: true,
     description:

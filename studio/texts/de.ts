@@ -86,7 +86,7 @@ export const DE: Readonly<Record<TextName, string>> = {
     "{name} lässt sich nicht einbetten: {reason}. Wählen Sie die Datei noch einmal, oder eine andere.",
   "error.attachmentFormat": "{what}. Wählen Sie das Format .pdf/a-3b, das jede Datei aufnimmt, oder .pdf.",
   "error.conformance": "{what} – oder wählen Sie ein anderes Format.",
-  "error.invoiceInvalid": "Die elektronische Rechnung kann nicht erstellt werden. Berichtigen Sie die Daten: {faults}.",
+  "error.invoiceInvalid": "Die elektronische Rechnung ist nicht gültig. Berichtigen Sie die Daten: {faults}.",
   "error.notAccessible":
     "Das Dokument wäre für Bildschirmleser nicht zugänglich. Der Dienst nennt als Grund: {reason}. Berichtigen Sie die Vorlage, oder erzeugen Sie das Dokument ohne diese Anforderung.",
   "error.invoice":

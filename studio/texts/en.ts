@@ -83,7 +83,7 @@ export const EN = {
   "error.attachment": "{name} cannot be attached: {reason}. Choose it again, or another file.",
   "error.attachmentFormat": "{what}. Choose the format .pdf/a-3b, which takes any file, or .pdf.",
   "error.conformance": "{what}, or choose another format.",
-  "error.invoiceInvalid": "The electronic invoice cannot be made. Correct the data: {faults}.",
+  "error.invoiceInvalid": "The electronic invoice is not valid. Correct the data: {faults}.",
   "error.notAccessible":
     "The document would not be accessible to screen readers: {reason}. Correct the template, or make the document without this requirement.",
   "error.invoice":

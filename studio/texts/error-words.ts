@@ -136,7 +136,7 @@ const FACTS: Readonly<Record<string, RegExp>> = {
   font_limit_reached: /more than (?<limit>\d+) fonts/s,
   html_renderer_unavailable: /because (?<program>\S+) is not installed/s,
   internal: /request id (?<id>\S+)\./s,
-  invoice_invalid: /cannot be made: (?<faults>.*)\. Correct the data/s,
+  invoice_invalid: /is not valid: (?<faults>.*)\. Correct it/s,
   invoice_unusable: /\((?<name>.*?)\) cannot be the electronic invoice of this document: (?<reason>.*)\. Correct it/s,
   pdf_unreadable: /^(?<name>.*) cannot be validated: (?<reason>.*)\. Send/s,
   merge_failed: /^Item (?<item>\d+) of the data could not be merged into the template: (?<reason>.*)\.$/s,

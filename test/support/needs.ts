@@ -32,6 +32,13 @@ export const CORPUS = path.resolve(import.meta.dirname, "../../../shared/corpus"
 /** A copy of veraPDF's test files (github.com/veraPDF/veraPDF-corpus), beside this project or at another place. */
 export const VERAPDF_CORPUS =
   process.env.VERAPDF_CORPUS ?? path.resolve(import.meta.dirname, "../../../shared/veraPDF-corpus");
+/**
+ * Copies of repositories with tests and examples of invoices, beside this project or at another place: the folders
+ * eInvoicing-EN16931 (ConnectingEurope, validation-1.3.16), peppol-bis-invoice-3 (OpenPEPPOL) and xrechnung-testsuite
+ * (itplr-kosit).
+ */
+export const INVOICE_CORPUS =
+  process.env.INVOICE_CORPUS ?? path.resolve(import.meta.dirname, "../../../shared/invoice-corpus");
 /** Two fonts whose letters look different and have different widths, from which tests make others. */
 export const [SERIF, MONO] = ["Serif", "SansMono"].map(
   (name) => `/usr/share/fonts/truetype/dejavu/DejaVu${name}.ttf`,
@@ -85,6 +92,11 @@ export const CONDITIONS = {
   "../shared/veraPDF-corpus": {
     isHere: () => existsSync(VERAPDF_CORPUS),
     why: "files of veraPDF's project, which are not part of this repository",
+    skippedMax: 1,
+  },
+  "../shared/invoice-corpus": {
+    isHere: () => existsSync(INVOICE_CORPUS),
+    why: "tests and examples of those who publish the rules of invoices, which are not part of this repository",
     skippedMax: 1,
   },
   Linux: { isHere: isLinux, why: "its namespaces, its /proc, its signals", skippedMax: 27 },

@@ -22,6 +22,7 @@ import { verifyMadeInvoices } from "./made-invoices.ts";
 import { getByMaven } from "./maven.ts";
 import { verifyMcp } from "./mcp.ts";
 import { MUSTANG, verifyInvoices } from "./mustang.ts";
+import { verifyOfficialInvoices } from "./official-invoices.ts";
 import { verifyOwnClients } from "./own-clients.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
 import { verifyApi } from "./schemathesis.ts";
@@ -85,6 +86,7 @@ async function verifyAllSpoiled(tally: Tally): Promise<void> {
 }
 
 async function verifyAllMadeInvoices(tally: Tally): Promise<void> {
+  verifyOfficialInvoices(tally);
   const mustang = await getByMaven(MUSTANG);
   if ("missing" in mustang) tally.notAvailable("Mustang on made invoices", mustang.missing);
   else await verifyMadeInvoices(mustang.classpath, tally);

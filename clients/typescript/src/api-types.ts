@@ -294,6 +294,8 @@ export interface NewDocument {
   language?: string;
   /** Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false. */
   invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL";
+  /** Whether an electronic invoice in attach must fulfil the official rules of its profile. One that violates a rule, or that cannot be checked, is 422 invoice_invalid. By default it is attached as it is, and a Warning header names the violated rules. The field is ignored if no invoice is attached. */
+  valid_invoice?: boolean;
   /** Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items. */
   single_file?: boolean;
   /** Whether each item in a combined file starts on a new page. The field is ignored if single_file is false. */
@@ -425,7 +427,7 @@ export interface Validation {
   encrypted: boolean;
   /** PDF/A-1b, PDF/A-2b, PDF/A-3b and PDF/UA-1, and every other standard that the file claims. */
   standards: StandardCheck[];
-  /** The electronic invoices in the file. Their profile is read; their content is not checked. */
+  /** The electronic invoices in the file, with the official rules that their content violates. */
   invoices: FoundInvoice[];
   /** The signatures in the file, with the bytes that they cover. Neither their cryptography nor their certificates are checked. */
   signatures: FoundSignature[];
@@ -464,6 +466,25 @@ export interface FoundInvoice {
   claimed_profile: string | null;
   /** Why the file is not a usable invoice. null if it is one. */
   fault: string | null;
+  /** The rules that the content was checked against, with their versions. null if it was not checked: the service has no rules for the profile, or the check took too long. */
+  rules: string | null;
+  /** The violated rules, at most 50, each with the first place. Empty if it was not checked. */
+  violations: InvoiceViolation[];
+}
+
+export interface InvoiceViolation {
+  /** The id of the violated rule, such as BR-CO-10, or `structure` for an element that the profile does not have. */
+  rule: string;
+  /** The business terms and groups of EN 16931 that the rule names, such as BT-31. */
+  terms: string[];
+  /** The rule in the words in which it is published. */
+  message: string;
+  /** How the invoice is corrected, in plain words. null if nothing is known of the rule. */
+  remedy: string | null;
+  /** The element in the XML of the invoice. */
+  xpath: string;
+  /** The line of the element in the XML, counted from 1. */
+  line: number;
 }
 
 export interface FoundSignature {

@@ -3,6 +3,7 @@ import type { Disposition } from "./disposition.ts";
 import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
 import type { InvoiceProfile } from "./invoice-profile.ts";
+import type { MessageLanguage } from "./message-language.ts";
 import type { Watermark } from "./watermark.ts";
 
 export interface DocumentOptions {
@@ -21,6 +22,10 @@ export interface DocumentOptions {
   readonly watermark?: Watermark;
   /** Each PDF is an electronic invoice in this profile, made from the item's business terms. */
   readonly invoiceProfile?: InvoiceProfile;
+  /** The language in which faults of the invoice are explained. Default: English. */
+  readonly messageLanguage?: MessageLanguage;
+  /** Whether an attached electronic invoice that violates a rule of its profile is refused. */
+  readonly needsValidInvoice?: boolean;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;

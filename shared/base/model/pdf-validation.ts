@@ -1,4 +1,5 @@
 /** Describes what a PDF claims to be and what it fulfils. */
+import type { InvoiceCheck } from "./invoice-check.ts";
 
 /**
  * `conforms`: the checks have found no violation; `violated`: they have, or something cannot be judged; `not_checked`:
@@ -22,7 +23,7 @@ export interface PdfValidation {
   readonly pageCount: number;
   readonly isEncrypted: boolean;
   readonly standards: readonly StandardCheck[];
-  /** The electronic invoices among the embedded files. Only their profile is read. */
+  /** The electronic invoices among the embedded files. */
   readonly invoices: readonly FoundInvoice[];
   /** Neither their cryptography nor their certificates are checked. */
   readonly signatures: readonly FoundSignature[];
@@ -56,6 +57,8 @@ export interface FoundInvoice {
   readonly profile?: string;
   /** The predicate of a sentence about a file that is not usable. */
   readonly fault?: string;
+  /** The rules that its content violates; undefined for a file that is not usable. A function of an earlier version does not check. */
+  readonly check?: InvoiceCheck;
   /** The profile that the PDF's metadata claim. */
   readonly claimedProfile?: string | undefined;
 }

@@ -171,9 +171,10 @@ const SETTLEMENT = el("ram:ApplicableHeaderTradeSettlement", [
       el("ram:BasisAmount", "BT-116"),
       el("ram:CategoryCode", "BT-118"),
       el("ram:ExemptionReasonCode", "BT-121"),
-      el("ram:TaxPointDate/udt:DateString", "BT-7", DATE_FORMAT),
+      // They stand once (CII-SR-461 and 462).
+      inEntry("BG-23", "first", el("ram:TaxPointDate/udt:DateString", "BT-7", DATE_FORMAT)),
       // UNTDID 2475 instead of 2005: issue of the invoice, delivery, payment.
-      coded("ram:DueDateTypeCode", "BT-8", { "3": "5", "35": "29", "432": "72" }),
+      inEntry("BG-23", "first", coded("ram:DueDateTypeCode", "BT-8", { "3": "5", "35": "29", "432": "72" })),
       el("ram:RateApplicablePercent", "BT-119"),
     ]),
   ),
@@ -215,6 +216,7 @@ export const CII: Layout = {
     udt: `${UN}:UnqualifiedDataType:100`,
   },
   writeDate: (date) => date.replaceAll("-", ""),
+  readDate: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"),
   root: el("rsm:CrossIndustryInvoice", [
     el("rsm:ExchangedDocumentContext", [
       el("ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID", "BT-23"),

@@ -6,6 +6,8 @@ export interface InvoiceFault {
   readonly term: string;
   /** The rule of EN 16931 that is violated, such as `BR-CO-10`. */
   readonly rule?: string;
-  /** The predicate of a sentence about the place. */
+  /** The predicate of a sentence about the place, or the text of the rule. */
   readonly reason: string;
+  /** A sentence in the caller's language, without its full stop. */
+  readonly remedy?: string;
 }

@@ -7,6 +7,8 @@ export interface Layout {
   readonly currencyAttribute?: string;
   /** Returns a date of the model, 2026-11-28, as the syntax writes it. */
   readonly writeDate: (date: string) => string;
+  /** Does the reverse. A text of another form stays as it is. */
+  readonly readDate: (text: string) => string;
 }
 
 /** An element. It is written if a term in it has a value. */
@@ -27,6 +29,8 @@ export interface ElementLayout {
   readonly pattern?: RegExp;
   /** The term without which it is not written. */
   readonly needs?: string;
+  /** Whether elements of its name with another fixed text are read as this one too. */
+  readonly takesOthers?: boolean;
   /** Restricts it to identifiers with or without a scheme. */
   readonly hasScheme?: boolean;
 }

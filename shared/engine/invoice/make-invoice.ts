@@ -1,11 +1,13 @@
 /** Makes the electronic invoice of a data item: completes the business terms, writes the XML and applies the rules to it. */
 import { type InvoiceProfile, PROFILE_FACTS } from "#shared/base/model/invoice-profile.ts";
-import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
+import { type Element, parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import { onceEach } from "./check-invoice.ts";
 import { CII } from "./cii.ts";
 import { completeInvoice } from "./complete-invoice.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
-import type { Layout } from "./layout.ts";
 import { parseInvoice } from "./parse-invoice.ts";
+import { readInvoiceTerms } from "./read-invoice.ts";
 import { type Schematron, type Violation, violationsOf } from "./rules/schematron.ts";
 import { xmlDocument } from "./rules/xml-document.ts";
 import type { InvoiceValues } from "./terms.ts";
@@ -32,8 +34,16 @@ const PROCESSES = {
   },
 } as const;
 
-/** @param rules the official rules of the profile */
-export function makeInvoice(json: unknown, profile: InvoiceProfile, rules: readonly Schematron[]): MadeInvoice {
+/**
+ * @param rules the official rules of the profile
+ * @param language of the remedies
+ */
+export function makeInvoice(
+  json: unknown,
+  profile: InvoiceProfile,
+  rules: readonly Schematron[],
+  language: MessageLanguage = "en",
+): MadeInvoice {
   const read = parseInvoice(json);
   if ("faults" in read) return read;
   const { level, syntax } = PROFILE_FACTS[profile];
@@ -48,14 +58,14 @@ export function makeInvoice(json: unknown, profile: InvoiceProfile, rules: reado
   if (root === undefined) throw new Error("the invoice that was written is not well-formed");
   const document = xmlDocument(root);
   const violations = rules.flatMap((each) => violationsOf(each, document)).filter(({ isFatal }) => isFatal);
-  if (violations.length > 0) return { faults: faultsOf(violations, layout) };
+  if (violations.length > 0) return { faults: faultsOf(violations, root, language) };
   return { invoice: plainValues(invoice) as object, xml };
 }
 
-/** A rule may be violated in each line. */
-function faultsOf(violations: readonly Violation[], layout: Layout): readonly InvoiceFault[] {
-  const onceEach = new Map(violations.toReversed().map((each) => [each.rule, each]));
-  return [...onceEach.values()].toReversed().map((violation) => violationFault(violation, layout));
+function faultsOf(violations: readonly Violation[], root: Element, language: MessageLanguage): readonly InvoiceFault[] {
+  const read = readInvoiceTerms(root);
+  if (read === undefined) throw new Error("the invoice that was written cannot be read");
+  return onceEach(violations).map((violation) => violationFault(violation, read, language));
 }
 
 const OTHER_PROFILE: InvoiceFault = {

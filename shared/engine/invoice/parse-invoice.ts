@@ -3,7 +3,7 @@ import { nearestName } from "#shared/base/model/nearest-name.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
 import { type AttachedFile, type Group, type Identifier, INVOICE, type InvoiceValues, type Term } from "./terms.ts";
 import { isCalendarDate } from "./values/calendar-date.ts";
-import { areEqual, type Decimal, decimalOf, rounded } from "./values/decimal.ts";
+import { areEqual, type Decimal, decimalOf, rounded, textOf } from "./values/decimal.ts";
 
 export type InvoiceReading = { readonly invoice: InvoiceValues } | { readonly faults: readonly InvoiceFault[] };
 
@@ -102,7 +102,8 @@ const DIGITS_MAX = 15;
 function readDecimal(json: unknown): Read {
   const decimal = decimalOf(typeof json === "number" ? plainDigits(json) : typeof json === "string" ? json : "");
   if (decimal === undefined) return { reason: "must be a decimal number such as 12.50" };
-  const digits = String(decimal.units).replace("-", "").length;
+  const zeros = /(?<=\..*)0+$/.exec(textOf(decimal))?.[0].length ?? 0;
+  const digits = String(decimal.units).replace("-", "").length - zeros;
   return digits <= DIGITS_MAX ? decimal : { reason: `must have at most ${DIGITS_MAX} digits` };
 }
 

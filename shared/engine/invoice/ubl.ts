@@ -14,7 +14,7 @@ const SUPPLIER = el("cac:AccountingSupplierParty/cac:Party", [
   address("cac:PostalAddress", [35, 36, 37, 38, 39, 162, 40]),
   taxScheme("BT-31", "VAT"),
   // The scheme of a tax number that is no VAT number: any text but VAT.
-  taxScheme("BT-32", "TAX"),
+  { ...taxScheme("BT-32", "TAX"), takesOthers: true },
   el("cac:PartyLegalEntity", [
     el("cbc:RegistrationName", "BT-27"),
     id("cbc:CompanyID", "BT-30"),
@@ -82,6 +82,7 @@ function layoutOf(name: "Invoice" | "CreditNote", elements: readonly ElementLayo
     },
     currencyAttribute: "currencyID",
     writeDate: (date) => date,
+    readDate: (text) => text,
     root: el(name, elements),
   };
 }

@@ -1,25 +1,47 @@
-/** Describes a violated rule by the place in the data that it is about. */
+/** Describes a violated rule by the place in the data that it is about, with a remedy. */
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
+import { adviceFor } from "./advice.ts";
 import { PLACES, placeOf } from "./find-term.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
-import { type ElementLayout, isNested, type Layout, type Source } from "./layout.ts";
+import { type ElementLayout, isNested, type Source } from "./layout.ts";
+import type { ReadInvoice, ReadPlace } from "./read-invoice.ts";
 import type { Violation } from "./rules/schematron.ts";
 import type { XmlNode } from "./rules/xml-document.ts";
 import { INVOICE } from "./terms.ts";
 
 /** The texts of the rules name the terms that they are about: `the Buyer VAT identifier (BT-48)`. */
 const TERM = /\b(?:BT|BG)-\d+\b/g;
-const LINES = "BG-25";
-const LINE_ELEMENTS: ReadonlySet<string> = new Set([
-  "IncludedSupplyChainTradeLineItem",
-  "InvoiceLine",
-  "CreditNoteLine",
-]);
 
-/** @param layout of the invoice */
-export function violationFault({ rule, text, node }: Violation, layout: Layout): InvoiceFault {
-  const reason = text.replace(/^\[[^\]]+\]\s*-?\s*/, "");
-  const term = requiredTerm(reason) ?? termAt(namesOf(node), layout.root) ?? INVOICE.id;
-  return { path: pathOf(term, lineOf(node)), term, rule, reason };
+/** @param read the invoice that violates the rule */
+export function violationFault(violation: Violation, read: ReadInvoice, language: MessageLanguage): InvoiceFault {
+  const { rule, text, node } = violation;
+  const reason = withoutRuleId(text);
+  const advice = adviceFor(rule);
+  const place = placeAt(node, read);
+  const term = missingParty(rule, read) ?? advice?.term ?? termOf(rule, reason, place) ?? INVOICE.id;
+  const remedy = advice?.[language];
+  return { path: pathOf(term, place), term, rule, reason, ...(remedy !== undefined && { remedy }) };
+}
+
+/** The published texts begin with the rule's id. */
+export function withoutRuleId(text: string): string {
+  return text.replace(/^\[[^\]]+\]\s*-?\s*/, "");
+}
+
+/** Rules whose texts name several terms, one of which stands in the element. */
+const OF_THE_ELEMENT: ReadonlySet<string> = new Set(["BR-CO-09"]);
+
+function termOf(rule: string, reason: string, place: ReadPlace | undefined): string | undefined {
+  if (OF_THE_ELEMENT.has(rule)) return place && firstTermIn(place.layout);
+  return requiredTerm(reason) ?? termAt(place);
+}
+
+/** Reverse charge and intra-community supplies need a number of the buyer too. */
+function missingParty(rule: string, { terms }: ReadInvoice): string | undefined {
+  if (!/^BR-(?:AE|IC)-0[234]$/.test(rule)) return undefined;
+  const { vatIdentifier, taxRegistrationIdentifier } = (terms.seller ?? {}) as Readonly<Record<string, unknown>>;
+  const hasSeller = (vatIdentifier ?? taxRegistrationIdentifier ?? terms.sellerTaxRepresentative) !== undefined;
+  return hasSeller ? "BT-48" : "BT-31";
 }
 
 /** What shall be there stands behind "shall"; a rule about a value names it before. */
@@ -29,44 +51,39 @@ function requiredTerm(reason: string): string | undefined {
   return known(behind.join(""))[0] ?? known(before).at(-1);
 }
 
-/** Returns the term that stands in an element of an invoice, which may be the code in its attribute. */
-function termAt([name, ...inner]: readonly string[], layout: ElementLayout): string | undefined {
-  if (layout.name.replace(/^.*:/, "") !== name) return undefined;
-  if (!isNested(layout.content)) {
-    const sources = [layout.content, ...Object.values(layout.attributes)].filter(isTerm);
-    return sources.find(({ term }) => placeOf(term).definition.kind === "code")?.term ?? sources[0]?.term;
-  }
-  for (const child of layout.content) {
-    const found = termAt(inner, child);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Returns the term that stands in an element, which may be the code in its attribute. */
+function termAt(place: ReadPlace | undefined): string | undefined {
+  if (place === undefined || isNested(place.layout.content)) return undefined;
+  const sources = [place.layout.content, ...Object.values(place.layout.attributes)].filter(isTerm);
+  const codeBefore = sources.find(({ code }) => code !== undefined)?.code;
+  if (codeBefore !== undefined) return codeBefore;
+  return sources.find(({ term }) => placeOf(term).definition.kind === "code")?.term ?? sources[0]?.term;
+}
+
+/** The number of a party is in UBL in the element that the rule is about. */
+function firstTermIn({ content }: ElementLayout): string | undefined {
+  if (!isNested(content)) return "term" in content ? content.term : undefined;
+  return content.map(firstTermIn).find((term) => term !== undefined);
 }
 
 function isTerm(source: Source): source is Extract<Source, { readonly term: string }> {
   return "term" in source;
 }
 
-function namesOf(node: XmlNode): readonly string[] {
-  const names: string[] = [];
-  for (let at = node; at.kind !== "document"; at = at.parent) if (at.kind === "element") names.unshift(at.name);
-  return names;
+/** Returns what the nearest element that has a place in the layout holds. */
+function placeAt(node: XmlNode, { places }: ReadInvoice): ReadPlace | undefined {
+  for (let at = node; at.kind !== "document"; at = at.parent) {
+    const place = at.kind === "element" ? places.get(at.source) : undefined;
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }
 
 /** Such as `invoice.lines[2].vat.rate`, counted from 0. */
-function pathOf(term: string, line: number | undefined): string {
-  const steps = PLACES.get(term)?.path ?? [];
-  const names = steps.map(({ name, entriesOf }) =>
-    entriesOf === LINES && line !== undefined ? `${name}[${line}]` : name,
-  );
+function pathOf(term: string, place: ReadPlace | undefined): string {
+  const names = (PLACES.get(term)?.path ?? []).map(({ name, entriesOf }) => {
+    const index = entriesOf === undefined ? undefined : place?.indexes.get(entriesOf);
+    return index === undefined ? name : `${name}[${index}]`;
+  });
   return ["invoice", ...names].join(".");
-}
-
-/** Returns the index of the invoice line that the node is in. */
-function lineOf(node: XmlNode): number | undefined {
-  for (let at = node; at.kind !== "document"; at = at.parent) {
-    if (at.kind !== "element" || !LINE_ELEMENTS.has(at.name)) continue;
-    return at.parent.children.filter(({ name }) => LINE_ELEMENTS.has(name)).indexOf(at);
-  }
-  return undefined;
 }

@@ -8,6 +8,8 @@ export interface Attachment {
   readonly bytes: Uint8Array;
   /** The relationship that the caller chose. */
   readonly relationship?: Relationship | undefined;
+  /** The names and versions of the rules that it was checked against and fulfils as an electronic invoice. */
+  readonly fulfilledRules?: string | undefined;
 }
 
 /** The relationship of the file to the document (ISO 32000-2, table 43). */

@@ -13,13 +13,23 @@ const TEXTS = new Set([3, 4]);
 export function parseXml(text: string): Element | undefined {
   if (text.includes("<!DOCTYPE")) return undefined;
   try {
-    return new DOMParser({ onError: refuse }).parseFromString(text, "text/xml").documentElement ?? undefined;
+    return (
+      new DOMParser({ onError: refuse, normalizeLineEndings }).parseFromString(text, "text/xml").documentElement ??
+      undefined
+    );
   } catch {
     return undefined;
   }
 }
 
-function refuse(_level: string, message: string): never {
+/** XML 1.0, 2.11. By default the parser does it as XML 1.1, which takes U+0085, U+2028 and U+2029 for line ends too. */
+function normalizeLineEndings(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** U+FFFD is a character like others, of which the parser only guesses that it comes from a wrong encoding. */
+function refuse(_level: string, message: string): void {
+  if (message.startsWith("Unicode replacement character")) return;
   throw new SyntaxError(message);
 }
 
@@ -42,6 +52,6 @@ export function textIn(element: Element | undefined): string | undefined {
   return element && texts.map(({ nodeValue }) => nodeValue ?? "").join("");
 }
 
-function nodesOf(element: Element | undefined): readonly Node[] {
+export function nodesOf(element: Element | undefined): readonly Node[] {
   return element ? Array.from(element.childNodes) : [];
 }

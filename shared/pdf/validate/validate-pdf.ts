@@ -16,7 +16,7 @@ import { REASONS } from "#shared/pdf/reading/examine.ts";
 import { type AccessPermissions, permissionsOf } from "./access-permissions.ts";
 import { checkPdfUa } from "./check-pdfua.ts";
 import { claimsIn } from "./claims.ts";
-import { findInvoices } from "./find-invoices.ts";
+import { type CheckInvoice, findInvoices } from "./find-invoices.ts";
 import { findSignatures } from "./find-signatures.ts";
 import { LEVELS, violationsOfLevel } from "./levels.ts";
 
@@ -24,16 +24,17 @@ import { LEVELS, violationsOfLevel } from "./levels.ts";
 const PARTS = ["1b", "2b", "3b"] as const satisfies readonly PdfaPart[];
 const PDFUA = "PDF/UA-1";
 
-export async function validatePdf(bytes: Uint8Array): Promise<ValidationOutcome> {
+/** @param checkInvoice checks the content of an embedded file that is an invoice */
+export async function validatePdf(bytes: Uint8Array, checkInvoice: CheckInvoice): Promise<ValidationOutcome> {
   try {
-    return { isReadable: true, validation: await validate(bytes) };
+    return { isReadable: true, validation: await validate(bytes, checkInvoice) };
   } catch (error) {
     if (error instanceof UnreadablePdf) return { isReadable: false, reason: REASONS[error.reason] };
     throw error;
   }
 }
 
-async function validate(bytes: Uint8Array): Promise<PdfValidation> {
+async function validate(bytes: Uint8Array, checkInvoice: CheckInvoice): Promise<PdfValidation> {
   const document = await openPdf(bytes);
   const permissions = await permissionsOf(bytes);
   const xmp = xmpOf(document);
@@ -41,7 +42,7 @@ async function validate(bytes: Uint8Array): Promise<PdfValidation> {
     pageCount: readPages(document).length,
     isEncrypted: permissions !== undefined,
     standards: await checkStandards(bytes, document, xmp, permissions),
-    invoices: findInvoices(document, xmp),
+    invoices: findInvoices(document, xmp, checkInvoice),
     signatures: findSignatures(bytes, document),
   };
 }

@@ -59,6 +59,7 @@ const filesSchema = object<StoredFiles>({
         name: text,
         mediaType: text,
         relationship: optional(oneOf(RELATIONSHIPS)),
+        fulfilledRules: optional(text),
         bytes: bytesSchema,
       }),
     ),

@@ -6,6 +6,7 @@ import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { outputFormatSchema } from "#shared/base/model/format.ts";
 import { type DocumentId, id } from "#shared/base/model/ids.ts";
 import { INVOICE_PROFILES } from "#shared/base/model/invoice-profile.ts";
+import { MESSAGE_LANGUAGES } from "#shared/base/model/message-language.ts";
 import {
   boolean,
   byKind,
@@ -63,6 +64,8 @@ const requestSchema = object<StoredRequest>({
     language: optional(text),
     watermark: optional(watermarkSchema),
     invoiceProfile: optional(oneOf(INVOICE_PROFILES)),
+    messageLanguage: optional(oneOf(MESSAGE_LANGUAGES)),
+    needsValidInvoice: optional(boolean),
     singleFile: boolean,
     pageBreak: boolean,
     isLenient: boolean,

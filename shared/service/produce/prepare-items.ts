@@ -79,10 +79,10 @@ async function withInvoices(
   { plan }: Pick<DocumentContext, "plan">,
   items: readonly Item[],
 ): Promise<readonly ItemWithInvoice[]> {
-  const { invoiceProfile } = plan.options;
+  const { invoiceProfile, messageLanguage = "en" } = plan.options;
   if (invoiceProfile === undefined) return items;
   const texts = items.map(({ json }) => json);
-  const made = await templateWorker.makeInvoices(texts, invoiceProfile);
+  const made = await templateWorker.makeInvoices(texts, invoiceProfile, messageLanguage);
   return items.map((item, index) => {
     const invoiced = made[index];
     if (invoiced === undefined) throw new RangeError("The worker makes an invoice of each item");

@@ -14,6 +14,7 @@ import { splitPdf } from "#shared/pdf/split/split-pdf.ts";
 import { validatePdf } from "#shared/pdf/validate/validate-pdf.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
+import { checkInvoiceFile } from "./check-invoice-file.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 
 const arrived: PdfMessage[] = [];
@@ -56,6 +57,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return isPdfaOneOrTwo(question.pdf);
     case "readInvoice":
       return readInvoice(question.file);
+    case "checkInvoice":
+      return checkInvoiceFile(question.file);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
     case "drawPages":
@@ -67,7 +70,7 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
     case "describe":
       return describePdf(question.pdf);
     case "validate":
-      return validatePdf(question.pdf);
+      return validatePdf(question.pdf, checkInvoiceFile);
     case "pagesWritten":
       return quickPageCount(question.pdf);
     case "bookmarkPages":

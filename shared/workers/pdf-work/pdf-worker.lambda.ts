@@ -51,6 +51,7 @@ export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorke
     examine: doneElsewhere,
     isPdfaOneOrTwo: doneElsewhere,
     readInvoice: doneElsewhere,
+    checkInvoice: doneElsewhere,
     pagesWritten: doneElsewhere,
     bookmarkPages: doneElsewhere,
 

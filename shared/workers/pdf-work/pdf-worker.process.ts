@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { measuredTaking } from "#shared/base/log/timings.ts";
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
+import { type InvoiceCheck, NOT_CHECKED } from "#shared/base/model/invoice-check.ts";
 import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
@@ -144,6 +145,10 @@ class PooledPdfWorker implements PdfWorker {
   readInvoice(file: Attachment): Promise<InvoiceReading> {
     const reason = "it takes too long or too much memory to be read";
     return this.#examined<InvoiceReading>({ kind: "readInvoice", file }, { kind: "unusable", reason });
+  }
+
+  checkInvoice(file: Attachment): Promise<InvoiceCheck> {
+    return this.#examined<InvoiceCheck>({ kind: "checkInvoice", file }, NOT_CHECKED);
   }
 
   validate(pdf: Uint8Array): Promise<ValidationOutcome> {

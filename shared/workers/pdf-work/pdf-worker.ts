@@ -5,6 +5,7 @@
  */
 
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
+import type { InvoiceCheck } from "#shared/base/model/invoice-check.ts";
 import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
@@ -40,6 +41,9 @@ export interface PdfWorker {
 
   /** Reads whether an attached file is an electronic invoice; one that cannot be read in time is unusable. */
   readInvoice(file: Attachment): Promise<InvoiceReading>;
+
+  /** Checks the content of an electronic invoice; one that takes too long is not checked. */
+  checkInvoice(file: Attachment): Promise<InvoiceCheck>;
 
   /** Returns a PNG of the first page. @throws WorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;

@@ -99,7 +99,8 @@ export function templateWorkerClient(
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
-    makeInvoices: (items, profile) => invoiceEach((some) => merge(deadlineMs, "makeInvoices", some, profile), items),
+    makeInvoices: (items, profile, language) =>
+      invoiceEach((some) => merge(deadlineMs, "makeInvoices", some, profile, language), items),
     fillNames: (naming, items) => ofItems(merge(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(merge(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: async (template, job) =>

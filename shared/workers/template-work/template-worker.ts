@@ -4,6 +4,7 @@
  * `template-worker.lambda.ts` (on AWS the function itself is the worker).
  */
 import type { InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { Tag } from "#shared/base/model/tags.ts";
 import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-replacement.ts";
@@ -137,7 +138,11 @@ export interface TemplateWorker extends TemplateReader {
    * Returns each item with the computed values of its invoice, and the invoice as XML; or what is wrong with it, as texts
    * that name places, business terms and rules.
    */
-  makeInvoices(items: readonly ItemJson[], profile: InvoiceProfile): Promise<readonly InvoicedItem[]>;
+  makeInvoices(
+    items: readonly ItemJson[],
+    profile: InvoiceProfile,
+    language: MessageLanguage,
+  ): Promise<readonly InvoicedItem[]>;
 
   /** Returns, for each item, the name with its values, or undefined if it fills none of the name's tags. */
   fillNames(naming: Naming, items: readonly ItemJson[]): Promise<readonly (string | undefined)[]>;

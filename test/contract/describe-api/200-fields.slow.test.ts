@@ -71,7 +71,7 @@ describe("fields of the interface", () => {
 
   test("generateDocument requires the template", () => {
     const options =
-      "sheet name output_name output_format output_quality accessible language invoice single_file page_break merge_with attach webhook_url watermark encrypt";
+      "sheet name output_name output_format output_quality accessible language invoice valid_invoice single_file page_break merge_with attach webhook_url watermark encrypt";
     const fields = `template_id data file_id ${options}`;
     expect(fieldsOf("generateDocument", "application/json")).toEqual({ fields, required: ["template_id"] });
   });
@@ -89,6 +89,7 @@ describe("fields of the interface", () => {
       output_format: ".docx",
       output_quality: 100,
       accessible: false,
+      valid_invoice: false,
       single_file: true,
       page_break: true,
     });

@@ -53,6 +53,19 @@ describeConverting("an invoice made from the data", () => {
     expect(await expectError(response, 422, "invoice_invalid")).toContain("invoice.buyerReference (BT-10, BR-DE-15)");
   });
 
+  test("has its violated rules explained in the language of Accept-Language", async () => {
+    const fields = request({ ...INVOICE_DATA, typeCode: "999" });
+    const explained = async (language: string) => {
+      const headers = { "Accept-Language": language };
+      return expectError(await service.call("/v1/document", postJson(fields, { headers })), 422, "invoice_invalid");
+    };
+    const place = "invoice.typeCode (BT-3, BR-CL-01):";
+    expect(await explained("fr, de-AT;q=0.8, en;q=0.5")).toContain(
+      `${place} Verwenden Sie einen Code der Liste UNTDID 1001`,
+    );
+    expect(await explained("fr")).toContain(`${place} Use a code of the list UNTDID 1001`);
+  });
+
   test("is made for each item of an archive, also in a batch", async () => {
     const data = ["1", "2"].map((number) => ({ invoice: { ...INVOICE_DATA, number } }));
     const fields = { ...request({}), data, single_file: false };

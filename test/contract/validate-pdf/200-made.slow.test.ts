@@ -36,7 +36,24 @@ describeConverting("a document", () => {
   test("made as an invoice has one with the profile that its metadata claim", async () => {
     const attach = [`data:text/xml;name=factur-x.xml;base64,${INVOICE}`];
     expect((await validated({ output_format: ".pdf/a-3b", attach })).invoices).toEqual([
-      { filename: "factur-x.xml", standard: "Factur-X", profile: "EN 16931", claimed_profile: "EN 16931", fault: null },
+      {
+        filename: "factur-x.xml",
+        standard: "Factur-X",
+        profile: "EN 16931",
+        claimed_profile: "EN 16931",
+        fault: null,
+        rules: "EN 16931 1.3.16",
+        violations: expect.arrayContaining([
+          {
+            rule: "BR-02",
+            terms: ["BT-1"],
+            message: "An Invoice shall have an Invoice number (BT-1).",
+            remedy: "Add this value",
+            xpath: "/rsm:CrossIndustryInvoice",
+            line: 2,
+          },
+        ]),
+      },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { checkConformance } from "#shared/pdf/conformance/check-conformance.ts";
 import { examinePdf } from "#shared/pdf/reading/examine.ts";
 import { quickPageCount } from "#shared/pdf/reading/quick-page-count.ts";
 import { validatePdf } from "#shared/pdf/validate/validate-pdf.ts";
+import { checkInvoiceFile } from "#shared/workers/pdf-work/check-invoice-file.ts";
 import { type Frame, type FuzzTarget, mustHold, unlessRefused } from "#test/fuzz/target.ts";
 import { conformingPdf } from "#test/support/conforming-pdf.ts";
 import { rawZip } from "#test/support/raw-zip.ts";
@@ -111,6 +112,6 @@ export const pdf: FuzzTarget = {
     quickPageCount(input);
     for (const part of ["1b", "3b"] as const) await checkConformance(input, part);
     await examinePdf(input);
-    await validatePdf(input);
+    await validatePdf(input, checkInvoiceFile);
   },
 };

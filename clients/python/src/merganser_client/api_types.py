@@ -294,6 +294,8 @@ class NewDocument(TypedDict):
     """The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false."""
     invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
     """Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
+    valid_invoice: NotRequired[bool]
+    """Whether an electronic invoice in attach must fulfil the official rules of its profile. One that violates a rule, or that cannot be checked, is 422 invoice_invalid. By default it is attached as it is, and a Warning header names the violated rules. The field is ignored if no invoice is attached."""
     single_file: NotRequired[bool]
     """Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items."""
     page_break: NotRequired[bool]
@@ -362,7 +364,7 @@ class Validation(TypedDict):
     standards: list[StandardCheck]
     """PDF/A-1b, PDF/A-2b, PDF/A-3b and PDF/UA-1, and every other standard that the file claims."""
     invoices: list[FoundInvoice]
-    """The electronic invoices in the file. Their profile is read; their content is not checked."""
+    """The electronic invoices in the file, with the official rules that their content violates."""
     signatures: list[FoundSignature]
     """The signatures in the file, with the bytes that they cover. Neither their cryptography nor their certificates are checked."""
 
@@ -400,6 +402,25 @@ class FoundInvoice(TypedDict):
     """The profile that the metadata of the PDF name."""
     fault: str | None
     """Why the file is not a usable invoice. null if it is one."""
+    rules: str | None
+    """The rules that the content was checked against, with their versions. null if it was not checked: the service has no rules for the profile, or the check took too long."""
+    violations: list[InvoiceViolation]
+    """The violated rules, at most 50, each with the first place. Empty if it was not checked."""
+
+
+class InvoiceViolation(TypedDict):
+    rule: str
+    """The id of the violated rule, such as BR-CO-10, or `structure` for an element that the profile does not have."""
+    terms: list[str]
+    """The business terms and groups of EN 16931 that the rule names, such as BT-31."""
+    message: str
+    """The rule in the words in which it is published."""
+    remedy: str | None
+    """How the invoice is corrected, in plain words. null if nothing is known of the rule."""
+    xpath: str
+    """The element in the XML of the invoice."""
+    line: int
+    """The line of the element in the XML, counted from 1."""
 
 
 class FoundSignature(TypedDict):

@@ -55,15 +55,15 @@ export const DOCUMENT_ERRORS = {
   }),
   invoice_invalid: errorEntry({
     status: 422,
-    message: "The electronic invoice cannot be made: {faults}. Correct the data and send them again.",
+    message: "The electronic invoice is not valid: {faults}. Correct it and send it again.",
     example: {
       faults:
         'invoice.seller.vatIdentifier (BT-31, BR-S-02): An Invoice that contains an Invoice line (BG-25) where the Invoiced item VAT category code (BT-151) is "Standard rated" shall contain the Seller VAT Identifier (BT-31), the Seller tax registration identifier (BT-32) and/or the Seller tax representative VAT identifier (BT-63)',
     },
     cause:
-      "The request has `invoice`, and the business terms in an item lack a required value, have one of another type, do not add up, or violate a rule of EN 16931.",
+      "The request has `invoice`, and the business terms in an item lack a required value, have one of another type, do not add up, or violate a rule of EN 16931. Or it has `valid_invoice`, and an invoice in `attach` violates a rule of its profile, or there are no rules for that.",
     remedy:
-      "Correct the values at the named places of the item. The numbers are those of EN 16931: BT and BG for business terms and groups, BR for rules. Amounts that the service computes can be left out.",
+      "Correct the values at the named places of the item, or of the attached XML. The numbers are those of EN 16931: BT and BG for business terms and groups, BR for rules. Amounts that the service computes can be left out.",
   }),
   invoice_unusable: errorEntry({
     status: 422,

@@ -17,12 +17,18 @@ export function validationAnswer({ filename, validation }: Validated): Validatio
     page_count: pageCount,
     encrypted: isEncrypted,
     standards: standards.map(standardAnswer),
-    invoices: invoices.map(({ standard, profile, claimedProfile, fault, ...invoice }) => ({
+    invoices: invoices.map(({ standard, profile, claimedProfile, fault, check, ...invoice }) => ({
       filename: invoice.filename,
       standard: standard ?? null,
       profile: profile ?? null,
       claimed_profile: claimedProfile ?? null,
       fault: fault ?? null,
+      rules: check?.rules ?? null,
+      violations: (check?.violations ?? []).map(({ terms, remedy, ...violation }) => ({
+        ...violation,
+        terms: [...terms],
+        remedy: remedy ?? null,
+      })),
     })),
     signatures: signatures.map(({ field, encoding, covers }) => ({ field, encoding: encoding ?? null, covers })),
   };

@@ -30,6 +30,26 @@ const standardSchema = z
   })
   .openapi("StandardCheck");
 
+const invoiceViolationSchema = z
+  .object({
+    rule: z
+      .string()
+      .describe(
+        "The id of the violated rule, such as BR-CO-10, or `structure` for an element that the profile does not have.",
+      ),
+    terms: z
+      .array(z.string())
+      .describe("The business terms and groups of EN 16931 that the rule names, such as BT-31."),
+    message: z.string().describe("The rule in the words in which it is published."),
+    remedy: z
+      .string()
+      .nullable()
+      .describe("How the invoice is corrected, in plain words. null if nothing is known of the rule."),
+    xpath: z.string().describe("The element in the XML of the invoice."),
+    line: z.int().min(1).describe("The line of the element in the XML, counted from 1."),
+  })
+  .openapi("InvoiceViolation");
+
 const invoiceSchema = z
   .object({
     filename: z.string().describe("The name of the embedded file."),
@@ -37,6 +57,15 @@ const invoiceSchema = z
     profile: z.string().nullable().describe("The profile that the invoice names, such as EN 16931."),
     claimed_profile: z.string().nullable().describe("The profile that the metadata of the PDF name."),
     fault: z.string().nullable().describe("Why the file is not a usable invoice. null if it is one."),
+    rules: z
+      .string()
+      .nullable()
+      .describe(
+        "The rules that the content was checked against, with their versions. null if it was not checked: the service has no rules for the profile, or the check took too long.",
+      ),
+    violations: z
+      .array(invoiceViolationSchema)
+      .describe("The violated rules, at most 50, each with the first place. Empty if it was not checked."),
   })
   .openapi("FoundInvoice");
 
@@ -60,7 +89,7 @@ export const validationSchema = z
       .describe("PDF/A-1b, PDF/A-2b, PDF/A-3b and PDF/UA-1, and every other standard that the file claims."),
     invoices: z
       .array(invoiceSchema)
-      .describe("The electronic invoices in the file. Their profile is read; their content is not checked."),
+      .describe("The electronic invoices in the file, with the official rules that their content violates."),
     signatures: z
       .array(signatureSchema)
       .describe(

@@ -1,17 +1,21 @@
 /** Compiles the rules of a Schematron file, and finds those that an XML document violates. */
-import { childrenOf, type Element, textIn } from "#shared/pdf/conformance/xml-tree.ts";
-import { isNode, isTrue, type Sequence, XPathFailure } from "./values.ts";
-import type { XmlDocument, XmlNode } from "./xml-document.ts";
+import { childrenOf, type Element, nodesOf, textIn } from "#shared/pdf/conformance/xml-tree.ts";
+import { atomized, isNode, isTrue, type Sequence, stringOf, textOfAtomic, XPathFailure } from "./values.ts";
+import { type XmlDocument, type XmlNode, xmlDocument } from "./xml-document.ts";
 import { type Context, compileXPath, type Expression, type Names, type XPathFunction } from "./xpath.ts";
+import { compileFunction } from "./xslt-function.ts";
 
 export interface Violation {
-  /** `BR-CO-10` */
+  /** `BR-CO-10`, or `UNNAMED` */
   readonly rule: string;
   readonly isFatal: boolean;
   /** The text of the rule as it is published. */
   readonly text: string;
   readonly node: XmlNode;
 }
+
+/** The id of a rule that has none, as those of Factur-X about elements that a profile lacks. */
+export const UNNAMED = "structure";
 
 export interface Schematron {
   readonly variables: readonly Variable[];
@@ -30,22 +34,31 @@ interface Variable {
   readonly value: Expression;
 }
 
-interface Assert extends Omit<Violation, "node"> {
+interface Assert extends Omit<Violation, "node" | "text"> {
   readonly test: Expression;
+  readonly text: (context: Context) => string;
   /** A report is violated if its test is true. */
   readonly isReport: boolean;
 }
 
+interface IncludedFiles {
+  /** The patterns that the file includes. */
+  readonly patterns?: readonly Element[];
+  /** The files that rules look codes up in, by their names. */
+  readonly documents?: ReadonlyMap<string, Element>;
+}
+
 /**
  * @param root of a file without abstract patterns
- * @param included the patterns that the file includes
  * @throws SyntaxError
  */
-export function compileSchematron(root: Element, included: readonly Element[] = []): Schematron {
+export function compileSchematron(
+  root: Element,
+  { patterns: included = [], documents = new Map() }: IncludedFiles = {},
+): Schematron {
   const declared = named(root, "ns").map((each) => [attribute(each, "prefix"), attribute(each, "uri")] as const);
   const namespaces = new Map(declared);
-  const functions = new Map(named(root, "function").map((each) => functionOf(each, namespaces)));
-  const names: Names = { namespaces, functions };
+  const names: Names = { namespaces, functions: functionsOf(root, namespaces, documents) };
   const patterns = [...included, ...named(root, "pattern")];
   // Variables of a pattern are global, as in the XSLT that rules are published for.
   const variables = [root, ...patterns].flatMap((each) => variablesIn(each, names));
@@ -53,16 +66,27 @@ export function compileSchematron(root: Element, included: readonly Element[] = 
   return { variables, patterns: rules };
 }
 
-/** A function of XSLT that returns the value of an expression. */
-function functionOf(element: Element, namespaces: Names["namespaces"]): [string, XPathFunction] {
-  const parameters = named(element, "param").map((each) => attribute(each, "name"));
-  const [result] = named(element, "sequence");
-  const body = compileXPath(result ? attribute(result, "select") : "()", { namespaces, functions: new Map() });
-  const call: XPathFunction = (values, context) => {
-    const variables = new Map(parameters.map((name, index) => [name, values[index] ?? []]));
-    return body({ ...context, variables });
-  };
-  return [attribute(element, "name"), call];
+function functionsOf(
+  root: Element,
+  namespaces: Names["namespaces"],
+  documents: ReadonlyMap<string, Element>,
+): Names["functions"] {
+  const defined = new Map<string, XPathFunction>();
+  // Functions may call those that are defined behind them.
+  const functions = new Map<string, XPathFunction>(
+    named(root, "function").map((each) => {
+      const name = attribute(each, "name");
+      return [name, (values, context) => defined.get(name)?.(values, context) ?? []] as const;
+    }),
+  );
+  for (const each of named(root, "function"))
+    defined.set(attribute(each, "name"), compileFunction(each, { namespaces, functions }));
+  const files = new Map(Array.from(documents, ([name, file]) => [name, xmlDocument(file)]));
+  return functions.set("document", ([name = []]) => {
+    const file = files.get(stringOf(name));
+    if (file === undefined) throw new XPathFailure(`The file ${stringOf(name)} is not known`);
+    return [file];
+  });
 }
 
 function ruleOf(element: Element, names: Names): Rule {
@@ -77,11 +101,25 @@ function ruleOf(element: Element, names: Names): Rule {
 
 function assertOf(element: Element, names: Names): Assert {
   return {
-    rule: attribute(element, "id"),
+    rule: attribute(element, "id") || (/^\s*\[([\w-]+)\]/.exec(textIn(element) ?? "")?.[1] ?? UNNAMED),
     isFatal: attribute(element, "flag") !== "warning" && attribute(element, "flag") !== "information",
-    text: (textIn(element) ?? "").trim().replace(/\s+/g, " "),
+    text: textOf(element, names),
     test: compileXPath(attribute(element, "test"), names),
     isReport: element.localName === "report",
+  };
+}
+
+/** The text of a rule may contain values of the invoice. */
+function textOf(element: Element, names: Names): Assert["text"] {
+  const parts = nodesOf(element).map((node) => {
+    const select = node.localName === "value-of" ? attribute(node as Element, "select") : "";
+    return select === "" ? (node.nodeValue ?? "") : compileXPath(select, names);
+  });
+  return (context) => {
+    const shown = parts.map((part) =>
+      typeof part === "string" ? part : atomized(resultOf(part, context)).map(textOfAtomic).join(" "),
+    );
+    return shown.join("").trim().replace(/\s+/g, " ");
   };
 }
 
@@ -139,8 +177,8 @@ export function violationsOf({ variables, patterns }: Schematron, document: XmlD
 
 function violationsAt({ variables, asserts }: Rule, node: XmlNode, outer: Context): readonly Violation[] {
   const context = withVariables({ ...outer, item: node, current: node }, variables);
-  return asserts.flatMap(({ test, isReport, ...assert }) =>
-    isTrue(resultOf(test, context)) === isReport ? [{ ...assert, node }] : [],
+  return asserts.flatMap(({ test, isReport, text, ...assert }) =>
+    isTrue(resultOf(test, context)) === isReport ? [{ ...assert, text: text(context), node }] : [],
   );
 }
 

@@ -95,6 +95,11 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   substring: ([value = [], from = [], length]) => [substring(stringOf(value), from, length)],
   "string-to-codepoints": ([value = []]) =>
     [...stringOf(value)].map((character) => whole(character.codePointAt(0) ?? 0)),
+  "codepoints-to-string": ([value = []]) => [
+    atomized(value)
+      .map((item) => String.fromCodePoint(Number(textOfAtomic(item))))
+      .join(""),
+  ],
 
   "xs:string": ([value = []]) => (value.length === 0 ? [] : [stringOf(value)]),
   "xs:decimal": converted(numberIn),

@@ -16,13 +16,13 @@ import { filesToAttach } from "./attachments.ts";
 
 type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 
-/** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `invoice_unusable`, `request_invalid` */
+/** @throws ServiceError `attachment_unavailable`, `attachments_need_pdfa_3b`, `invoice_unusable`, `invoice_invalid`, `request_invalid` */
 export async function fetchAddedFiles(
   deps: Needs,
   { options, mergeWith, attach }: Pick<Generation, "options" | "mergeWith" | "attach">,
   info: DocumentInfo,
 ): Promise<AddedFiles> {
-  const { outputFormat: format, invoiceProfile } = options;
+  const { outputFormat: format, invoiceProfile, needsValidInvoice } = options;
   if (!isPdfFormat(format)) {
     if (mergeWith.length > 0) info.warn(ignored("merge_with", format));
     if (attach.length > 0) info.warn(ignored("attach", format));
@@ -31,7 +31,7 @@ export async function fetchAddedFiles(
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([
     filesToMerge(fetching, mergeWith, info),
-    filesToAttach(fetching, attach, { outputFormat: format, invoiceProfile }, info),
+    filesToAttach(fetching, attach, { outputFormat: format, invoiceProfile, needsValidInvoice }, info),
   ]);
   return { mergeWith: files, attachments };
 }

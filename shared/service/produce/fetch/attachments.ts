@@ -6,6 +6,7 @@ import { type ServiceError, serviceError } from "#shared/base/errors/service-err
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { extensionOf } from "#shared/base/model/filename.ts";
 import type { PdfFormat } from "#shared/base/model/format.ts";
+import type { InvoiceViolation } from "#shared/base/model/invoice-check.ts";
 import { type Attachment, RELATIONSHIPS } from "#shared/pdf/attachments/attachment.ts";
 import { mayBeInvoice } from "#shared/pdf/attachments/may-be-invoice.ts";
 import { pdfaPartOf } from "#shared/pdf/conformance/part-of-format.ts";
@@ -25,14 +26,16 @@ type Needs = Pick<Dependencies, "remoteFiles" | "pdfs">;
 /**
  * Returns the files to attach, in order, with the names that they will have.
  * @throws ServiceError `attachment_unavailable` when a file cannot be fetched, because an incomplete document is
- *   never returned; `attachments_need_pdfa_3b` when the format cannot contain a file; `invoice_unusable`
+ *   never returned; `attachments_need_pdfa_3b` when the format cannot contain a file; `invoice_unusable`;
+ *   `invoice_invalid`
  */
 export async function filesToAttach(
   deps: Needs,
   uris: readonly string[],
-  { outputFormat: format, invoiceProfile }: AttachmentOptions,
+  options: AttachmentOptions,
   info: DocumentInfo,
-): Promise<Attachment[]> {
+): Promise<readonly Attachment[]> {
+  const { outputFormat: format, invoiceProfile } = options;
   const part = pdfaPartOf(format);
   if (part === "1b" && uris.length > 0) {
     throw notHeld(format, "attached files", "PDF/A-1 allows no attachments");
@@ -40,7 +43,11 @@ export async function filesToAttach(
   const countBytes = budgetFor("attach");
   const files = await Promise.all(uris.map((uri, index) => attachment(deps, uri, { position: index + 1, countBytes })));
   const own = invoiceProfile === undefined ? undefined : "the document";
-  if (part === "3b") await assertOneInvoice(deps, files, own, info);
+  if (part === "3b") {
+    const invoice = await onlyInvoice(deps, files, own, info);
+    const checked = invoice && (await checkedInvoice(deps, invoice, options, info));
+    return files.map((file) => (file === invoice?.file && checked ? checked : file));
+  }
   if (part === undefined) await warnOfInvoices(deps, files, info);
   if (part === "2b") await Promise.all(files.map((file) => assertPdfa(deps, file, format)));
   return files;
@@ -49,6 +56,8 @@ export async function filesToAttach(
 interface AttachmentOptions {
   readonly outputFormat: PdfFormat;
   readonly invoiceProfile: DocumentOptions["invoiceProfile"] | undefined;
+  /** Whether an attached invoice that violates a rule is refused. */
+  readonly needsValidInvoice: boolean | undefined;
 }
 
 interface Place {
@@ -74,18 +83,26 @@ async function attachment(deps: Needs, uri: string, { position, countBytes }: Pl
   };
 }
 
+interface AttachedInvoice {
+  readonly file: Attachment;
+  /** Such as `attach 1 (factur-x.xml)`. */
+  readonly name: string;
+  readonly profile: string;
+}
+
 /**
  * A document can be one invoice, which the service describes in the metadata.
  * @param own names the invoice that the document has without these files
  * @throws ServiceError `invoice_unusable`
  */
-async function assertOneInvoice(
+async function onlyInvoice(
   { pdfs }: Needs,
   files: readonly Attachment[],
   own: string | undefined,
   info: DocumentInfo,
-): Promise<void> {
+): Promise<AttachedInvoice | undefined> {
   let invoice = own;
+  let found: AttachedInvoice | undefined;
   for (const [index, file] of files.entries()) {
     const reading = mayBeInvoice(file) ? await pdfs.readInvoice(file) : undefined;
     const refused = (reason: string): ServiceError =>
@@ -95,10 +112,49 @@ async function assertOneInvoice(
     if (invoice !== undefined) throw refused(`${invoice} is one already, and a document can be only one`);
     invoice = `file ${index + 1} of attach`;
     const { standard, profile, relationship } = reading.invoice;
+    found = { file, name: `attach ${index + 1} (${file.name})`, profile: `${standard} (${profile})` };
     if (file.relationship === undefined || file.relationship === relationship) continue;
     const reason = `${standard} (${profile}) does not allow ${file.relationship}`;
     info.warn(`attach ${index + 1} (${file.name}) has the relationship ${relationship}: ${reason}`);
   }
+  return found;
+}
+
+/**
+ * Returns the invoice with the rules that it fulfils, if there are any. By default an invoice that violates a rule is attached
+ * as it is, as the interface says of every file.
+ * @throws ServiceError `invoice_invalid`
+ */
+async function checkedInvoice(
+  { pdfs }: Needs,
+  { file, name, profile }: AttachedInvoice,
+  { needsValidInvoice }: AttachmentOptions,
+  info: DocumentInfo,
+): Promise<Attachment> {
+  const { rules, violations } = await pdfs.checkInvoice(file);
+  if (rules === undefined) {
+    const reason = `${profile} was not checked: the service has no rules for it, or the check took too long`;
+    if (needsValidInvoice) throw serviceError("invoice_invalid", { faults: `${name}: ${reason}` });
+    return file;
+  }
+  if (violations.length === 0) return { ...file, fulfilledRules: rules };
+  const faults = describeViolations(violations);
+  if (needsValidInvoice) throw serviceError("invoice_invalid", { faults: `${name}: ${faults}` });
+  info.warn(`${name} violates rules of ${rules}: ${faults}`);
+  return file;
+}
+
+/** More are only counted. */
+const DESCRIBED_MAX = 5;
+
+function describeViolations(violations: readonly InvoiceViolation[]): string {
+  const texts = violations.slice(0, DESCRIBED_MAX).map(({ rule, terms, message, remedy, xpath, line }) => {
+    const about = [...terms, rule].join(", ");
+    const advice = remedy === undefined ? "" : ` ${remedy}. The rule says:`;
+    return `${xpath} in line ${line} (${about}):${advice} ${message.replace(/\.$/, "")}`;
+  });
+  const more = violations.length - texts.length;
+  return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
 async function warnOfInvoices({ pdfs }: Needs, files: readonly Attachment[], info: DocumentInfo): Promise<void> {

@@ -18,7 +18,7 @@ import { reportAccessibility } from "./report-accessibility.ts";
 export function reportFinished(
   finished: FinishedPdf,
   options: Pick<DocumentOptions, "outputFormat" | "isAccessible" | "isLenient" | "invoiceProfile">,
-  { mergeWith }: Pick<AddedFiles, "mergeWith">,
+  { mergeWith, attachments }: AddedFiles,
   info: DocumentInfo,
 ): void {
   const format = options.outputFormat;
@@ -37,7 +37,9 @@ export function reportFinished(
   assertConforming(standard, finished, mergeWith, isLevelA(format));
   if (!finished.invoice) return;
   const { invoiceProfile } = options;
-  const checked = invoiceProfile === undefined ? "" : `; checked, ${PROFILE_FACTS[invoiceProfile].rules}`;
+  const own = invoiceProfile && PROFILE_FACTS[invoiceProfile].rules;
+  const rules = own ?? attachments.find(({ fulfilledRules }) => fulfilledRules !== undefined)?.fulfilledRules;
+  const checked = rules === undefined ? "" : `; checked, ${rules}`;
   info.isInvoice(`${finished.invoice.standard}; ${finished.invoice.profile}${checked}`);
 }
 

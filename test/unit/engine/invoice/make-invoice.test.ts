@@ -112,7 +112,7 @@ describe("names the place, the term and the rule of what is wrong", () => {
     [
       "an exemption without a reason",
       { lines: [{ ...LINE, vat: { categoryCode: "E", rate: 0 } }] },
-      ["invoice.vatBreakdown.exemptionReasonCode BT-121 BR-E-10"],
+      ["invoice.vatBreakdown[0].exemptionReason BT-120 BR-E-10"],
     ],
   ])("%s", (_, changes, expected) => {
     expect(faults(changes)).toEqual(expected);

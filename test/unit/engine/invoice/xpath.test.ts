@@ -76,7 +76,7 @@ describe("rules of Schematron", () => {
     const [root, invoice] = [rules(content), parseXml(XML)];
     if (!root || !invoice) throw new Error("the XML is damaged");
     const patterns = included.flatMap((each) => rules(each)?.firstChild ?? []) as unknown as Element[];
-    return violationsOf(compileSchematron(root, patterns), xmlDocument(invoice)).map(({ rule }) => rule);
+    return violationsOf(compileSchematron(root, { patterns }), xmlDocument(invoice)).map(({ rule }) => rule);
   };
   const NS = '<ns prefix="a" uri="urn:a"/>';
 

@@ -1,6 +1,7 @@
 /** The validation of a PDF: each claim, each kind of finding, and facts that are only read. */
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
+import { NOT_CHECKED } from "#shared/base/model/invoice-check.ts";
 import type { PdfValidation } from "#shared/base/model/pdf-validation.ts";
 import { attachFile } from "#shared/pdf/attachments/attach.ts";
 import { validatePdf } from "#shared/pdf/validate/validate-pdf.ts";
@@ -11,7 +12,7 @@ import { rawPdf, stream } from "#test/support/raw-pdf.ts";
 import { taggedPdf } from "#test/support/tagged-pdf.ts";
 
 async function validated(bytes: Uint8Array): Promise<PdfValidation> {
-  const outcome = await validatePdf(bytes);
+  const outcome = await validatePdf(bytes, () => NOT_CHECKED);
   if (!outcome.isReadable) throw new Error(outcome.reason);
   return outcome.validation;
 }
@@ -118,7 +119,13 @@ test("an invoice is named with its profile and the one that the metadata claim, 
   attach("order-x.xml", "<order>");
   attach("terms.txt", "terms");
   expect((await validated(await document.save())).invoices).toEqual([
-    { filename: "factur-x.xml", standard: "Factur-X", profile: "EN 16931", claimedProfile: undefined },
+    {
+      filename: "factur-x.xml",
+      standard: "Factur-X",
+      profile: "EN 16931",
+      check: NOT_CHECKED,
+      claimedProfile: undefined,
+    },
     { filename: "order-x.xml", fault: "it is not well-formed XML", claimedProfile: undefined },
   ]);
 });
@@ -157,5 +164,8 @@ describe("a signature", () => {
 });
 
 test("a file that is no PDF is not readable", async () => {
-  expect(await validatePdf(Buffer.from("hello"))).toEqual({ isReadable: false, reason: "it is not a PDF" });
+  expect(await validatePdf(Buffer.from("hello"), () => NOT_CHECKED)).toEqual({
+    isReadable: false,
+    reason: "it is not a PDF",
+  });
 });
