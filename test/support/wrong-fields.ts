@@ -76,6 +76,15 @@ const OF_TEMPLATES: readonly WrongFields[] = [
   form({ name: LONG_NAME }, "name must have at most 500 characters."),
   form({ name: ["a", "b"] }, "name must be a single string."),
   form({ delimiters: "[ and ]" }, /^delimiters is not valid JSON: .+\.$/),
+  form({ invoice_mapping: '"number"' }, /^invoice_mapping must be an object: /),
+  form(
+    { invoice_mapping: '{"seller.nam":"Firma","number":"Nr |"}' },
+    'invoice_mapping.seller.nam is no business term of EN 16931. Did you mean seller.name?; invoice_mapping.number is neither a name nor an expression: it ends too early, at character 4. A text that is always the same is { "text": "…" }.',
+  ),
+  form(
+    { invoice_mapping: `{"number":"${"n".repeat(16_000)}"}` },
+    /^invoice_mapping must have at most 16000 characters/,
+  ),
   form({ delimiters: '"[]"' }, "delimiters must be an object with the strings left and right."),
   form({ delimiters: '{"left":"["}' }, "delimiters.right must be a string."),
   form({ delimiters: '{"left":"","right":"]"}' }, "delimiters.left must not be empty."),

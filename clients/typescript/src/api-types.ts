@@ -38,6 +38,10 @@ export interface Template {
   versioning_enabled: boolean;
   /** The folder names from root to leaf. Empty if the template is in no folder. */
   folder: string[];
+  /** How the template's data become electronic invoices: for each business term a name of the data, an expression, or an object with a text. null if there is none. This field is an addition to the interface. */
+  invoice_mapping: {
+    [name: string]: unknown;
+  } | null;
   /** The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface. */
   documents_expire_after_days: number | null;
 }
@@ -120,6 +124,8 @@ export interface NewTemplate {
   region?: Region;
   /** Whether tags may be expressions with nested properties, operators and filters. */
   enhanced_syntax?: boolean;
+  /** How the template's data become electronic invoices with `invoice`: for each business term of docs/invoices.md a name of the data, an expression, or an object with a text, as in `{"number": "InvoiceNo", "lines": "Items", "lines[].item.name": "Name", "seller.address.countryCode": {"text": "DE"}}`. By default, the data have the terms in `invoice`. */
+  invoice_mapping?: Record<string, unknown>;
   /** The number of days after which documents of the template are deleted. By default, and with 0, the number of the account counts, which is normally none. It applies to documents that are made from now on. */
   documents_expire_after_days?: number;
   /** Whether the previous file is kept when a new one is uploaded. The default is true on plans with versioning (Premium and Business), otherwise false. */
@@ -142,6 +148,8 @@ export interface TemplateUpdate {
   region?: Region;
   /** Whether tags may be expressions. */
   enhanced_syntax?: boolean;
+  /** The new invoice mapping, as for POST /v1/template. null, or an empty object, removes it. */
+  invoice_mapping?: Record<string, unknown>;
   /** The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts. */
   documents_expire_after_days?: number;
   /** Whether the previous file is kept when a new one is uploaded. Available on the Premium and Business plans. */

@@ -1,30 +1,57 @@
 /** Makes the electronic invoices of items: the methods of a worker. */
+import type { InvoiceMapping } from "#shared/base/model/invoice-mapping.ts";
 import { INVOICE_KEY, type InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
 import { makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
+import { checkMapping } from "#shared/engine/invoice/mapping/check-mapping.ts";
+import { compileMapping, type MapInvoice } from "#shared/engine/invoice/mapping/map-invoice.ts";
+import { mergeTerms } from "#shared/engine/invoice/mapping/merge-terms.ts";
+import { sourceOfPath } from "#shared/engine/invoice/mapping/name-sources.ts";
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
 
 /** An item with its completed business terms and the XML of its invoice, or a text about all faults. */
 export type InvoicedItem = { readonly json: ItemJson; readonly xml: string } | { readonly faults: string };
 
-export const INVOICE_METHODS = { makeInvoices };
+export const INVOICE_METHODS = { makeInvoices, checkInvoiceMapping: checkMapping };
 
-function makeInvoices(items: readonly ItemJson[], profile: InvoiceProfile): readonly InvoicedItem[] {
+/** The mapping of a template, and the language in which its data display dates and numbers. */
+export interface TemplateMapping {
+  readonly mapping: InvoiceMapping;
+  /** A BCP 47 tag. */
+  readonly language?: string | undefined;
+}
+
+type DataItem = Readonly<Record<string, unknown>>;
+
+function makeInvoices(
+  items: readonly ItemJson[],
+  profile: InvoiceProfile,
+  mapped?: TemplateMapping,
+): readonly InvoicedItem[] {
+  const map = mapped && compileMapping(mapped.mapping, { ...mapped, now: () => performance.now() });
   return items.map((json) => {
-    const item = JSON.parse(json) as Readonly<Record<string, unknown>>;
-    const made = makeInvoice(item[INVOICE_KEY], profile, loadRules(profile));
-    if ("faults" in made) return { faults: described(made.faults) };
+    const item = JSON.parse(json) as DataItem;
+    const made = madeInvoice(item, profile, map);
+    if ("faults" in made) return { faults: described(made.faults, item, mapped?.mapping) };
     return { json: JSON.stringify({ ...item, [INVOICE_KEY]: made.invoice }), xml: made.xml };
   });
 }
 
+function madeInvoice(item: DataItem, profile: InvoiceProfile, map: MapInvoice | undefined) {
+  const mapped = map?.(item);
+  if (mapped !== undefined && "faults" in mapped) return mapped;
+  const terms = mapped === undefined ? item[INVOICE_KEY] : mergeTerms(mapped.terms, item[INVOICE_KEY]);
+  return makeInvoice(terms, profile, loadRules(profile));
+}
+
 const DESCRIBED_MAX = 5;
 
-function described(faults: readonly InvoiceFault[]): string {
+function described(faults: readonly InvoiceFault[], item: DataItem, mapping: InvoiceMapping = {}): string {
   const texts = faults.slice(0, DESCRIBED_MAX).map(({ path, term, rule, reason }) => {
-    const source = rule === undefined ? term : `${term}, ${rule}`;
-    return rule === undefined ? `${path} (${source}) ${reason}` : `${path} (${source}): ${reason}`;
+    const source = sourceOfPath(mapping, path, item);
+    const place = source === undefined ? path : `${source} → ${path}`;
+    return rule === undefined ? `${place} (${term}) ${reason}` : `${place} (${term}, ${rule}): ${reason}`;
   });
   const more = faults.length - texts.length;
   return [...texts.map((text) => text.replace(/\.$/, "")), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

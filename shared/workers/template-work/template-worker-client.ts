@@ -99,7 +99,15 @@ export function templateWorkerClient(
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
-    makeInvoices: (items, profile) => invoiceEach((some) => merge(deadlineMs, "makeInvoices", some, profile), items),
+    makeInvoices: (items, profile, mapped) =>
+      invoiceEach(
+        (some) => merge(deadlineMs, "makeInvoices", some, profile, ...(mapped === undefined ? [] : [mapped])),
+        items,
+      ),
+    checkInvoiceMapping: (mapping) =>
+      orThrow(read(readingMs, "checkInvoiceMapping", mapping), (failure) =>
+        serviceError("request_invalid", { faults: "invoice_mapping takes too much time to be read." }, failure),
+      ),
     fillNames: (naming, items) => ofItems(merge(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(merge(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: async (template, job) =>

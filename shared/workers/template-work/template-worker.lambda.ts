@@ -41,6 +41,7 @@ async function loadReadingMethods(method: keyof StatelessMethods): Promise<Parti
     case "edit":
       return (await import("./edit-templates.ts")).EDIT_METHODS;
     case "makeInvoices":
+    case "checkInvoiceMapping":
       return (await import("./make-invoices.ts")).INVOICE_METHODS;
     case "readFields":
     case "readItems":

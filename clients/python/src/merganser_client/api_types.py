@@ -43,6 +43,8 @@ class Template(TypedDict):
     """Whether the previous file is kept when a new one is uploaded."""
     folder: list[str]
     """The folder names from root to leaf. Empty if the template is in no folder."""
+    invoice_mapping: dict[str, Any] | None
+    """How the template's data become electronic invoices: for each business term a name of the data, an expression, or an object with a text. null if there is none. This field is an addition to the interface."""
     documents_expire_after_days: int | None
     """The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface."""
 
@@ -124,6 +126,8 @@ class NewTemplate(TypedDict):
     """The region in which the template is stored. The default is the account's default region."""
     enhanced_syntax: NotRequired[bool]
     """Whether tags may be expressions with nested properties, operators and filters."""
+    invoice_mapping: NotRequired[dict[str, Any]]
+    """How the template's data become electronic invoices with `invoice`: for each business term of docs/invoices.md a name of the data, an expression, or an object with a text, as in `{"number": "InvoiceNo", "lines": "Items", "lines[].item.name": "Name", "seller.address.countryCode": {"text": "DE"}}`. By default, the data have the terms in `invoice`."""
     documents_expire_after_days: NotRequired[int]
     """The number of days after which documents of the template are deleted. By default, and with 0, the number of the account counts, which is normally none. It applies to documents that are made from now on."""
     versioning_enabled: NotRequired[bool]
@@ -146,6 +150,8 @@ class TemplateUpdate(TypedDict):
     """The region to which the template moves. New documents are stored there. Existing documents stay where they are."""
     enhanced_syntax: NotRequired[bool]
     """Whether tags may be expressions."""
+    invoice_mapping: NotRequired[dict[str, Any]]
+    """The new invoice mapping, as for POST /v1/template. null, or an empty object, removes it."""
     documents_expire_after_days: NotRequired[int]
     """The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts."""
     versioning_enabled: NotRequired[bool]

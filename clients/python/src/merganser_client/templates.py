@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import uuid
 from collections.abc import Sequence
-from typing import Literal, TypedDict, Unpack
+from typing import Any, Literal, TypedDict, Unpack
 
 from .api_types import Delimiters, Region, Template, TemplateSchema, TemplateText, TextReplacement
 from .check_arguments import check_names, path_of
@@ -31,6 +31,7 @@ class Settings(Reading, total=False):
     region: Region
     versioning_enabled: bool
     documents_expire_after_days: int
+    invoice_mapping: dict[str, Any]
 
 
 class Templates:
@@ -48,6 +49,7 @@ class Templates:
         enhanced_syntax: bool | None = None,
         versioning_enabled: bool | None = None,
         documents_expire_after_days: int | None = None,
+        invoice_mapping: dict[str, Any] | None = None,
     ) -> Template:
         """Uploads a template. Raises MerganserError, for example with the code `template_format_unsupported`."""
         settings = {
@@ -58,6 +60,7 @@ class Templates:
             "enhanced_syntax": enhanced_syntax,
             "versioning_enabled": versioning_enabled,
             "documents_expire_after_days": documents_expire_after_days,
+            "invoice_mapping": invoice_mapping,
         }
         fields = {**settings, **send_file(self._connection, file, region)}
         headers = {"Idempotency-Key": str(uuid.uuid4())}

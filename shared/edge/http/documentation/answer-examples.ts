@@ -40,6 +40,7 @@ export const TEMPLATE_EXAMPLE: TemplateAnswer = {
   enhanced_syntax: false,
   versioning_enabled: true,
   folder: ["Sales", "Offers"],
+  invoice_mapping: null,
   documents_expire_after_days: 30,
 };
 
