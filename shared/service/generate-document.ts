@@ -110,6 +110,6 @@ export async function openTemplate(
 }
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
-function assertUsable({ tags, problems }: Template): void {
+export function assertUsable({ tags, problems }: Template): void {
   if (tags.invalid.length > 0) throw invalidTags(tags.invalid, problems);
 }

@@ -163,6 +163,11 @@ export const WRONG_FIELDS = {
   getTemplateText: ["-1", "1.5", "x", "1e3", "9999999999"].map((from) =>
     query(`from=${from}`, /^from must be the index of a paragraph/),
   ),
+  checkInvoiceMapping: [
+    json({ invoice_mapping: "number" }, /^invoice_mapping is not valid JSON/),
+    json({ data: 7 }, /^data must be an object or an array of objects/),
+    json({ invoice: "COMFORT" }, /^invoice must be one of EN 16931, XRECHNUNG/),
+  ],
   editTemplate: [
     json({ replacements: undefined }, /^replacements must be an array of 1 to 200 replacements/),
     json({ replacements: [] }, /^replacements must be an array/),

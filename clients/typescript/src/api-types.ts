@@ -216,6 +216,68 @@ export interface TagCorrection {
   replacement: TextReplacement;
 }
 
+export interface InvoiceMappingReview {
+  /** The mapping that was checked, without the terms that are faulty in themselves. */
+  mapping: {
+    [name: string]: unknown;
+  };
+  /** A mapping by the names of the template's tags. Empty if none is that of a business term. */
+  proposal: {
+    [name: string]: unknown;
+  };
+  /** The value of each mapped term, or null; in lists that of the first entry, and of a list the number of entries. Empty without data. */
+  values: {
+    [name: string]: unknown;
+  };
+  /** The business terms with all computed amounts; null without data, and while there are problems. */
+  invoice: {
+    [name: string]: unknown;
+  } | null;
+  /** All problems. Empty if an invoice can be made. */
+  problems: InvoiceProblem[];
+  /** The business terms of EN 16931 that can be mapped, in its order. */
+  terms: InvoiceTerm[];
+}
+
+export interface InvoiceProblem {
+  /** The name of the business term in a mapping, such as lines[].quantity. */
+  term: string;
+  /** The id of the term, such as BT-129; null for a name that is no term. */
+  id: string | null;
+  /** The place in the data that the term comes from, such as Items[1].Quantity; null if there is none. */
+  source: string | null;
+  /** The violated rule, such as BR-CO-10; null if there is none. */
+  rule: string | null;
+  /** What is wrong: the predicate of a sentence about the term, or the text of the rule. */
+  reason: string;
+}
+
+export interface InvoiceTerm {
+  /** The name in a mapping, such as lines[].quantity. */
+  name: string;
+  /** The id in EN 16931, such as BT-129. */
+  id: string;
+  /** The name in EN 16931, such as Invoiced quantity. */
+  title: string;
+  /** The type of its value. list is a group of terms that repeats. */
+  type: "text" | "code" | "date" | "identifier" | "amount" | "price" | "quantity" | "percentage" | "file" | "list" | (string & {});
+  /** The list that a code is from; null for other types. */
+  codes: string | null;
+  /** Whether each invoice, or each entry of the list or group, needs it. */
+  required: boolean;
+}
+
+export interface InvoiceMappingCheck {
+  /** The mapping to check. By default, it is that of the template, and if the template has none, the proposal. */
+  invoice_mapping?: Record<string, unknown>;
+  /** The data of a document. Only the first item is used. Without data, only the mapping itself is checked. */
+  data?: unknown;
+  /** The profile whose rules apply. */
+  invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL";
+  /** The language in which the data display dates and numbers, as a BCP 47 tag. The default is the language of the template. */
+  language?: string;
+}
+
 export interface TemplateEdit {
   /** The replacements. All are searched in the template as it is. An earlier one takes its text before a later one. */
   replacements: TextReplacement[];
@@ -298,7 +360,7 @@ export interface NewDocument {
   output_quality?: number;
   /** Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats. */
   accessible?: boolean;
-  /** The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false. */
+  /** The language of an accessible document, and of the dates and numbers that an invoice mapping reads, as a BCP 47 tag. The default is the language of the template. */
   language?: string;
   /** Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false. */
   invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL";

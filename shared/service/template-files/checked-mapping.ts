@@ -9,6 +9,8 @@ export type SentMapping = Readonly<Record<string, unknown>> | null;
 /** Null for none, and undefined if the request does not say. */
 export type CheckedMapping = InvoiceMapping | null | undefined;
 
+const FAULTS_LISTED_MAX = 5;
+
 /** @throws ServiceError `request_invalid` */
 export async function checkedMapping(
   { templateWorker }: { readonly templateWorker: Pick<TemplateReader, "checkInvoiceMapping"> },
@@ -17,7 +19,9 @@ export async function checkedMapping(
   if (sent === undefined || sent === null || Object.keys(sent).length === 0)
     return sent === undefined ? undefined : null;
   const checked = await templateWorker.checkInvoiceMapping(sent);
-  if ("mapping" in checked) return checked.mapping;
-  const faults = checked.faults.map(({ term, reason }) => `invoice_mapping.${term} ${reason}`);
+  if (checked.faults.length === 0) return checked.mapping;
+  const faults = checked.faults
+    .slice(0, FAULTS_LISTED_MAX)
+    .map(({ term, reason }) => `invoice_mapping.${term} ${reason}`);
   throw serviceError("request_invalid", { faults: `${faults.join("; ")}.` });
 }

@@ -40,7 +40,7 @@ function makeInvoices(
 
 function madeInvoice(item: DataItem, profile: InvoiceProfile, map: MapInvoice | undefined) {
   const mapped = map?.(item);
-  if (mapped !== undefined && "faults" in mapped) return mapped;
+  if (mapped !== undefined && mapped.faults.length > 0) return mapped;
   const terms = mapped === undefined ? item[INVOICE_KEY] : mergeTerms(mapped.terms, item[INVOICE_KEY]);
   return makeInvoice(terms, profile, loadRules(profile));
 }

@@ -4,6 +4,7 @@
  * `template-worker.lambda.ts` (on AWS the function itself is the worker).
  */
 import type { InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
+import type { InvoiceReview } from "#shared/base/model/invoice-review.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { Tag } from "#shared/base/model/tags.ts";
 import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-replacement.ts";
@@ -33,6 +34,7 @@ import type {
   TemplateToMerge,
   TemplateTraits,
 } from "./merge-job.ts";
+import type { ReviewOrder } from "./review-invoice.ts";
 import type { ReadTemplate, TemplateFile } from "./template-file.ts";
 
 /** The methods for functions that generate no documents. All methods @throws ServiceError `work_interrupted`, `shutting_down`. */
@@ -150,6 +152,12 @@ export interface TemplateWorker extends TemplateReader {
     profile: InvoiceProfile,
     mapped?: TemplateMapping,
   ): Promise<readonly InvoicedItem[]>;
+
+  /**
+   * Tries an invoice mapping with an item, and proposes one.
+   * @throws ServiceError `invoice_invalid` if that takes too much time or memory
+   */
+  reviewInvoice(order: ReviewOrder): Promise<InvoiceReview>;
 
   /** Returns, for each item, the name with its values, or undefined if it fills none of the name's tags. */
   fillNames(naming: Naming, items: readonly ItemJson[]): Promise<readonly (string | undefined)[]>;

@@ -214,6 +214,60 @@ class TagCorrection(TypedDict):
     replacement: TextReplacement
 
 
+class InvoiceMappingReview(TypedDict):
+    mapping: dict[str, Any]
+    """The mapping that was checked, without the terms that are faulty in themselves."""
+    proposal: dict[str, Any]
+    """A mapping by the names of the template's tags. Empty if none is that of a business term."""
+    values: dict[str, Any]
+    """The value of each mapped term, or null; in lists that of the first entry, and of a list the number of entries. Empty without data."""
+    invoice: dict[str, Any] | None
+    """The business terms with all computed amounts; null without data, and while there are problems."""
+    problems: list[InvoiceProblem]
+    """All problems. Empty if an invoice can be made."""
+    terms: list[InvoiceTerm]
+    """The business terms of EN 16931 that can be mapped, in its order."""
+
+
+class InvoiceProblem(TypedDict):
+    term: str
+    """The name of the business term in a mapping, such as lines[].quantity."""
+    id: str | None
+    """The id of the term, such as BT-129; null for a name that is no term."""
+    source: str | None
+    """The place in the data that the term comes from, such as Items[1].Quantity; null if there is none."""
+    rule: str | None
+    """The violated rule, such as BR-CO-10; null if there is none."""
+    reason: str
+    """What is wrong: the predicate of a sentence about the term, or the text of the rule."""
+
+
+class InvoiceTerm(TypedDict):
+    name: str
+    """The name in a mapping, such as lines[].quantity."""
+    id: str
+    """The id in EN 16931, such as BT-129."""
+    title: str
+    """The name in EN 16931, such as Invoiced quantity."""
+    type: str
+    """The type of its value. list is a group of terms that repeats."""
+    codes: str | None
+    """The list that a code is from; null for other types."""
+    required: bool
+    """Whether each invoice, or each entry of the list or group, needs it."""
+
+
+class InvoiceMappingCheck(TypedDict):
+    invoice_mapping: NotRequired[dict[str, Any]]
+    """The mapping to check. By default, it is that of the template, and if the template has none, the proposal."""
+    data: NotRequired[Any]
+    """The data of a document. Only the first item is used. Without data, only the mapping itself is checked."""
+    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
+    """The profile whose rules apply."""
+    language: NotRequired[str]
+    """The language in which the data display dates and numbers, as a BCP 47 tag. The default is the language of the template."""
+
+
 class TemplateEdit(TypedDict):
     replacements: list[TextReplacement]
     """The replacements. All are searched in the template as it is. An earlier one takes its text before a later one."""
@@ -297,7 +351,7 @@ class NewDocument(TypedDict):
     accessible: NotRequired[bool]
     """Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats."""
     language: NotRequired[str]
-    """The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false."""
+    """The language of an accessible document, and of the dates and numbers that an invoice mapping reads, as a BCP 47 tag. The default is the language of the template."""
     invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
     """Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
     single_file: NotRequired[bool]

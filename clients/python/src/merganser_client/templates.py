@@ -7,7 +7,16 @@ import uuid
 from collections.abc import Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
-from .api_types import Delimiters, Region, Template, TemplateSchema, TemplateText, TextReplacement
+from .api_types import (
+    Delimiters,
+    InvoiceMappingCheck,
+    InvoiceMappingReview,
+    Region,
+    Template,
+    TemplateSchema,
+    TemplateText,
+    TextReplacement,
+)
 from .check_arguments import check_names, path_of
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
@@ -79,6 +88,12 @@ class Templates:
     def schema(self, id: str) -> TemplateSchema:
         """Describes the data of a template: a JSON Schema of one item, and sample data."""
         return self._connection.json(f"{path_of(_PATH, id)}/schema")
+
+    def check_invoice_mapping(self, id: str, **check: Unpack[InvoiceMappingCheck]) -> InvoiceMappingReview:
+        """Tries an invoice mapping with data, or proposes one by the names of the tags. Nothing is stored."""
+        check_names(check, InvoiceMappingCheck.__optional_keys__, "check_invoice_mapping")
+        path = f"{path_of(_PATH, id)}/invoice-mapping"
+        return self._connection.json(path, method="POST", body=lambda: {"json": check}, repeatable=True)
 
     def text(self, id: str, *, from_index: int = 0) -> TemplateText:
         """Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is where the next page begins."""

@@ -4,7 +4,11 @@ import { nearestName } from "#shared/base/model/nearest-name.ts";
 import { MAPPED_TERMS, termName } from "./mapped-terms.ts";
 import { compileSource } from "./term-lookup.ts";
 
-export type CheckedMapping = { readonly mapping: InvoiceMapping } | { readonly faults: readonly MappingFault[] };
+export interface CheckedMapping {
+  /** The terms without faults, by the names that `MAPPED_TERMS` has. */
+  readonly mapping: InvoiceMapping;
+  readonly faults: readonly MappingFault[];
+}
 
 export interface MappingFault {
   /** The name of the term as it was sent. */
@@ -14,9 +18,9 @@ export interface MappingFault {
 }
 
 /** More are not listed. */
-const FAULTS_MAX = 5;
+const FAULTS_MAX = 100;
 
-/** @param sent an object with any names and values; returns the names as `MAPPED_TERMS` has them */
+/** @param sent an object with any names and values */
 export function checkMapping(sent: Readonly<Record<string, unknown>>): CheckedMapping {
   const faults: MappingFault[] = [];
   const mapping = new Map<string, TermSource>();
@@ -26,7 +30,7 @@ export function checkMapping(sent: Readonly<Record<string, unknown>>): CheckedMa
     if (reason === undefined) mapping.set(name, value as TermSource);
     else if (faults.push({ term: written, reason }) === FAULTS_MAX) break;
   }
-  return faults.length > 0 ? { faults } : { mapping: Object.fromEntries(mapping) };
+  return { mapping: Object.fromEntries(mapping), faults };
 }
 
 function faultOfName(name: string): string | undefined {

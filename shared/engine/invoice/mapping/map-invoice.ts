@@ -4,6 +4,7 @@ import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
 import { type Group, INVOICE, type Term } from "#shared/engine/invoice/terms.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { dateShown, withoutDates } from "#shared/engine/merge/values/item-dates.ts";
+import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { ListEntry } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
 import { MergeBudget } from "#shared/engine/merge/values/merge-budget.ts";
@@ -18,8 +19,14 @@ interface MappedNode {
   readonly inner: ReadonlyMap<string, MappedNode>;
 }
 
-/** Returns the business terms of an item as callers send them in `invoice`. */
-export type MapInvoice = (item: DataItem) => { readonly terms: Json } | { readonly faults: readonly InvoiceFault[] };
+export interface MappedTerms {
+  /** As callers send them in `invoice`. */
+  readonly terms: Json;
+  /** The terms that cannot be read, which are left out. */
+  readonly faults: readonly InvoiceFault[];
+}
+
+export type MapInvoice = (item: DataItem) => MappedTerms;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,7 +40,8 @@ interface MapSettings {
 /** @param mapping as `checkMapping` returns it */
 export function compileMapping(mapping: InvoiceMapping, settings: MapSettings): MapInvoice {
   const root = nodeOf(Object.entries(mapping).map(([name, source]) => [name.split("."), source] as const));
-  return (item) => new MappedInvoice(withoutDates(item), settings).of(root);
+  const known = { ...settings, language: knownLanguage(settings.language) };
+  return (item) => new MappedInvoice(withoutDates(item), known).of(root);
 }
 
 type Entry = readonly [steps: readonly string[], source: TermSource];
@@ -63,9 +71,9 @@ class MappedInvoice {
     this.#work = new MergeBudget(now);
   }
 
-  of(root: MappedNode): ReturnType<MapInvoice> {
+  of(root: MappedNode): MappedTerms {
     const terms = this.#group(INVOICE, root, { scopes: [this.#item], path: "invoice" }) ?? {};
-    return this.#faults.length > 0 ? { faults: this.#faults.slice(0, FAULTS_MAX) } : { terms };
+    return { terms, faults: this.#faults.slice(0, FAULTS_MAX) };
   }
 
   /** A group without values is absent. */

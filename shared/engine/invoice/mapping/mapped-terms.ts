@@ -1,4 +1,5 @@
 /** Names the business terms as mappings write them: `seller.vatIdentifier`, `lines[].item.name`. */
+import type { InvoiceTerm } from "#shared/base/model/invoice-review.ts";
 import { type Group, INVOICE, type Table, type Term } from "#shared/engine/invoice/terms.ts";
 
 /** A term, a group that is a list, or a part of an identifier or file. */
@@ -37,3 +38,11 @@ export function termName(written: string): string {
 export function termNameOf(path: string): string {
   return termName(path.replace(/^invoice\./, "").replace(/\[\d+\]/g, "[]"));
 }
+
+/** The terms without their parts, in the order of the standard. */
+export const INVOICE_TERMS: readonly InvoiceTerm[] = [...MAPPED_TERMS.values()]
+  .filter(({ part }) => part === undefined)
+  .map(({ name, definition: { id, name: title, isRequired: required, ...definition } }) => {
+    if (definition.kind === "group") return { name, id, title, type: "list", codes: null, required };
+    return { name, id, title, type: definition.kind, codes: definition.codes ?? null, required };
+  });
