@@ -7,7 +7,7 @@ import { makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
 import { checkMapping } from "#shared/engine/invoice/mapping/check-mapping.ts";
 import { compileMapping, type MapInvoice } from "#shared/engine/invoice/mapping/map-invoice.ts";
 import { mergeTerms } from "#shared/engine/invoice/mapping/merge-terms.ts";
-import { sourceOfPath } from "#shared/engine/invoice/mapping/name-sources.ts";
+import { sourceOfFault } from "#shared/engine/invoice/mapping/name-sources.ts";
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
 
 /** An item with its completed business terms and the XML of its invoice, or a text about all faults. */
@@ -49,7 +49,7 @@ const DESCRIBED_MAX = 5;
 
 function described(faults: readonly InvoiceFault[], item: DataItem, mapping: InvoiceMapping = {}): string {
   const texts = faults.slice(0, DESCRIBED_MAX).map(({ path, term, rule, reason }) => {
-    const source = sourceOfPath(mapping, path, item);
+    const source = sourceOfFault(mapping, { path, term }, item);
     const place = source === undefined ? path : `${source} → ${path}`;
     return rule === undefined ? `${place} (${term}) ${reason}` : `${place} (${term}, ${rule}): ${reason}`;
   });

@@ -9,7 +9,7 @@ import { checkMapping, type MappingFault } from "#shared/engine/invoice/mapping/
 import { compileMapping } from "#shared/engine/invoice/mapping/map-invoice.ts";
 import { MAPPED_TERMS, termName, termNameOf } from "#shared/engine/invoice/mapping/mapped-terms.ts";
 import { mergeTerms } from "#shared/engine/invoice/mapping/merge-terms.ts";
-import { sourceOfPath } from "#shared/engine/invoice/mapping/name-sources.ts";
+import { sourceOfFault } from "#shared/engine/invoice/mapping/name-sources.ts";
 import { proposeMapping } from "#shared/engine/invoice/mapping/propose-mapping.ts";
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
@@ -40,9 +40,7 @@ function reviewInvoice({ mapping: sent, item: json, profile, tags, syntax, langu
   const unread = new Set(mapped.faults.map(({ path }) => path));
   // A value that cannot be read is missing, too.
   const others = "faults" in made ? made.faults.filter(({ path }) => !unread.has(path)) : [];
-  const inData = [...mapped.faults, ...others].map((fault) =>
-    problemOf(fault, sourceOfPath(mapping, fault.path, item)),
-  );
+  const inData = [...mapped.faults, ...others].map((fault) => problemOf(fault, sourceOfFault(mapping, fault, item)));
   const problems = [...inMapping, ...inData];
   const isMade = problems.length === 0 && "invoice" in made;
   const values = Object.fromEntries(Object.keys(mapping).map((name) => [name, shownValue(mapped.terms, name)]));
@@ -55,7 +53,7 @@ function problemOfMapping({ term, reason }: MappingFault): InvoiceProblem {
 }
 
 function problemOf({ path, term, rule, reason }: InvoiceFault, source: string | undefined): InvoiceProblem {
-  return { term: termNameOf(path), id: term, source: source ?? null, rule: rule ?? null, reason };
+  return { term: termNameOf({ path, term }), id: term, source: source ?? null, rule: rule ?? null, reason };
 }
 
 /** The value of a term in the first entries of lists. */

@@ -1,5 +1,6 @@
 /** Names the business terms as mappings write them: `seller.vatIdentifier`, `lines[].item.name`. */
 import type { InvoiceTerm } from "#shared/base/model/invoice-review.ts";
+import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
 import { type Group, INVOICE, type Table, type Term } from "#shared/engine/invoice/terms.ts";
 
 /** A term, a group that is a list, or a part of an identifier or file. */
@@ -34,8 +35,22 @@ export function termName(written: string): string {
   return written.trim().replace(/\[\]$/, "");
 }
 
-/** @param path a place in an invoice, such as `invoice.lines[2].item.name` */
-export function termNameOf(path: string): string {
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [...MAPPED_TERMS.values()]
+    .filter(({ part }) => part === undefined)
+    .map(({ name, definition }) => [definition.id, name]),
+);
+
+/**
+ * Places of rules have no positions in lists that are not those of lines, so the id decides.
+ * @param path a place in an invoice, such as `invoice.lines[2].item.name`
+ */
+export function termNameOf({ path, term }: Pick<InvoiceFault, "path" | "term">): string {
+  return NAMES.get(term) ?? namedByPath(path);
+}
+
+/** @param path as of a fault */
+export function namedByPath(path: string): string {
   return termName(path.replace(/^invoice\./, "").replace(/\[\d+\]/g, "[]"));
 }
 

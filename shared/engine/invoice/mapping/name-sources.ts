@@ -1,20 +1,20 @@
 /** Names the data that the place of a fault comes from: `Items[2].Name`. */
 import type { InvoiceMapping, TermSource } from "#shared/base/model/invoice-mapping.ts";
 import { INVOICE_KEY } from "#shared/base/model/invoice-profile.ts";
-import { termName, termNameOf } from "./mapped-terms.ts";
+import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
+import { namedByPath, termNameOf } from "./mapped-terms.ts";
 
 /**
  * Returns the name or expression, within the entries of lists of the data; or the text. Undefined for a place that no
  * data are mapped to, or that the item itself has in `invoice`.
- * @param path such as `invoice.lines[2].item.name`
  */
-export function sourceOfPath(
+export function sourceOfFault(
   mapping: InvoiceMapping,
-  path: string,
+  { path, term }: Pick<InvoiceFault, "path" | "term">,
   item: Readonly<Record<string, unknown>>,
 ): string | undefined {
   if (isSent(item, path)) return undefined;
-  const source = mapping[termNameOf(path)];
+  const source = mapping[namedByPath(path)] ?? mapping[termNameOf({ path, term })];
   if (source === undefined) return undefined;
   if (typeof source !== "string") return `the text ${JSON.stringify(source.text)}`;
   const isEntry = path.endsWith("]");
@@ -24,7 +24,7 @@ export function sourceOfPath(
 /** The lists of the data whose entries the place is in, with positions. */
 function listsAround(mapping: InvoiceMapping, path: string): readonly string[] {
   return Array.from(path.matchAll(/\[\d+\](?=\.)/g), ({ 0: position, index }) => {
-    const list: TermSource | undefined = mapping[termName(termNameOf(path.slice(0, index)))];
+    const list: TermSource | undefined = mapping[namedByPath(path.slice(0, index))];
     return typeof list === "string" ? [list + position] : [];
   }).flat();
 }

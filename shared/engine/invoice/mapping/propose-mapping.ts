@@ -17,11 +17,15 @@ export function proposeMapping(names: readonly DataName[], language: string | un
     add(term && `lines[].${term}`, source);
   }
   if (lines !== undefined) add("lines", lines.name);
+  const flat = lines === undefined ? fields.filter(({ path }) => isOfLine(path)) : [];
+  // A template without a list has one line. One such name may be that of anything.
+  const isFlat = flat.length > 1;
+  if (isFlat) for (const { path, source } of flat) add(`lines[].${LINES.get(path.join(""))}`, source);
   // A rate that all lines have in common stands around them.
   for (const { path, source } of fields) if (LINES.get(path.join("")) === "vat.rate") add("lines[].vat.rate", source);
   if (proposed.size === 0) return {};
   for (const [term, text] of constants(language)) add(term, { text });
-  if (lines !== undefined) for (const [term, text] of LINE_CODES) add(term, { text });
+  if (lines !== undefined || isFlat) for (const [term, text] of LINE_CODES) add(term, { text });
   return Object.fromEntries(proposed);
 }
 
@@ -49,6 +53,10 @@ function linesIn(names: readonly DataName[]): DataName | undefined {
 
 function matchesIn(names: readonly DataName[]): number {
   return flattened(names).filter(({ path }) => LINES.has(path.join(""))).length;
+}
+
+function isOfLine(path: readonly string[]): boolean {
+  return termOf(path) === undefined && LINES.has(path.join(""));
 }
 
 /** A name of a party without a word for whose it is belongs to the buyer, to whom the letter goes. */

@@ -5,7 +5,7 @@ import { checkMapping } from "#shared/engine/invoice/mapping/check-mapping.ts";
 import { displayedValue } from "#shared/engine/invoice/mapping/displayed-value.ts";
 import { compileMapping } from "#shared/engine/invoice/mapping/map-invoice.ts";
 import { mergeTerms } from "#shared/engine/invoice/mapping/merge-terms.ts";
-import { sourceOfPath } from "#shared/engine/invoice/mapping/name-sources.ts";
+import { sourceOfFault } from "#shared/engine/invoice/mapping/name-sources.ts";
 
 const mapped = (mapping: InvoiceMapping, item: Record<string, unknown>, language = "de-DE") =>
   compileMapping(mapping, { language })(item);
@@ -161,11 +161,14 @@ test("a place in an invoice is named by the data that it comes from, unless the 
     "buyer.address.city": "Kunde.Ort",
     "seller.name": { text: "A" },
   };
-  const named = (path: string, item = {}) => sourceOfPath(mapping, path, item);
+  const named = (path: string, item = {}, term = "") => sourceOfFault(mapping, { path, term }, item);
   expect(named("invoice.lines[2].item.name")).toBe("Items[2].Name");
   expect(named("invoice.lines")).toBe("Items");
   expect(named("invoice.buyer.address.city")).toBe("Kunde.Ort");
   expect(named("invoice.seller.name")).toBe('the text "A"');
   expect(named("invoice.number")).toBeUndefined();
+  // Rules do not say which allowance.
+  const allowance = { path: "invoice.allowances.reason", term: "BT-97" };
+  expect(sourceOfFault({ "allowances[].reason": "Grund" }, allowance, {})).toBe("Grund");
   expect(named("invoice.lines[0].item.name", { invoice: { lines: [{ item: {} }] } })).toBeUndefined();
 });

@@ -71,6 +71,17 @@ test.each([
   expect(proposed([{ Rows: [tag, other] }])).toMatchObject({ lines: "Rows", [`lines[].${term}`]: tag });
 });
 
+test("names of a line without a list are those of the only line", () => {
+  expect(proposed(["Rechnungsnummer", "Bezeichnung", "Menge", "Einzelpreis", "Betrag"])).toMatchObject({
+    "lines[].item.name": "Bezeichnung",
+    "lines[].quantity": "Menge",
+    "lines[].price.netPrice": "Einzelpreis",
+    "lines[].netAmount": "Betrag",
+    "lines[].unitCode": { text: "C62" },
+  });
+  expect(proposed(["Salutation", "Betrag"])).toEqual({});
+});
+
 test("nothing is proposed for a letter, and a list that is none of invoice lines is left out", () => {
   expect(proposed(["Salutation", "Body", { Signers: ["Role"] }], "de-DE")).toEqual({});
   expect(proposed(["Name", { Guests: ["Name", "Table"] }])).not.toHaveProperty("lines");
