@@ -197,7 +197,7 @@ export const LAMBDAS = lambdas({
   /** It stores nothing. It writes records to count the requests that an account has running. */
   "preview-document": {
     packaging: "zip",
-    operations: ["previewDocument"],
+    operations: ["previewDocument", "checkInvoiceMapping"],
     memoryMb: 3008,
     timeoutSeconds: ANSWER_SECONDS_MAX,
     storageMb: 1024,

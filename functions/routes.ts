@@ -25,6 +25,12 @@ export const ROUTES = {
     operationId: "editTemplate",
     "x-key-rights": "all",
   },
+  checkInvoiceMapping: {
+    method: "post",
+    path: "/v1/template/{id}/invoice-mapping",
+    operationId: "checkInvoiceMapping",
+    "x-key-rights": "generate",
+  },
   listTemplateVersions: {
     method: "get",
     path: "/v1/template/{id}/version",

@@ -1,6 +1,9 @@
 /** Puts the operations together: their endpoints as one API, and their descriptions. Lambda functions do not load this. */
+
 import { callMcpRoute } from "#functions/call-mcp/route.ts";
 import { checkHealthRoute } from "#functions/check-health/route.ts";
+import { checkInvoiceMappingEndpoint } from "#functions/check-invoice-mapping/endpoint.ts";
+import { checkInvoiceMappingRoute } from "#functions/check-invoice-mapping/route.ts";
 import { checkReadinessRoute } from "#functions/check-readiness/route.ts";
 import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
@@ -115,6 +118,7 @@ const OPERATIONS: Readonly<Record<keyof typeof ROUTES, OperationParts>> = {
   deleteTemplate: { endpoint: deleteTemplateEndpoint, route: deleteTemplateRoute },
   getTemplateSchema: { endpoint: getTemplateSchemaEndpoint, route: getTemplateSchemaRoute },
   getTemplateText: { endpoint: getTemplateTextEndpoint, route: getTemplateTextRoute },
+  checkInvoiceMapping: { endpoint: checkInvoiceMappingEndpoint, route: checkInvoiceMappingRoute },
   editTemplate: { endpoint: editTemplateEndpoint, route: editTemplateRoute },
   listTemplateVersions: { endpoint: listTemplateVersionsEndpoint, route: listTemplateVersionsRoute },
   restoreTemplateVersion: { endpoint: restoreTemplateVersionEndpoint, route: restoreTemplateVersionRoute },

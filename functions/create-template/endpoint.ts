@@ -54,6 +54,7 @@ function toOptions(fields: CreateTemplateFields): Omit<NewTemplate, "id" | "file
     folder: fields.folder ?? [],
     enhancedSyntax: fields.enhanced_syntax,
     versioningEnabled: fields.versioning_enabled,
+    invoiceMapping: fields.invoice_mapping,
     documentsExpireAfterDays: fields.documents_expire_after_days,
   };
 }

@@ -12,6 +12,7 @@ import { fileIdField, isObject, notBoth } from "#shared/edge/http/fields/file-fi
 import { folderField } from "#shared/edge/http/fields/list-fields.ts";
 import {
   delimitersField,
+  invoiceMappingField,
   noTemplateFileField,
   TEMPLATE_FILE_FAULT,
   templateFileField,
@@ -35,6 +36,10 @@ const optionsWith = (booleanField: BooleanField) => ({
   enhanced_syntax: booleanField.default(false).meta({
     default: false,
     description: "Whether tags may be expressions with nested properties, operators and filters.",
+  }),
+  invoice_mapping: invoiceMappingField.optional().meta({
+    description:
+      'How the template\'s data become electronic invoices with `invoice`: for each business term of docs/invoices.md a name of the data, an expression, or an object with a text, as in `{"number": "InvoiceNo", "lines": "Items", "lines[].item.name": "Name", "seller.address.countryCode": {"text": "DE"}}`. By default, the data have the terms in `invoice`.',
   }),
   documents_expire_after_days: expiryDaysField.optional().meta({
     description:

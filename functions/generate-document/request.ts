@@ -9,6 +9,7 @@ import {
   booleanField,
   formBooleanField,
   hasAtMost,
+  languageField,
   nameField,
   outputFormatField,
   qualityField,
@@ -56,12 +57,6 @@ const sheetField = z.string({ error: "must be a single string" }).optional().met
   description:
     "The name of the sheet to read in the data file. The default is the first visible sheet. The field is ignored if the request has no data file.",
 });
-
-const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
-
-const languageField = z
-  .string({ error: "must be a single string" })
-  .regex(LANGUAGE, { error: "must be a language tag, such as de-DE" });
 
 /** An address of the caller, which no response reveals. */
 const webhookField = z
@@ -112,7 +107,7 @@ const optionsWith = (booleanField: BooleanField) => ({
   }),
   language: languageField.optional().meta({
     description:
-      "The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false.",
+      "The language of an accessible document, and of the dates and numbers that an invoice mapping reads, as a BCP 47 tag. The default is the language of the template.",
     example: "de-DE",
   }),
   invoice: z

@@ -43,6 +43,7 @@ async function toChange(fields: z.infer<typeof updateTemplateForm>): Promise<Tem
     region: fields.region,
     enhancedSyntax: fields.enhanced_syntax,
     versioningEnabled: fields.versioning_enabled,
+    invoiceMapping: fields.invoice_mapping,
     documentsExpireAfterDays: fields.documents_expire_after_days,
   };
 }

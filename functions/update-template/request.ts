@@ -10,7 +10,12 @@ import {
 } from "#shared/edge/http/fields/field-types.ts";
 import { fileIdField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
 import { folderField } from "#shared/edge/http/fields/list-fields.ts";
-import { delimitersField, noTemplateFileField, templateFileField } from "#shared/edge/http/fields/template-fields.ts";
+import {
+  delimitersField,
+  invoiceMappingField,
+  noTemplateFileField,
+  templateFileField,
+} from "#shared/edge/http/fields/template-fields.ts";
 
 const optionsWith = (booleanField: BooleanField) => ({
   name: nameField.optional().meta({ description: "The new name of the template." }),
@@ -26,6 +31,9 @@ const optionsWith = (booleanField: BooleanField) => ({
       "The region to which the template moves. New documents are stored there. Existing documents stay where they are.",
   }),
   enhanced_syntax: booleanField.optional().meta({ description: "Whether tags may be expressions." }),
+  invoice_mapping: invoiceMappingField.optional().meta({
+    description: "The new invoice mapping, as for POST /v1/template. null, or an empty object, removes it.",
+  }),
   documents_expire_after_days: expiryDaysField.optional().meta({
     description:
       "The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts.",

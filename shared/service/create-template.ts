@@ -7,6 +7,7 @@ import type { Template } from "#shared/base/model/template.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
 import { readSentFile, usingSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
+import { type CheckedMapping, checkedMapping, type SentMapping } from "./template-files/checked-mapping.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { expiryField } from "./template-files/documents-expiry.ts";
 import { processTemplateFile, type TemplateSyntax } from "./template-files/process-template-file.ts";
@@ -24,6 +25,7 @@ export interface NewTemplate extends TemplateSyntax {
   readonly versioningEnabled: boolean | undefined;
   /** 0 stands for none. */
   readonly documentsExpireAfterDays?: number | undefined;
+  readonly invoiceMapping?: SentMapping | undefined;
 }
 
 /** The dependencies of storing a template with a new file. */
@@ -51,7 +53,8 @@ export type TemplateFileDependencies = Pick<
 /**
  * @throws ServiceError for a file that is missing (`upload_*`), cannot be read (`template_*`) or cannot be converted
  *   or rendered (`conversion_*`, `converter_unavailable`), for a plan without versioning (`plan_required`), or for an
- *   account that has reached its storage limit (`storage_limit_reached`)
+ *   account that has reached its storage limit (`storage_limit_reached`), and for an invalid invoice mapping
+ *   (`request_invalid`)
  */
 export async function createTemplate(
   deps: TemplateFileDependencies,
@@ -59,9 +62,10 @@ export async function createTemplate(
   wanted: NewTemplate,
 ): Promise<Template> {
   const versioningEnabled = versioningFor(account, wanted.versioningEnabled);
+  const invoiceMapping = await checkedMapping(deps, wanted.invoiceMapping);
   await assertWithinStorageLimit(deps, account.id);
   const created = await usingSentFile(deps, wanted.file, { account: account.id, by: wanted.id }, () =>
-    storeNewTemplate(deps, account, { ...wanted, versioningEnabled }),
+    storeNewTemplate(deps, account, { ...wanted, versioningEnabled, invoiceMapping }),
   );
   return completeFonts(deps, account.id)(created);
 }
@@ -69,7 +73,7 @@ export async function createTemplate(
 async function storeNewTemplate(
   deps: TemplateFileDependencies,
   account: Account,
-  wanted: NewTemplate & { readonly versioningEnabled: boolean },
+  wanted: NewTemplate & { readonly versioningEnabled: boolean; readonly invoiceMapping: CheckedMapping },
 ): Promise<Template> {
   const file = await readSentFile(deps, wanted.file, { account: account.id, by: wanted.id });
   const { facts, files } = await processTemplateFile(deps, file, wanted);
@@ -82,6 +86,7 @@ async function storeNewTemplate(
     versioningEnabled: wanted.versioningEnabled,
     folder: wanted.folder,
     ...expiryField(wanted.documentsExpireAfterDays),
+    ...(wanted.invoiceMapping && { invoiceMapping: wanted.invoiceMapping }),
     fileVersion: newVersionId(deps),
     bytes: bytesOf(files),
     previousFiles: [],

@@ -11,7 +11,7 @@ import { prepareToConvert } from "./produce/convert/convert-merged.ts";
 import { documentContext } from "./produce/document-context.ts";
 import { fetchAddedFiles } from "./produce/fetch/added-files.ts";
 import { DocumentInfo } from "./produce/pieces/document-info.ts";
-import { checkNames } from "./produce/plan/check-names.ts";
+import { checkNames, mappedNames } from "./produce/plan/check-names.ts";
 import type { Generation } from "./produce/plan/generation.ts";
 import { groupRecords } from "./produce/plan/group-records.ts";
 import { openItems } from "./produce/plan/open-items.ts";
@@ -78,16 +78,22 @@ export async function generateFrom(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const info = new DocumentInfo();
+  const { invoiceMapping } = template;
   const [{ items: records, warnings, filename }, files] = await Promise.all([
-    openItems(deps, generation.data, { account: account.id, by: generation.id, names: opened.names }),
+    openItems(deps, generation.data, {
+      account: account.id,
+      by: generation.id,
+      names: opened.names,
+      moreNames: mappedNames(invoiceMapping),
+    }),
     fetchAddedFiles(deps, generation, info),
   ]);
-  const unmatched = checkNames({ opened, items: records, filename, options: generation.options });
+  const unmatched = checkNames({ opened, items: records, filename, options: generation.options, invoiceMapping });
   for (const warning of [...(generation.warnings ?? []), ...warnings, ...unmatched]) info.warn(warning);
   const items = await groupRecords(deps, opened, records);
   const dataLength = records.count;
   const { document, plan } = await planDocument(deps, { template, opened, generation, items, dataLength, files });
-  const context = documentContext(deps, { template: opened, accountId: account.id, plan, signal });
+  const context = documentContext(deps, { template: opened, accountId: account.id, plan, invoiceMapping, signal });
   return { document, content: await produceDocument(deps, context, items, info), info };
 }
 
@@ -104,6 +110,6 @@ export async function openTemplate(
 }
 
 /** interface.md: a template with at least one invalid tag cannot be used to generate documents. */
-function assertUsable({ tags, problems }: Template): void {
+export function assertUsable({ tags, problems }: Template): void {
   if (tags.invalid.length > 0) throw invalidTags(tags.invalid, problems);
 }

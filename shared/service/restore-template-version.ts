@@ -19,11 +19,12 @@ export async function restoreTemplateVersion(
 ): Promise<Template> {
   const { template, version, bytes } = await readVersion(wanted, () => readFile(deps, account, wanted));
   if (bytes === undefined) return completeFonts(deps, account.id)(template);
-  const { filename, delimiters, enhancedSyntax } = version;
+  const { filename, delimiters, enhancedSyntax, invoiceMapping = null } = version;
   return updateTemplate(deps, account, wanted.id, {
     file: { filename, bytes },
     delimiters,
     enhancedSyntax,
+    invoiceMapping,
     keepsReplaced: true,
     name: undefined,
     folder: undefined,

@@ -6,7 +6,7 @@ import { newVersionId, type TemplateId } from "#shared/base/model/ids.ts";
 import type { Region } from "#shared/base/model/region.ts";
 import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
 import { isWithoutTags } from "#shared/base/model/tags.ts";
-import type { PreviousFile, Template } from "#shared/base/model/template.ts";
+import { type PreviousFile, type Template, withInvoiceMapping } from "#shared/base/model/template.ts";
 import { RecordConflict } from "#shared/storage/records/records.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { TemplateEntry } from "#shared/storage/repositories/templates.ts";
@@ -17,6 +17,7 @@ import { readSentFile, usingSentFile } from "./files/sent-file.ts";
 import { assertWithinStorageLimit } from "./files/storage-limit.ts";
 import { sweepAfter } from "./files/sweep.ts";
 import { moveTemplate } from "./regions/move-template.ts";
+import { type CheckedMapping, checkedMapping, type SentMapping } from "./template-files/checked-mapping.ts";
 import { completeFonts } from "./template-files/complete-fonts.ts";
 import { expiryField } from "./template-files/documents-expiry.ts";
 import { findTemplate } from "./template-files/find-template.ts";
@@ -35,6 +36,8 @@ export interface TemplateChange {
   readonly versioningEnabled: boolean | undefined;
   /** 0 removes it. */
   readonly documentsExpireAfterDays?: number | undefined;
+  /** Null removes it. */
+  readonly invoiceMapping?: SentMapping | undefined;
   /** Makes the new file from the present template, in place of `file`. */
   readonly editedFile?: (present: Template) => Promise<UploadedFile>;
   /** Whether the replaced file is kept in any case. */
@@ -58,10 +61,15 @@ export async function updateTemplate(
   change: TemplateChange,
 ): Promise<Template> {
   const requestName = newVersionId(deps);
+  const invoiceMapping = await checkedMapping(deps, change.invoiceMapping);
   const apply = async () => {
     const entry = await findTemplate(deps, account, id);
     versioningFor(account, change.versioningEnabled);
-    return update(deps, { ...entry, hasVersioning: versioningFor(account, undefined), requestName }, change);
+    return update(
+      deps,
+      { ...entry, hasVersioning: versioningFor(account, undefined), requestName },
+      { ...change, invoiceMapping },
+    );
   };
   try {
     const template = await usingSentFile(deps, change.file, { account: account.id, by: requestName }, () =>
@@ -81,8 +89,12 @@ interface Present extends TemplateEntry {
   readonly requestName: string;
 }
 
+interface CheckedChange extends TemplateChange {
+  readonly invoiceMapping: CheckedMapping;
+}
+
 /** @throws RecordConflict when another request changed the template first */
-async function update(deps: Needs, entry: Present, change: TemplateChange): Promise<Template> {
+async function update(deps: Needs, entry: Present, change: CheckedChange): Promise<Template> {
   const { template: present } = entry;
   const processed = await processChange(deps, entry, change);
   const updated = await deps.creationTimes.reserve(present.accountId);
@@ -97,12 +109,14 @@ async function update(deps: Needs, entry: Present, change: TemplateChange): Prom
     updated,
   };
   const region = change.region ?? deps.region;
-  if (processed.files === undefined) return commit(deps, entry, { template, region });
+  const mapped = (changed: Template) =>
+    change.invoiceMapping === undefined ? changed : withInvoiceMapping(changed, change.invoiceMapping);
+  if (processed.files === undefined) return commit(deps, entry, { template: mapped(template), region });
   // A plan that has lost versioning keeps the previous files that it has and adds no more.
   const isKept = change.keepsReplaced === true || (template.versioningEnabled && entry.hasVersioning);
   const replaced = { template: present, isKept };
   const changed = { ...withNewFile(deps, replaced, template), bytes: bytesOf(processed.files) };
-  return commitWithFile(deps, entry, { template: changed, region }, processed.files);
+  return commitWithFile(deps, entry, { template: mapped(changed), region }, processed.files);
 }
 
 /**

@@ -10,6 +10,7 @@ import { AccessibilityProblems } from "./accessibility-problems.tsx";
 import { CodePanel } from "./code/code-panel.tsx";
 import { DataColumn } from "./data/data-column.tsx";
 import { fieldsOf } from "./data/fields.ts";
+import { InvoicePanel } from "./invoice/invoice-panel.tsx";
 import { Pages } from "./pages/pages.tsx";
 import { TemplatePages } from "./pages/template-pages.tsx";
 import { usePlaces } from "./pages/use-places.ts";
@@ -23,8 +24,10 @@ import {
   documentRequest,
   endingOf,
   FIRST_PLAN,
+  holdsInvoice,
   isPdf,
   type Plan,
+  withoutInvoice,
 } from "./result/plan.ts";
 import { Result } from "./result/result.tsx";
 import { SideGallery } from "./side-gallery.tsx";
@@ -48,9 +51,10 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
   const zoom = Number(options.get("zoom") ?? 1) || 1;
   const fields = useMemo(() => fieldsOf(schema.schema), [schema]);
   const isUsable = template.tags.invalid.length === 0;
+  const [invoice, setInvoice] = useState<JsonObject>();
   const wish = {
     template_id: id,
-    data,
+    data: invoice === undefined ? data : { ...withoutInvoice(data), invoice },
     pages: "1-20",
     width: width ?? 0,
     ...(isPdf(plan.format) && addedFiles(files)),
@@ -108,6 +112,16 @@ export function DeskColumns({ template, schema, setTemplate }: DeskColumnsProps)
             areFilesThere={areFilesThere}
             isReady={isUsable}
           />
+          {isUsable && (
+            <InvoicePanel
+              template={template}
+              setTemplate={setTemplate}
+              data={withoutInvoice(data)}
+              profile={holdsInvoice(plan.format) ? plan.invoice : undefined}
+              setProfile={(profile) => setPlan({ ...plan, invoice: profile, ...(profile && { format: ".pdf/a-3b" }) })}
+              setInvoice={setInvoice}
+            />
+          )}
           <CodePanel body={request} filename={`${name}${endingOf(plan.format)}`} />
           {problem !== undefined ? (
             <TemplatePages template={template} problem={problem} zoom={zoom} close={() => setProblem(undefined)} />

@@ -4,8 +4,11 @@ import type {
   Account,
   Document,
   Font,
+  InvoiceProfile,
+  InvoiceReview,
   JsonObject,
   Key,
+  Mapping,
   Preview,
   Progress,
   Region,
@@ -25,6 +28,7 @@ export interface TemplateChange {
   readonly delimiters?: Template["delimiters"];
   readonly enhanced_syntax?: boolean;
   readonly versioning_enabled?: boolean;
+  readonly invoice_mapping?: Mapping;
 }
 
 export function listTemplates(): Promise<readonly Template[]> {
@@ -47,6 +51,18 @@ export async function updateTemplate(id: string, change: TemplateChange): Promis
 export function replaceOutsideTags(id: string, find: string, replace: string): Promise<Template> {
   const replacements = [{ find, replace, all: true, outside_tags: true }];
   return callForJson(`/v1/template/${encodeURIComponent(id)}/edit`, { method: "POST", body: { replacements } });
+}
+
+export interface MappingCheck {
+  readonly data: JsonObject;
+  readonly invoice: InvoiceProfile;
+  /** That of the template, or the proposal, if it is absent. */
+  readonly invoice_mapping?: Mapping;
+}
+
+/** Tries an invoice mapping, and proposes one. */
+export function reviewInvoice(id: string, check: MappingCheck, signal: AbortSignal): Promise<InvoiceReview> {
+  return callForJson(`/v1/template/${encodeURIComponent(id)}/invoice-mapping`, { method: "POST", body: check, signal });
 }
 
 export async function deleteTemplate(id: string): Promise<void> {

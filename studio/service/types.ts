@@ -40,6 +40,17 @@ export interface TemplateSchema {
   readonly sample: JsonObject;
 }
 
+/** Which of the data, or which text, is a business term of an invoice. */
+export type TermSource = string | { readonly text: string };
+export type Mapping = Readonly<Record<string, TermSource>>;
+
+export type InvoiceReview = Api.InvoiceMappingReview;
+export type InvoiceProblem = Api.InvoiceProblem;
+export type InvoiceTerm = Api.InvoiceTerm;
+
+export const INVOICE_PROFILES = ["EN 16931", "XRECHNUNG"] as const;
+export type InvoiceProfile = (typeof INVOICE_PROFILES)[number];
+
 export type Version = Api.TemplateVersion;
 
 export type Document = Api.Document;

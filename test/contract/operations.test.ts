@@ -57,6 +57,14 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
     "html_renderer_unavailable",
     "shutting_down",
   ],
+  // An item whose invoice takes longer than a minute: test/unit/workers.
+  checkInvoiceMapping: [
+    "template_too_complex",
+    "invoice_invalid",
+    "region_unavailable",
+    "work_interrupted",
+    "shutting_down",
+  ],
   listTemplateVersions: ["region_unavailable"],
   // Like the document that it previews: generate-document/500.test.ts and 400-attach.test.ts.
   previewDocument: ["document_invalid", "attachments_need_pdfa_3b"],

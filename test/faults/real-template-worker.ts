@@ -7,6 +7,7 @@ import type { CallWorker, StatelessMethods } from "#shared/workers/template-work
 import { FONT_METHODS } from "#shared/workers/template-work/read-fonts.ts";
 import { SCHEMA_METHODS } from "#shared/workers/template-work/read-schema.ts";
 import { READ_METHODS } from "#shared/workers/template-work/read-templates.ts";
+import { REVIEW_METHODS } from "#shared/workers/template-work/review-invoice.ts";
 import type { TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import { templateWorkerClient } from "#shared/workers/template-work/template-worker-client.ts";
 
@@ -16,6 +17,7 @@ const STATELESS: StatelessMethods = {
   ...EDIT_METHODS,
   ...FONT_METHODS,
   ...INVOICE_METHODS,
+  ...REVIEW_METHODS,
   readFields: readJsonFields,
   readItems: readJsonItems,
 };

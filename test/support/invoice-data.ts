@@ -43,3 +43,33 @@ export const XRECHNUNG_DATA = {
   },
   payment: { meansTypeCode: "58", creditTransfers: [{ accountIdentifier: "DE02120300000000202051" }] },
 };
+
+/** The data of a template, as they are displayed in German: net 2 × 1,234.50. */
+export const GERMAN_DATA = {
+  Nr: "R-7",
+  Datum: "28.11.2026",
+  Kunde: { Name: "Ada GmbH", Ort: "Köln" },
+  Positionen: [{ Text: "Tisch", Menge: "2", Preis: "1.234,50 €" }],
+};
+
+/** The business terms of such data. */
+export const GERMAN_MAPPING = {
+  number: "Nr",
+  issueDate: "Datum",
+  paymentDueDate: "Datum",
+  typeCode: { text: "380" },
+  currencyCode: { text: "EUR" },
+  "seller.name": { text: "Birke & Tal" },
+  "seller.vatIdentifier": { text: "DE123456789" },
+  "seller.address.countryCode": { text: "DE" },
+  "buyer.name": "Kunde.Name",
+  "buyer.address.city": "Kunde.Ort",
+  "buyer.address.countryCode": { text: "DE" },
+  lines: "Positionen",
+  "lines[].item.name": "Text",
+  "lines[].quantity": "Menge",
+  "lines[].unitCode": { text: "C62" },
+  "lines[].price.netPrice": "Preis",
+  "lines[].vat.categoryCode": { text: "S" },
+  "lines[].vat.rate": { text: "19" },
+};

@@ -53,6 +53,7 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
     fields: () => ({ replacements: [{ find: "Dear", replace: "Hello" }] }),
     types: JSON_ONLY,
   },
+  checkInvoiceMapping: { names: "template", fields: () => ({ data: { Name: "Ada" } }), types: JSON_ONLY },
   listTemplateVersions: { names: "template" },
   restoreTemplateVersion: { names: "template" },
   generateDocument: {

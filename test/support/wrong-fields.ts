@@ -76,6 +76,15 @@ const OF_TEMPLATES: readonly WrongFields[] = [
   form({ name: LONG_NAME }, "name must have at most 500 characters."),
   form({ name: ["a", "b"] }, "name must be a single string."),
   form({ delimiters: "[ and ]" }, /^delimiters is not valid JSON: .+\.$/),
+  form({ invoice_mapping: '"number"' }, /^invoice_mapping must be an object: /),
+  form(
+    { invoice_mapping: '{"seller.nam":"Firma","number":"Nr |"}' },
+    'invoice_mapping.seller.nam is no business term of EN 16931. Did you mean seller.name?; invoice_mapping.number is neither a name nor an expression: it ends too early, at character 4. A text that is always the same is { "text": "…" }.',
+  ),
+  form(
+    { invoice_mapping: `{"number":"${"n".repeat(16_000)}"}` },
+    /^invoice_mapping must have at most 16000 characters/,
+  ),
   form({ delimiters: '"[]"' }, "delimiters must be an object with the strings left and right."),
   form({ delimiters: '{"left":"["}' }, "delimiters.right must be a string."),
   form({ delimiters: '{"left":"","right":"]"}' }, "delimiters.left must not be empty."),
@@ -154,6 +163,11 @@ export const WRONG_FIELDS = {
   getTemplateText: ["-1", "1.5", "x", "1e3", "9999999999"].map((from) =>
     query(`from=${from}`, /^from must be the index of a paragraph/),
   ),
+  checkInvoiceMapping: [
+    json({ invoice_mapping: "number" }, /^invoice_mapping is not valid JSON/),
+    json({ data: 7 }, /^data must be an object or an array of objects/),
+    json({ invoice: "COMFORT" }, /^invoice must be one of EN 16931, XRECHNUNG/),
+  ],
   editTemplate: [
     json({ replacements: undefined }, /^replacements must be an array of 1 to 200 replacements/),
     json({ replacements: [] }, /^replacements must be an array/),

@@ -1,6 +1,15 @@
 /** Templates: uploading, listing, changing and deleting them. */
 import { randomUUID } from "node:crypto";
-import type { NewTemplate, Template, TemplateEdit, TemplateSchema, TemplateText, TemplateUpdate } from "./api-types.ts";
+import type {
+  InvoiceMappingCheck,
+  InvoiceMappingReview,
+  NewTemplate,
+  Template,
+  TemplateEdit,
+  TemplateSchema,
+  TemplateText,
+  TemplateUpdate,
+} from "./api-types.ts";
 import { pathOf } from "./check-arguments.ts";
 import type { Connection } from "./connection.ts";
 import { filenameOf } from "./document-facts.ts";
@@ -41,6 +50,18 @@ export class Templates {
   /** Describes the data of a template: a JSON Schema of one item, and sample data. */
   async schema(id: string): Promise<TemplateSchema> {
     return this.#connection.json(`${pathOf(PATH, id)}/schema`);
+  }
+
+  /**
+   * Tries an invoice mapping with data, or proposes one by the names of the tags. Nothing is stored.
+   * @throws MerganserError, for example with the code `template_has_invalid_tags`
+   */
+  async checkInvoiceMapping(id: string, check: InvoiceMappingCheck = {}): Promise<InvoiceMappingReview> {
+    return this.#connection.json(`${pathOf(PATH, id)}/invoice-mapping`, {
+      method: "POST",
+      body: check,
+      repeatable: true,
+    });
   }
 
   /** Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is the `from` of the next page. */

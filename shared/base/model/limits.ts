@@ -99,6 +99,8 @@ export const PACKAGE_PARTS_MAX = 10_000;
 
 /** The length of a delimiter. */
 export const DELIMITER_CHARACTERS_MAX = 20;
+/** The length of an invoice mapping as JSON. Names for all business terms take half of it. */
+export const INVOICE_MAPPING_CHARACTERS_MAX = 16_000;
 
 export const OUTPUT_QUALITY_MIN = 1;
 export const OUTPUT_QUALITY_MAX = 100;

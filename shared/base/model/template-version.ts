@@ -1,6 +1,7 @@
 /** Numbers the files that a template keeps: the first has the number 1, and the present one the highest. */
 import { timeOfVersion } from "./ids.ts";
-import type { PreviousFile, Template } from "./template.ts";
+import type { InvoiceMapping } from "./invoice-mapping.ts";
+import { invoiceMappingOf, type PreviousFile, type Template } from "./template.ts";
 
 export interface TemplateVersion extends Pick<Template, "fileVersion" | "filename" | "format"> {
   readonly number: number;
@@ -9,6 +10,7 @@ export interface TemplateVersion extends Pick<Template, "fileVersion" | "filenam
   readonly isCurrent: boolean;
   readonly delimiters: Template["delimiters"] | undefined;
   readonly enhancedSyntax: boolean | undefined;
+  readonly invoiceMapping: InvoiceMapping | undefined;
 }
 
 /** Returns the versions, newest first. */
@@ -30,5 +32,7 @@ function versionOf(template: Template, file: Template | PreviousFile, index: num
   // An old record has only the time at which the file before it was replaced.
   const created = timeOfVersion(first) ?? template.previousFiles[index - 1]?.replaced ?? template.created;
   const isCurrent = file === template;
-  return { number: index + 1, created, isCurrent, fileVersion, filename, format, delimiters, enhancedSyntax };
+  const invoiceMapping = invoiceMappingOf(template, index);
+  const syntax = { delimiters, enhancedSyntax, invoiceMapping };
+  return { number: index + 1, created, isCurrent, fileVersion, filename, format, ...syntax };
 }

@@ -3,6 +3,7 @@ import { type AccessibilityProblem, accessibilityProblemSchema } from "./accessi
 import { type Delimiters, delimitersSchema } from "./delimiters.ts";
 import { type TemplateFormat, templateFormatSchema } from "./format.ts";
 import { type AccountId, id, type TemplateId } from "./ids.ts";
+import { type InvoiceMapping, invoiceMappingSchema, isSameMapping } from "./invoice-mapping.ts";
 import { type Region, regionSchema } from "./region.ts";
 import { boolean, type Fields, list, nullable, number, object, optional, text } from "./schema.ts";
 import { type TagProblem, tagProblemSchema } from "./tag-problem.ts";
@@ -36,6 +37,8 @@ export interface Template {
   readonly folder: readonly string[];
   /** The number of days after which its documents are deleted. Without it, the account's number counts. */
   readonly documentsExpireAfterDays?: number;
+  /** How its data become electronic invoices. */
+  readonly invoiceMapping?: InvoiceMapping;
   /** The version of the uploaded file, which is unique within the template. Each version has its own file keys. */
   readonly fileVersion: string;
   /** The size of the files of this version. */
@@ -56,6 +59,8 @@ export interface PreviousFile
   /** The syntax of its tags. Files without tags have no delimiters. */
   readonly delimiters?: Delimiters;
   readonly enhancedSyntax?: boolean;
+  /** The invoice mapping of this file, and of those before it without one; null for none. Absent while it is the next one's. */
+  readonly invoiceMapping?: InvoiceMapping | null;
 }
 
 const previousFileSchema = object<PreviousFile>({
@@ -67,6 +72,7 @@ const previousFileSchema = object<PreviousFile>({
   replaced: number,
   delimiters: optional(delimitersSchema),
   enhancedSyntax: optional(boolean),
+  invoiceMapping: optional(nullable(invoiceMappingSchema)),
 });
 
 export const TEMPLATE_FIELDS: Fields<Template> = {
@@ -88,6 +94,7 @@ export const TEMPLATE_FIELDS: Fields<Template> = {
   versioningEnabled: boolean,
   folder: list(text),
   documentsExpireAfterDays: optional(number),
+  invoiceMapping: optional(invoiceMappingSchema),
   fileVersion: text,
   bytes: optional(number),
   formerVersions: optional(list(text)),
@@ -104,6 +111,24 @@ export const templateSchema = object(TEMPLATE_FIELDS);
 export function keptFile(template: Template, version: string): Pick<Template, "fileVersion" | "filename"> | undefined {
   const files = [template, ...template.previousFiles];
   return files.find(({ fileVersion, formerVersions = [] }) => [fileVersion, ...formerVersions].includes(version));
+}
+
+/** Returns the template with another invoice mapping; its previous files keep the present one. */
+export function withInvoiceMapping(template: Template, mapping: InvoiceMapping | null): Template {
+  const { invoiceMapping: present, ...rest } = template;
+  if (isSameMapping(present, mapping ?? undefined)) return template;
+  const last = template.previousFiles.at(-1);
+  const isShared = last !== undefined && last.invoiceMapping === undefined;
+  const kept = isShared
+    ? [...template.previousFiles.slice(0, -1), { ...last, invoiceMapping: present ?? null }]
+    : undefined;
+  return { ...rest, ...(kept && { previousFiles: kept }), ...(mapping !== null && { invoiceMapping: mapping }) };
+}
+
+/** @param index that of a previous file, or their number for the present one */
+export function invoiceMappingOf(template: Template, index: number): InvoiceMapping | undefined {
+  const kept = template.previousFiles.slice(index).find(({ invoiceMapping }) => invoiceMapping !== undefined);
+  return kept === undefined ? template.invoiceMapping : (kept.invoiceMapping ?? undefined);
 }
 
 /** Returns the versions of all files that the template keeps. */

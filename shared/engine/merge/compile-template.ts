@@ -16,7 +16,7 @@ import { assembleSharedDocument, type SharedDocument, type SharedDocumentOptions
 import { compileSingle } from "./assembly/single-document.ts";
 import { fillFilenameFields, printsFilename } from "./contents/filename-fields.ts";
 import { openDocument } from "./documents/open-document.ts";
-import { mergeFieldNames } from "./docx/merge-fields.ts";
+import { mergeFieldNames, statedLanguage } from "./docx/merge-fields.ts";
 import { placesDocuments } from "./docx/places-documents.ts";
 import { docxPictureFinder, type FindPictures, findNone, htmlPictureFinder } from "./find-pictures.ts";
 import { assembleHtml, assembleHtmlText } from "./html/assemble-html.ts";
@@ -38,6 +38,7 @@ import { compileText } from "./text/compile-text.ts";
 import { piecesOf } from "./text/text-pieces.ts";
 import type { DataItem } from "./values/data-item.ts";
 import { filenameTag } from "./values/filename-values.ts";
+import { knownLanguage } from "./values/known-language.ts";
 import { fieldComputer, hasComputedFields } from "./word-fields/compute-fields.ts";
 
 /** Merges files of one kind. Pictures behind addresses are shown if they were fetched, and left out otherwise. */
@@ -77,6 +78,8 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Fi
   readonly mergeFields: () => ReadonlySet<string>;
   /** Returns whether fields find columns by common names: see `addressPartOf`. */
   readonly findsAddresses: () => boolean;
+  /** Returns the language that its text states, as a BCP 47 tag. */
+  readonly language: () => string | undefined;
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
@@ -130,6 +133,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     recordRules: once(() => recordRules(file)),
     mergeFields: once(() => mergeFieldNames(file).all),
     findsAddresses: once(() => findsAddresses(file)),
+    language: () => statedLanguage(file),
     sharedConversion: once(() => shareConversion(converted)),
   };
 }
@@ -201,10 +205,13 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
     recordRules: () => undefined,
     mergeFields: () => new Set(),
     findsAddresses: () => false,
+    language: () => undefined,
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
 }
+
+const PAGE_LANGUAGE = /<html\b[^>]*\slang\s*=\s*["']?([\w-]+)/i;
 
 /** Pages are finished last: the title and the encoding belong to the file that is delivered. */
 function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): CompiledTemplate {
@@ -236,6 +243,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
     recordRules: () => undefined,
     mergeFields: () => new Set(),
     findsAddresses: () => false,
+    language: () => knownLanguage(PAGE_LANGUAGE.exec(template.html)?.[1]),
     findPictures,
     sharedConversion: () => undefined,
   };

@@ -100,6 +100,7 @@ async function opened(deps: Dependencies, id: DocumentId): Promise<OpenedPlan> {
   const context = documentContext(deps, {
     template: opened,
     accountId: template.accountId,
+    invoiceMapping: template.invoiceMapping,
     plan: { ...plan, ...files, options: generation.options },
   });
   return { document, template, context, isJoinedByChunks, warnings: [...ofData, ...warnings] };

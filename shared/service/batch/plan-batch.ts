@@ -10,7 +10,7 @@ import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
 import { type DocumentContext, documentContext, isConverted } from "#shared/service/produce/document-context.ts";
 import { inOrder } from "#shared/service/produce/in-order.ts";
 import { ArchiveNames } from "#shared/service/produce/plan/archive-names.ts";
-import { checkNames } from "#shared/service/produce/plan/check-names.ts";
+import { checkNames, mappedNames } from "#shared/service/produce/plan/check-names.ts";
 import { fillNames } from "#shared/service/produce/plan/fill-names.ts";
 import { groupRecords } from "#shared/service/produce/plan/group-records.ts";
 import { openItems } from "#shared/service/produce/plan/open-items.ts";
@@ -43,6 +43,7 @@ export async function planBatch(
 ): Promise<void> {
   const { id, accountId, created } = lease.held;
   const { template, generation, templateFile, data } = await readBatchRequest(deps, id);
+  const { invoiceMapping } = template;
   const [opened, kept, { files }] = await Promise.all([
     openTemplate(deps.templateWorker, template, templateFile),
     readBatchData(deps, id, data),
@@ -52,15 +53,20 @@ export async function planBatch(
     items: records,
     warnings,
     filename,
-  } = await openItems(deps, kept, { account: accountId, by: id, names: opened.names });
-  const unmatched = checkNames({ opened, items: records, filename, options: generation.options });
+  } = await openItems(deps, kept, {
+    account: accountId,
+    by: id,
+    names: opened.names,
+    moreNames: mappedNames(invoiceMapping),
+  });
+  const unmatched = checkNames({ opened, items: records, filename, options: generation.options, invoiceMapping });
   // The time of the request is used, so that repeated work gives the same result.
   const planning = { ...deps, now: () => created };
   const items = await groupRecords(deps, opened, records);
   const dataLength = records.count;
   const { document, plan } = await planDocument(planning, { template, opened, generation, items, dataLength, files });
   await storeBatchPlan(deps, { document, plan, warnings: [...(generation.warnings ?? []), ...warnings, ...unmatched] });
-  const context = documentContext(deps, { template: opened, accountId, plan });
+  const context = documentContext(deps, { template: opened, accountId, plan, invoiceMapping });
   const division = divisionOf(lease.held) ?? divide(deps, context, { pageCount: template.pageCount, items });
   const sizes = sizesOf(context, { items, division });
   if (lease.held.planned === undefined) await removeUnplanned(deps, lease);

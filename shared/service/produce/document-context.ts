@@ -1,6 +1,7 @@
 /** The context of a document that is being generated: what its chunks share. */
 
 import type { AccountId } from "#shared/base/model/ids.ts";
+import type { InvoiceMapping } from "#shared/base/model/invoice-mapping.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { OpenTemplate } from "#shared/service/dependencies/open-templates.ts";
 import type { Sharing } from "#shared/workers/template-work/merge-job.ts";
@@ -20,6 +21,8 @@ interface ContextOptions {
   readonly template: OpenTemplate;
   readonly accountId: AccountId;
   readonly plan: DocumentPlan;
+  /** How the template's data become electronic invoices. */
+  readonly invoiceMapping?: InvoiceMapping | undefined;
   /** Stops the work. Nothing more is started for a caller who has disconnected. */
   readonly signal?: AbortSignal | undefined;
 }

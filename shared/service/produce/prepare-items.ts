@@ -76,13 +76,14 @@ type ItemWithInvoice = Item & Pick<PreparedItem, "invoice"> & { readonly faults?
 
 async function withInvoices(
   { templateWorker }: Pick<Needs, "templateWorker">,
-  { plan }: Pick<DocumentContext, "plan">,
+  { plan, template, invoiceMapping: mapping }: Pick<DocumentContext, "plan" | "template" | "invoiceMapping">,
   items: readonly Item[],
 ): Promise<readonly ItemWithInvoice[]> {
-  const { invoiceProfile, messageLanguage = "en" } = plan.options;
-  if (invoiceProfile === undefined) return items;
+  const { invoiceProfile: profile, messageLanguage = "en", language = template.language } = plan.options;
+  if (profile === undefined) return items;
   const texts = items.map(({ json }) => json);
-  const made = await templateWorker.makeInvoices(texts, invoiceProfile, messageLanguage);
+  const mapped = mapping && { mapping, language };
+  const made = await templateWorker.makeInvoices(texts, { profile, messageLanguage, mapped });
   return items.map((item, index) => {
     const invoiced = made[index];
     if (invoiced === undefined) throw new RangeError("The worker makes an invoice of each item");

@@ -18,7 +18,9 @@ export async function templateAtVersion(
   const { template, version } = await findVersion(deps, account, wanted);
   if (version.isCurrent) return template;
   const { fileVersion, filename, format, delimiters, enhancedSyntax = template.enhancedSyntax } = version;
-  const earlier = { ...template, fileVersion, filename, format, enhancedSyntax };
+  const { invoiceMapping: _, ...unmapped } = template;
+  const mapped = { ...unmapped, ...(version.invoiceMapping && { invoiceMapping: version.invoiceMapping }) };
+  const earlier = { ...mapped, fileVersion, filename, format, enhancedSyntax };
   const bytes = await readMergeFile(deps.files, earlier);
   const options = { enhancedSyntax, hadNoTags: false, ...(delimiters !== undefined && { delimiters }) };
   const { reading } = await deps.templateWorker.read({ filename, format, bytes }, options);

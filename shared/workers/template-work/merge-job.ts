@@ -35,6 +35,8 @@ export interface TemplateTraits {
   readonly groupsRecords?: true;
   /** Whether it finds columns by common names, as `ADDRESSBLOCK` does. */
   readonly findsAddresses?: true;
+  /** The language of its text as a BCP 47 tag; absent if it states none. */
+  readonly language?: string;
   /** The names that it looks up in the data; absent if they are too many to be compared with those of the data. */
   readonly names?: readonly DataName[];
 }

@@ -91,6 +91,7 @@ export class MergeTemplates {
   traits(template: SentTemplate, tags: readonly Tag[]): TemplateTraits {
     const compiled = this.#compiled(template);
     const { marksPictures, placesDocuments, listsPages, printsFilename, recordRules, findsAddresses } = compiled;
+    const language = compiled.language();
     const names = markMergeFields(namesOfTags(tags, template.syntax), compiled.mergeFields());
     return {
       marksPictures: marksPictures(),
@@ -99,6 +100,7 @@ export class MergeTemplates {
       printsFilename: printsFilename(),
       ...(recordRules() && { groupsRecords: true }),
       ...(findsAddresses() && { findsAddresses: true }),
+      ...(language !== undefined && { language }),
       ...(names && { names }),
     };
   }

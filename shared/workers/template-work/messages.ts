@@ -8,12 +8,14 @@ import type { MergeTemplates } from "./merge-templates.ts";
 import type { FONT_METHODS } from "./read-fonts.ts";
 import type { SCHEMA_METHODS } from "./read-schema.ts";
 import type { READ_METHODS } from "./read-templates.ts";
+import type { REVIEW_METHODS } from "./review-invoice.ts";
 
 /** The methods that keep nothing for later calls. */
 export type StatelessMethods = typeof READ_METHODS &
   typeof SCHEMA_METHODS &
   typeof EDIT_METHODS &
   typeof INVOICE_METHODS &
+  typeof REVIEW_METHODS &
   typeof FONT_METHODS & { readonly readFields: typeof readJsonFields; readonly readItems: typeof readJsonItems };
 
 /** The functions behind `TemplateWorker`, by the names of its methods. */

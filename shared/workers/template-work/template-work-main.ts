@@ -13,6 +13,7 @@ import type { StatelessMethods, TemplateRequest, TemplateResponse } from "./mess
 import { FONT_METHODS } from "./read-fonts.ts";
 import { SCHEMA_METHODS } from "./read-schema.ts";
 import { READ_METHODS } from "./read-templates.ts";
+import { REVIEW_METHODS } from "./review-invoice.ts";
 
 const merging = new MergeTemplates(() => performance.now(), Date.now);
 const stateless: StatelessMethods = {
@@ -20,6 +21,7 @@ const stateless: StatelessMethods = {
   ...SCHEMA_METHODS,
   ...EDIT_METHODS,
   ...INVOICE_METHODS,
+  ...REVIEW_METHODS,
   ...FONT_METHODS,
   readFields: readJsonFields,
   readItems: readJsonItems,

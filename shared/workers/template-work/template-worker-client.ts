@@ -99,8 +99,15 @@ export function templateWorkerClient(
     sharing: (template) => ofTemplate(template, merge(deadlineMs, "sharing", template)),
     findPictures: (template, items, fetched) =>
       ofItems(merge(assemblyDeadlineMs, "findPictures", template, items, ...(fetched === undefined ? [] : [fetched]))),
-    makeInvoices: (items, profile, language) =>
-      invoiceEach((some) => merge(deadlineMs, "makeInvoices", some, profile, language), items),
+    makeInvoices: (items, order) => invoiceEach((some) => merge(deadlineMs, "makeInvoices", some, order), items),
+    checkInvoiceMapping: (mapping) =>
+      orThrow(read(readingMs, "checkInvoiceMapping", mapping), (failure) =>
+        serviceError("request_invalid", { faults: "invoice_mapping takes too much time to be read." }, failure),
+      ),
+    reviewInvoice: (order) =>
+      orThrow(merge(deadlineMs, "reviewInvoice", order), (failure) =>
+        serviceError("invoice_invalid", { faults: TOO_MUCH_FOR_AN_INVOICE }, failure),
+      ),
     fillNames: (naming, items) => ofItems(merge(deadlineMs, "fillNames", naming, items)),
     readPicture: (bytes) => orElse(merge(deadlineMs, "readPicture", bytes), () => "no_picture"),
     render: async (template, job) =>
@@ -115,13 +122,15 @@ export function templateWorkerClient(
   };
 }
 
+const TOO_MUCH_FOR_AN_INVOICE = "invoice takes too much time or memory";
+
 /** If an invoice takes too much time or memory, only that one fails. */
 async function invoiceEach(
   make: (items: readonly ItemJson[]) => Promise<readonly InvoicedItem[]>,
   items: readonly ItemJson[],
 ): Promise<readonly InvoicedItem[]> {
   return orElse<readonly InvoicedItem[]>(make(items), async () => {
-    if (items.length === 1) return [{ faults: "invoice takes too much time or memory" }];
+    if (items.length === 1) return [{ faults: TOO_MUCH_FOR_AN_INVOICE }];
     const made: InvoicedItem[] = [];
     for (const item of items) made.push(...(await invoiceEach(make, [item])));
     return made;

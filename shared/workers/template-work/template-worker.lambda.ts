@@ -41,7 +41,10 @@ async function loadReadingMethods(method: keyof StatelessMethods): Promise<Parti
     case "edit":
       return (await import("./edit-templates.ts")).EDIT_METHODS;
     case "makeInvoices":
+    case "checkInvoiceMapping":
       return (await import("./make-invoices.ts")).INVOICE_METHODS;
+    case "reviewInvoice":
+      return (await import("./review-invoice.ts")).REVIEW_METHODS;
     case "readFields":
     case "readItems":
       return { readFields: readJsonFields, readItems: readJsonItems };

@@ -3,8 +3,7 @@
  * memory. Adapters: `template-worker.process.ts` (child processes, one for each processor) and
  * `template-worker.lambda.ts` (on AWS the function itself is the worker).
  */
-import type { InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
-import type { MessageLanguage } from "#shared/base/model/message-language.ts";
+import type { InvoiceReview } from "#shared/base/model/invoice-review.ts";
 import type { UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { Tag } from "#shared/base/model/tags.ts";
 import type { TemplateTexts, TextReplacement } from "#shared/base/model/text-replacement.ts";
@@ -12,6 +11,7 @@ import type { ItemJson, PackedItems } from "#shared/engine/data/packed-items.ts"
 import type { JsonFault, ReadOptions as JsonOptions } from "#shared/engine/data/read-json.ts";
 import type { FontFile } from "#shared/engine/fonts/embed-in-docx.ts";
 import type { ReadFont } from "#shared/engine/fonts/read-font.ts";
+import type { CheckedMapping } from "#shared/engine/invoice/mapping/check-mapping.ts";
 import type { SharedDocument } from "#shared/engine/merge/assembly/shared-document.ts";
 import type { NumberedDocument } from "#shared/engine/merge/laid-out/update-contents.ts";
 import type { Picture, PictureFault } from "#shared/engine/merge/pictures/picture.ts";
@@ -19,7 +19,7 @@ import type { TextsWanted } from "#shared/engine/template/edit/template-texts.ts
 import type { ReadOptions } from "#shared/engine/template/read-tags.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 import type { PagesOfDocument } from "#shared/pdf/reading/destination-name.ts";
-import type { InvoicedItem } from "./make-invoices.ts";
+import type { InvoicedItem, InvoiceOrder } from "./make-invoices.ts";
 import type {
   AssembleJob,
   FetchedFiles,
@@ -33,6 +33,7 @@ import type {
   TemplateToMerge,
   TemplateTraits,
 } from "./merge-job.ts";
+import type { ReviewOrder } from "./review-invoice.ts";
 import type { ReadTemplate, TemplateFile } from "./template-file.ts";
 
 /** The methods for functions that generate no documents. All methods @throws ServiceError `work_interrupted`, `shutting_down`. */
@@ -72,6 +73,12 @@ export interface TemplateReader {
    *   `template_*`
    */
   edit(file: TemplateFile, replacements: readonly TextReplacement[]): Promise<Uint8Array>;
+
+  /**
+   * Returns the mapping with the names of terms as they are stored, or what is wrong with it.
+   * @throws ServiceError `request_invalid` if it takes too much time
+   */
+  checkInvoiceMapping(mapping: Readonly<Record<string, unknown>>): Promise<CheckedMapping>;
 
   /** @throws ServiceError `font_damaged`, `font_license_restricted` */
   readFont(file: UploadedFile): Promise<ReadFont>;
@@ -138,11 +145,13 @@ export interface TemplateWorker extends TemplateReader {
    * Returns each item with the computed values of its invoice, and the invoice as XML; or what is wrong with it, as texts
    * that name places, business terms and rules.
    */
-  makeInvoices(
-    items: readonly ItemJson[],
-    profile: InvoiceProfile,
-    language: MessageLanguage,
-  ): Promise<readonly InvoicedItem[]>;
+  makeInvoices(items: readonly ItemJson[], order: InvoiceOrder): Promise<readonly InvoicedItem[]>;
+
+  /**
+   * Tries an invoice mapping with an item, and proposes one.
+   * @throws ServiceError `invoice_invalid` if that takes too much time or memory
+   */
+  reviewInvoice(order: ReviewOrder): Promise<InvoiceReview>;
 
   /** Returns, for each item, the name with its values, or undefined if it fills none of the name's tags. */
   fillNames(naming: Naming, items: readonly ItemJson[]): Promise<readonly (string | undefined)[]>;

@@ -1,5 +1,5 @@
 /** How the document is made: its format, names and quality, and the files that go with it. */
-import type { JsonObject } from "#studio/service/types.ts";
+import type { InvoiceProfile, JsonObject } from "#studio/service/types.ts";
 
 export const FORMATS = [
   ".pdf",
@@ -24,6 +24,8 @@ export interface Plan {
   /** 1 to 100. */
   readonly quality: number;
   readonly isStored: boolean;
+  /** Documents are electronic invoices in this profile. */
+  readonly invoice?: InvoiceProfile | undefined;
 }
 
 export const FIRST_PLAN: Plan = { format: ".pdf", outputName: "", name: "", quality: 100, isStored: false };
@@ -43,9 +45,20 @@ export function isPdf(format: Format): boolean {
   return format.startsWith(".pdf");
 }
 
+/** The formats that can contain the XML of an invoice. */
+export function holdsInvoice(format: Format): boolean {
+  return format === ".pdf/a-3b" || format === ".pdf/a-3a";
+}
+
+/** The data of an invoice whose terms are mapped. Sample data have made-up amounts, which would contradict those that the service computes. */
+export function withoutInvoice({ invoice: _, ...data }: JsonObject): JsonObject {
+  return data;
+}
+
 /** The body of `POST /v1/document`, without what has its default. */
 export function documentRequest(template: string, data: JsonObject, plan: Plan, files: AddedFiles): JsonObject {
   const { format, outputName, name, quality } = plan;
+  const invoice = holdsInvoice(format) ? plan.invoice : undefined;
   const hasQuality = quality !== 100 && (isPdf(format) || format === ".png");
   return {
     template_id: template,
@@ -54,7 +67,8 @@ export function documentRequest(template: string, data: JsonObject, plan: Plan, 
     ...(outputName !== "" && { output_name: outputName }),
     ...(hasQuality && { output_quality: quality }),
     ...(isPdf(format) && addedFiles(files)),
-    data,
+    ...(invoice !== undefined && { invoice }),
+    data: invoice === undefined ? data : withoutInvoice(data),
   };
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** The rights that the interface gives: reading, generating, and everything else. */
 const READ =
   "listTemplates getTemplate getTemplateSchema getTemplateText listTemplateVersions listDocuments getDocument listFonts getFont getAccount";
-const GENERATE = "generateDocument previewDocument validatePdf createUpload";
+const GENERATE = "checkInvoiceMapping generateDocument previewDocument validatePdf createUpload";
 
 const OPERATIONS: readonly Operation[] = Object.values(ROUTES).filter(({ path }) => path.startsWith("/v1/"));
 

@@ -43,6 +43,7 @@ describe("the new template", () => {
       versioning_enabled: true,
       folder: [],
       documents_expire_after_days: null,
+      invoice_mapping: null,
     });
   });
 

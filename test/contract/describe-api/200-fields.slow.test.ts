@@ -50,7 +50,7 @@ describe("fields of the interface", () => {
   test.each([
     [
       "Template",
-      "id created updated name page_count delimiters tags problems accessibility_problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder documents_expire_after_days",
+      "id created updated name page_count delimiters tags problems accessibility_problems fonts filename format region template_uri preview_uri image_uri enhanced_syntax versioning_enabled folder documents_expire_after_days invoice_mapping",
     ],
     ["Document", "id template_id created name data_length filename format expires document_uri"],
     ["ApiError", "statusCode message error code"],
@@ -64,7 +64,7 @@ describe("fields of the interface", () => {
 
   test("createTemplate takes a form, of whose fields none is required by itself", () => {
     const fields =
-      "file file_id name delimiters folder region enhanced_syntax documents_expire_after_days versioning_enabled";
+      "file file_id name delimiters folder region enhanced_syntax invoice_mapping documents_expire_after_days versioning_enabled";
     expect(fieldsOf("createTemplate", "multipart/form-data")).toEqual({ fields, required: undefined });
     expect(fieldsOf("updateTemplate", "multipart/form-data")).toEqual({ fields, required: undefined });
   });

@@ -118,7 +118,7 @@ describe("a client can be generated", () => {
         .filter(([, field]) => "enum" in field)
         .map(([field]) => `${name}.${field}`),
     );
-    const ofRequests = ["NewApiKey.rights", "NewDocument.invoice"];
+    const ofRequests = ["InvoiceMappingCheck.invoice", "NewApiKey.rights", "NewDocument.invoice"];
     const ofAnswers = ["Document.format", "DocumentInProgress.status", "Template.format", "TemplateVersion.format"];
     expect(new Set(enums)).toEqual(new Set([...ofAnswers, ...ofRequests]));
   });

@@ -140,6 +140,7 @@ const KINDS: readonly {
       [{ folder: "SECRET" }, "folder"],
       [{ previousFiles: [{ fileVersion: "SECRET" }] }, "previousFiles[0].filename"],
       [{ problems: [{}] }, "problems[0].tag"],
+      [{ invoiceMapping: { number: 7 } }, "invoiceMapping.*"],
     ],
   },
   {

@@ -43,6 +43,8 @@ class Template(TypedDict):
     """Whether the previous file is kept when a new one is uploaded."""
     folder: list[str]
     """The folder names from root to leaf. Empty if the template is in no folder."""
+    invoice_mapping: dict[str, Any] | None
+    """How the template's data become electronic invoices: for each business term a name of the data, an expression, or an object with a text. null if there is none. This field is an addition to the interface."""
     documents_expire_after_days: int | None
     """The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface."""
 
@@ -124,6 +126,8 @@ class NewTemplate(TypedDict):
     """The region in which the template is stored. The default is the account's default region."""
     enhanced_syntax: NotRequired[bool]
     """Whether tags may be expressions with nested properties, operators and filters."""
+    invoice_mapping: NotRequired[dict[str, Any]]
+    """How the template's data become electronic invoices with `invoice`: for each business term of docs/invoices.md a name of the data, an expression, or an object with a text, as in `{"number": "InvoiceNo", "lines": "Items", "lines[].item.name": "Name", "seller.address.countryCode": {"text": "DE"}}`. By default, the data have the terms in `invoice`."""
     documents_expire_after_days: NotRequired[int]
     """The number of days after which documents of the template are deleted. By default, and with 0, the number of the account counts, which is normally none. It applies to documents that are made from now on."""
     versioning_enabled: NotRequired[bool]
@@ -146,6 +150,8 @@ class TemplateUpdate(TypedDict):
     """The region to which the template moves. New documents are stored there. Existing documents stay where they are."""
     enhanced_syntax: NotRequired[bool]
     """Whether tags may be expressions."""
+    invoice_mapping: NotRequired[dict[str, Any]]
+    """The new invoice mapping, as for POST /v1/template. null, or an empty object, removes it."""
     documents_expire_after_days: NotRequired[int]
     """The number of days after which documents of the template are deleted, for documents that are made from now on. 0 removes it; the number of the account then counts."""
     versioning_enabled: NotRequired[bool]
@@ -206,6 +212,60 @@ class TagCorrection(TypedDict):
     kind: str
     """The kind of problem. More kinds may be added."""
     replacement: TextReplacement
+
+
+class InvoiceMappingReview(TypedDict):
+    mapping: dict[str, Any]
+    """The mapping that was checked, without the terms that are faulty in themselves."""
+    proposal: dict[str, Any]
+    """A mapping by the names of the template's tags. Empty if none is that of a business term."""
+    values: dict[str, Any]
+    """The value of each mapped term, or null; in lists that of the first entry, and of a list the number of entries. Empty without data."""
+    invoice: dict[str, Any] | None
+    """The business terms with all computed amounts; null without data, and while there are problems."""
+    problems: list[InvoiceProblem]
+    """All problems. Empty if an invoice can be made."""
+    terms: list[InvoiceTerm]
+    """The business terms of EN 16931 that can be mapped, in its order."""
+
+
+class InvoiceProblem(TypedDict):
+    term: str
+    """The name of the business term in a mapping, such as lines[].quantity."""
+    id: str | None
+    """The id of the term, such as BT-129; null for a name that is no term."""
+    source: str | None
+    """The place in the data that the term comes from, such as Items[1].Quantity; null if there is none."""
+    rule: str | None
+    """The violated rule, such as BR-CO-10; null if there is none."""
+    reason: str
+    """What is wrong: the predicate of a sentence about the term, or the text of the rule."""
+
+
+class InvoiceTerm(TypedDict):
+    name: str
+    """The name in a mapping, such as lines[].quantity."""
+    id: str
+    """The id in EN 16931, such as BT-129."""
+    title: str
+    """The name in EN 16931, such as Invoiced quantity."""
+    type: str
+    """The type of its value. list is a group of terms that repeats."""
+    codes: str | None
+    """The list that a code is from; null for other types."""
+    required: bool
+    """Whether each invoice, or each entry of the list or group, needs it."""
+
+
+class InvoiceMappingCheck(TypedDict):
+    invoice_mapping: NotRequired[dict[str, Any]]
+    """The mapping to check. By default, it is that of the template, and if the template has none, the proposal."""
+    data: NotRequired[Any]
+    """The data of a document. Only the first item is used. Without data, only the mapping itself is checked."""
+    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
+    """The profile whose rules apply."""
+    language: NotRequired[str]
+    """The language in which the data display dates and numbers, as a BCP 47 tag. The default is the language of the template."""
 
 
 class TemplateEdit(TypedDict):
@@ -291,7 +351,7 @@ class NewDocument(TypedDict):
     accessible: NotRequired[bool]
     """Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats."""
     language: NotRequired[str]
-    """The language of an accessible document as a BCP 47 tag. The default is the language of the template. The field is ignored if accessible is false."""
+    """The language of an accessible document, and of the dates and numbers that an invoice mapping reads, as a BCP 47 tag. The default is the language of the template."""
     invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
     """Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
     valid_invoice: NotRequired[bool]

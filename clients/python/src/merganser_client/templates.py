@@ -5,9 +5,18 @@ from __future__ import annotations
 import builtins
 import uuid
 from collections.abc import Sequence
-from typing import Literal, TypedDict, Unpack
+from typing import Any, Literal, TypedDict, Unpack
 
-from .api_types import Delimiters, Region, Template, TemplateSchema, TemplateText, TextReplacement
+from .api_types import (
+    Delimiters,
+    InvoiceMappingCheck,
+    InvoiceMappingReview,
+    Region,
+    Template,
+    TemplateSchema,
+    TemplateText,
+    TextReplacement,
+)
 from .check_arguments import check_names, path_of
 from .connection import Connection
 from .sent_file import FileInput, form_of, send_file
@@ -31,6 +40,7 @@ class Settings(Reading, total=False):
     region: Region
     versioning_enabled: bool
     documents_expire_after_days: int
+    invoice_mapping: dict[str, Any]
 
 
 class Templates:
@@ -48,6 +58,7 @@ class Templates:
         enhanced_syntax: bool | None = None,
         versioning_enabled: bool | None = None,
         documents_expire_after_days: int | None = None,
+        invoice_mapping: dict[str, Any] | None = None,
     ) -> Template:
         """Uploads a template. Raises MerganserError, for example with the code `template_format_unsupported`."""
         settings = {
@@ -58,6 +69,7 @@ class Templates:
             "enhanced_syntax": enhanced_syntax,
             "versioning_enabled": versioning_enabled,
             "documents_expire_after_days": documents_expire_after_days,
+            "invoice_mapping": invoice_mapping,
         }
         fields = {**settings, **send_file(self._connection, file, region)}
         headers = {"Idempotency-Key": str(uuid.uuid4())}
@@ -76,6 +88,12 @@ class Templates:
     def schema(self, id: str) -> TemplateSchema:
         """Describes the data of a template: a JSON Schema of one item, and sample data."""
         return self._connection.json(f"{path_of(_PATH, id)}/schema")
+
+    def check_invoice_mapping(self, id: str, **check: Unpack[InvoiceMappingCheck]) -> InvoiceMappingReview:
+        """Tries an invoice mapping with data, or proposes one by the names of the tags. Nothing is stored."""
+        check_names(check, InvoiceMappingCheck.__optional_keys__, "check_invoice_mapping")
+        path = f"{path_of(_PATH, id)}/invoice-mapping"
+        return self._connection.json(path, method="POST", body=lambda: {"json": check}, repeatable=True)
 
     def text(self, id: str, *, from_index: int = 0) -> TemplateText:
         """Reads the texts of the file, 200 paragraphs at a time; `next` of an answer is where the next page begins."""

@@ -63,7 +63,7 @@ export const DOCUMENT_ERRORS = {
     cause:
       "The request has `invoice`, and the business terms in an item lack a required value, have one of another type, do not add up, or violate a rule of EN 16931. Or it has `valid_invoice`, and an invoice in `attach` violates a rule of its profile, or there are no rules for that.",
     remedy:
-      "Correct the values at the named places of the item, or of the attached XML. The numbers are those of EN 16931: BT and BG for business terms and groups, BR for rules. Amounts that the service computes can be left out.",
+      "Correct the values at the named places of the item, or of the attached XML. The numbers are those of EN 16931: BT and BG for business terms and groups, BR for rules. Amounts that the service computes can be left out. With an invoice mapping, the name in front of the arrow is that of the data.",
   }),
   invoice_unusable: errorEntry({
     status: 422,

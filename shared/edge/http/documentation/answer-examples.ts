@@ -1,6 +1,8 @@
 /** Examples of a template, a document made from it, a document in progress, an upload, and a font, for the OpenAPI document. */
+
 import type { DocumentAnswer } from "#shared/edge/http/representations/document-answer.ts";
 import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
+import type { InvoiceReviewAnswer } from "#shared/edge/http/representations/invoice-review-answer.ts";
 import type { AccountAnswer, KeyAnswer } from "#shared/edge/http/representations/key-answer.ts";
 import type { PreviewAnswer } from "#shared/edge/http/representations/preview-answer.ts";
 import type { ProgressAnswer } from "#shared/edge/http/representations/progress-answer.ts";
@@ -40,7 +42,23 @@ export const TEMPLATE_EXAMPLE: TemplateAnswer = {
   enhanced_syntax: false,
   versioning_enabled: true,
   folder: ["Sales", "Offers"],
+  invoice_mapping: null,
   documents_expire_after_days: 30,
+};
+
+export const INVOICE_REVIEW_EXAMPLE: InvoiceReviewAnswer = {
+  mapping: { number: "InvoiceNo", lines: "Items", "lines[].quantity": "Quantity" },
+  proposal: { number: "InvoiceNo", lines: "Items", "lines[].quantity": "Quantity", typeCode: { text: "380" } },
+  values: { number: "2026-117", lines: 1, "lines[].quantity": 2 },
+  invoice: null,
+  problems: [
+    { term: "buyer.name", id: "BT-44", source: null, rule: null, reason: "is required (Buyer name)" },
+    { term: "issueDate", id: "BT-2", source: null, rule: null, reason: "is required (Invoice issue date)" },
+  ],
+  terms: [
+    { name: "number", id: "BT-1", title: "Invoice number", type: "text", codes: null, required: true },
+    { name: "lines", id: "BG-25", title: "Invoice line", type: "list", codes: null, required: true },
+  ],
 };
 
 export const VERSION_EXAMPLE: VersionAnswer = {

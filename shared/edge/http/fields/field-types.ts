@@ -121,3 +121,9 @@ export const outputFormatField = z
     }),
   )
   .meta({ $ref: `#/components/schemas/${OUTPUT_FORMAT}` });
+
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
+
+export const languageField = z
+  .string({ error: "must be a single string" })
+  .regex(LANGUAGE, { error: "must be a language tag, such as de-DE" });

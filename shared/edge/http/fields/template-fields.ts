@@ -1,7 +1,11 @@
 /** Defines fields that creating and updating a template share. */
 import * as z from "zod";
 import { TEMPLATE_FORMATS } from "#shared/base/model/format.ts";
-import { DELIMITER_CHARACTERS_MAX, FORM_FILE_BYTES_MAX } from "#shared/base/model/limits.ts";
+import {
+  DELIMITER_CHARACTERS_MAX,
+  FORM_FILE_BYTES_MAX,
+  INVOICE_MAPPING_CHARACTERS_MAX,
+} from "#shared/base/model/limits.ts";
 import { hasAtMost } from "./field-types.ts";
 import { noFileField } from "./file-fields.ts";
 import { FILE } from "./file-part.ts";
@@ -36,6 +40,18 @@ function isEmptyPair(value: unknown): boolean {
   const texts = Object.values(value);
   return texts.length > 0 && texts.every((text) => text === "");
 }
+
+const NO_MAPPING = { error: "must be an object: for each business term a name of the data, an expression, or a text" };
+
+/** Accepts an object or JSON text. Null, an empty object and an empty text stand for none. Its content is checked by a worker. */
+export const invoiceMappingField = z
+  .unknown()
+  .transform((value) => (value === "" ? null : value))
+  .pipe(jsonField(z.record(z.string(), z.unknown(), NO_MAPPING).nullable()))
+  .refine((mapping) => JSON.stringify(mapping).length <= INVOICE_MAPPING_CHARACTERS_MAX, {
+    error: `must have at most ${INVOICE_MAPPING_CHARACTERS_MAX} characters as JSON`,
+  })
+  .meta({ type: "object", additionalProperties: true });
 
 export const TEMPLATE_FILE_FAULT =
   "must be the template's file, sent as a non-empty form part with a filename, or be replaced by file_id, the id of an upload";

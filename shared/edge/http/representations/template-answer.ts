@@ -28,6 +28,7 @@ export function templateAnswer(template: Template, links: Links): TemplateAnswer
     enhanced_syntax: template.enhancedSyntax,
     versioning_enabled: template.versioningEnabled,
     folder: [...template.folder],
+    invoice_mapping: template.invoiceMapping ?? null,
     documents_expire_after_days: template.documentsExpireAfterDays ?? null,
   };
 }

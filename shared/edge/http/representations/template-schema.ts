@@ -108,6 +108,12 @@ export const templateSchema = z
       .array(z.string())
       .openapi(FOLDER_PATH)
       .describe("The folder names from root to leaf. Empty if the template is in no folder."),
+    invoice_mapping: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        "How the template's data become electronic invoices: for each business term a name of the data, an expression, or an object with a text. null if there is none. This field is an addition to the interface.",
+      ),
     documents_expire_after_days: expiryDaysSchema.describe(
       "The number of days after which new documents of the template are deleted. null if the number of the account counts. This field is an addition to the interface.",
     ),

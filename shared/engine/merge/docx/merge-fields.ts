@@ -100,8 +100,13 @@ export function completeMergeFields(written: string, codes: ReadonlySet<string>,
 
 /** The language of a document's text where nothing else is said. */
 export function languageOf(file: OfficePackage): string {
+  return statedLanguage(file) ?? "en-US";
+}
+
+/** Returns the language of the document's text, unless it states none. */
+export function statedLanguage(file: OfficePackage): string | undefined {
   const styles = partText(file, file.mainPart.replace(/[^/]*$/, "styles.xml")) ?? "";
-  return knownLanguage(LANGUAGE.exec(/<w:rPrDefault>.*?<\/w:rPrDefault>/s.exec(styles)?.[0] ?? "")?.[1]) ?? "en-US";
+  return knownLanguage(LANGUAGE.exec(/<w:rPrDefault>.*?<\/w:rPrDefault>/s.exec(styles)?.[0] ?? "")?.[1]);
 }
 
 const LANGUAGE = /<w:lang\b[^>]*\sw:val="([^"]+)"/;

@@ -14,13 +14,27 @@ const CHARACTERS_MAX = 100;
 
 /** @returns undefined for a text that is more or less than one number; a number in parentheses is negative, as in Word */
 export function readNumber(text: string, language: string): number | undefined {
+  const written = writtenNumber(text, language);
+  const value = Number(written?.digits ?? Number.NaN);
+  if (written === undefined || !Number.isFinite(value)) return undefined;
+  return (written.isNegative ? -value : value) / (written.isPercent ? 100 : 1);
+}
+
+export interface WrittenNumber {
+  /** With a point in front of the fraction, and without a sign. */
+  readonly digits: string;
+  readonly isNegative: boolean;
+  readonly isPercent: boolean;
+}
+
+/** Returns all digits of the number that `readNumber` reads. */
+export function writtenNumber(text: string, language: string): WrittenNumber | undefined {
   if (text.length > CHARACTERS_MAX) return undefined;
-  const [whole, open, sign, innerSign, digits = "", percent, close] = NUMBER.exec(text.trim()) ?? [];
+  const [whole, open, sign, innerSign, written = "", percent, close] = NUMBER.exec(text.trim()) ?? [];
   if (whole === undefined || (open === undefined) !== (close === undefined)) return undefined;
-  const value = Number(plainDigits(digits, language) ?? Number.NaN);
-  if (!Number.isFinite(value)) return undefined;
+  const digits = plainDigits(written, language);
   const isNegative = open !== undefined || [sign, innerSign].some((each) => each === "-" || each === "−");
-  return (isNegative ? -value : value) / (percent === undefined ? 1 : 100);
+  return digits === undefined ? undefined : { digits, isNegative, isPercent: percent !== undefined };
 }
 
 /** Returns the number that a text is, or the first one in it. */

@@ -1,6 +1,7 @@
 /** Reports names of template and data that do not match. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
+import type { InvoiceMapping } from "#shared/base/model/invoice-mapping.ts";
 import { INVOICE_KEY } from "#shared/base/model/invoice-profile.ts";
 import { compareNames, type MissingName } from "#shared/engine/data/compare-names.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
@@ -14,13 +15,14 @@ interface NamesToCheck {
   /** The data file; undefined for JSON, which often has more than a template needs. */
   readonly filename: string | undefined;
   readonly options: Pick<DocumentOptions, "isStrict" | "outputFormat" | "outputName" | "invoiceProfile">;
+  readonly invoiceMapping: InvoiceMapping | undefined;
 }
 
 /**
  * Returns warnings.
  * @throws ServiceError `data_names_unmatched` in their place, with `Prefer: handling=strict`
  */
-export function checkNames({ opened, items, filename, options }: NamesToCheck): readonly string[] {
+export function checkNames({ opened, items, filename, options, invoiceMapping }: NamesToCheck): readonly string[] {
   const { names: wanted = [], placesDocuments, findsAddresses } = opened;
   const { names: sent = [] } = items;
   // A template without tags is copied, and an item without names is blank on purpose.
@@ -30,9 +32,11 @@ export function checkNames({ opened, items, filename, options }: NamesToCheck): 
   const { missing: absent, unused, found } = compareNames(wanted, sent);
   const isComputed = ({ path }: MissingName) => options.invoiceProfile !== undefined && isTermOfInvoice(path);
   const missing = absent.filter((name) => !isComputed(name));
+  const mapped = options.invoiceProfile === undefined ? "" : mappedNames(invoiceMapping).join("\n");
   // Tags of documents that the template places, and of the file's name, are not among its own.
   const isUsed = (name: string) =>
     (options.outputName ?? "").includes(name) ||
+    mapped.includes(name) ||
     (options.invoiceProfile !== undefined && name === INVOICE_KEY) ||
     (findsAddresses === true && addressPartOf(name) !== undefined);
   const idle = placesDocuments ? [] : unused.filter((name) => !isUsed(name));
@@ -41,8 +45,14 @@ export function checkNames({ opened, items, filename, options }: NamesToCheck): 
   throw serviceError("data_names_unmatched", { faults: warnings.join("; ") });
 }
 
+/** Returns the names, and the expressions, that an invoice mapping looks up. */
+export function mappedNames(mapping: InvoiceMapping = {}): readonly string[] {
+  return Object.values(mapping).filter((source) => typeof source === "string");
+}
+
 /** The service completes the invoice. */
 function isTermOfInvoice(path: string): boolean {
+  if (path === INVOICE_KEY) return true;
   return path.startsWith(`${INVOICE_KEY}.`) && isTerm(path.slice(INVOICE_KEY.length + 1));
 }
 

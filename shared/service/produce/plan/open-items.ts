@@ -26,16 +26,23 @@ export interface OpenedItems {
   readonly filename?: string;
 }
 
+interface WantedNames {
+  readonly names: readonly DataName[] | undefined;
+  readonly moreNames: readonly string[];
+}
+
 /**
  * @param names the names that the template looks up
+ * @param moreNames other names that headings of a data file may have
  * @throws ServiceError `upload_*`, `data_*`
  */
 export async function openItems(
   deps: Needs,
   data: GenerationData,
-  { names, ...use }: FileUse & { readonly names: readonly DataName[] | undefined },
+  { names, moreNames, ...use }: FileUse & WantedNames,
 ): Promise<OpenedItems> {
-  return "items" in data ? { items: data.items, warnings: [] } : rowsOfFile(deps, data, use, allNames(names));
+  if ("items" in data) return { items: data.items, warnings: [] };
+  return rowsOfFile(deps, data, use, [...allNames(names), ...moreNames]);
 }
 
 async function rowsOfFile(

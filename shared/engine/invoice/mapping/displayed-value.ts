@@ -1,0 +1,79 @@
+/** Reads dates and numbers of a mapping as the data display them: `28.11.2026`, `1.234,50 €`. */
+import type { Term } from "#shared/engine/invoice/terms.ts";
+import { isCalendarDate } from "#shared/engine/invoice/values/calendar-date.ts";
+import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
+import { readWrittenDate } from "#shared/engine/merge/filters/dates/read-written-date.ts";
+import { writtenNumber } from "#shared/engine/merge/values/read-number.ts";
+
+/** The value as `parseInvoice` reads it, or the predicate of a sentence about it. */
+export type DisplayedValue = { readonly value: unknown } | { readonly reason: string };
+
+/** @param language of the template; without one, only what reads the same in all languages is understood */
+export function displayedValue(kind: Term["kind"], value: unknown, language: string | undefined): DisplayedValue {
+  if (typeof value !== "string") return { value };
+  switch (kind) {
+    case "date":
+      return read(value, "date", language, writtenDate, isCalendarDate);
+    case "percentage":
+      return read(value, "number", language, (text, of) => writtenDecimal(text.replace(/\s*%$/, ""), of));
+    case "amount":
+    case "price":
+    case "quantity":
+      return read(value, "number", language, writtenDecimal);
+    default:
+      return { value: value.trim() };
+  }
+}
+
+/** They differ in the mark of the fraction, and in the order of day and month. */
+const CONTRARY = ["en-US", "de-DE"] as const;
+
+function read(
+  text: string,
+  what: string,
+  language: string | undefined,
+  readIn: (text: string, language: string) => string | undefined,
+  isPlain: (text: string) => boolean = () => false,
+): DisplayedValue {
+  if (isPlain(text)) return { value: text };
+  const found = new Set((language === undefined ? CONTRARY : [language]).map((each) => readIn(text.trim(), each)));
+  if (language === undefined) found.delete(undefined);
+  const [value, other] = found;
+  if (value !== undefined && other === undefined) return { value };
+  const shown = `is ${JSON.stringify(shortened(text))}`;
+  if (other === undefined) return { reason: `${shown}, which is no ${what}${inLanguage(language)}` };
+  return { reason: `${shown}, which may be ${value} or ${other}. Give the template's text a language` };
+}
+
+function inLanguage(language: string | undefined): string {
+  if (language === undefined) return "";
+  return ` in ${new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language}, the template's language`;
+}
+
+const SHOWN_CHARACTERS_MAX = 60;
+
+function shortened(text: string): string {
+  return text.length > SHOWN_CHARACTERS_MAX ? `${text.slice(0, SHOWN_CHARACTERS_MAX)}…` : text;
+}
+
+function writtenDecimal(text: string, language: string): string | undefined {
+  const number = writtenNumber(text, language);
+  if (number === undefined || number.isPercent) return undefined;
+  const { digits, isNegative } = number;
+  const plain = digits.replace(/^\./, "0.").replace(/\.$/, "");
+  return isNegative ? `-${plain}` : plain;
+}
+
+/** Years of two digits are those of this century: there were no such invoices in the last one. */
+const YEAR_MIN = 2000;
+
+function writtenDate(text: string, language: string): string | undefined {
+  const date = readDateTime(text) ?? readWrittenDate(text, language);
+  return date === undefined || date.year < YEAR_MIN ? undefined : isoDay(date);
+}
+
+function isoDay({ year, month, day }: DateTime): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)}`;
+}

@@ -1,0 +1,93 @@
+/** The German names of business terms, by their ids. All others have their English name. */
+
+const SELLER = "Verkäufer";
+const BUYER = "Käufer";
+
+const address = (first: readonly number[], whose: string) =>
+  ["Adresszeile 1", "Adresszeile 2", "Adresszeile 3", "Ort", "Postleitzahl", "Region", "Land (Code)"].map(
+    (name, index) => [first[index], `${name} des ${whose}s`] as const,
+  );
+
+const contact = (first: number, whose: string) =>
+  ["Ansprechpartner", "Telefon", "E-Mail"].map((name, index) => [first + index, `${name} des ${whose}s`] as const);
+
+const NAMES: readonly (readonly [number | undefined, string])[] = [
+  [1, "Rechnungsnummer"],
+  [2, "Rechnungsdatum"],
+  [3, "Art der Rechnung (Code)"],
+  [5, "Währung (Code)"],
+  [6, "Währung der Umsatzsteuer (Code)"],
+  [7, "Datum der Steuerpflicht"],
+  [9, "Fälligkeitsdatum"],
+  [10, "Referenz des Käufers (Leitweg-ID)"],
+  [11, "Projektnummer"],
+  [12, "Vertragsnummer"],
+  [13, "Bestellnummer"],
+  [14, "Auftragsnummer"],
+  [16, "Lieferscheinnummer"],
+  [20, "Zahlungsbedingungen"],
+  [22, "Bemerkung"],
+  [25, "Nummer der früheren Rechnung"],
+  [26, "Datum der früheren Rechnung"],
+  [27, "Name des Verkäufers"],
+  [28, "Handelsname des Verkäufers"],
+  [29, "Kennung des Verkäufers"],
+  [30, "Registernummer des Verkäufers"],
+  [31, "USt-IdNr. des Verkäufers"],
+  [32, "Steuernummer des Verkäufers"],
+  [33, "Rechtliche Angaben des Verkäufers"],
+  [34, "Elektronische Adresse des Verkäufers"],
+  ...address([35, 36, 162, 37, 38, 39, 40], SELLER),
+  ...contact(41, SELLER),
+  [44, "Name des Käufers"],
+  [45, "Handelsname des Käufers"],
+  [46, "Kundennummer"],
+  [47, "Registernummer des Käufers"],
+  [48, "USt-IdNr. des Käufers"],
+  [49, "Elektronische Adresse des Käufers"],
+  ...address([50, 51, 163, 52, 53, 54, 55], BUYER),
+  ...contact(56, BUYER),
+  [70, "Empfänger der Lieferung"],
+  [72, "Lieferdatum"],
+  [73, "Beginn des Abrechnungszeitraums"],
+  [74, "Ende des Abrechnungszeitraums"],
+  [81, "Zahlungsart (Code)"],
+  [82, "Zahlungsart"],
+  [83, "Verwendungszweck"],
+  [84, "IBAN"],
+  [85, "Kontoinhaber"],
+  [86, "BIC"],
+  [92, "Nachlass"],
+  [94, "Nachlass in Prozent"],
+  [97, "Grund des Nachlasses"],
+  [99, "Zuschlag"],
+  [101, "Zuschlag in Prozent"],
+  [104, "Grund des Zuschlags"],
+  [106, "Summe der Positionen"],
+  [109, "Gesamtbetrag ohne Umsatzsteuer"],
+  [110, "Umsatzsteuer"],
+  [112, "Gesamtbetrag mit Umsatzsteuer"],
+  [113, "Bereits bezahlt"],
+  [115, "Zu zahlender Betrag"],
+  [120, "Grund der Steuerbefreiung"],
+  [121, "Grund der Steuerbefreiung (Code)"],
+  [126, "Nummer der Position"],
+  [127, "Bemerkung zur Position"],
+  [129, "Menge"],
+  [130, "Einheit (Code)"],
+  [131, "Nettobetrag der Position"],
+  [146, "Einzelpreis ohne Umsatzsteuer"],
+  [147, "Rabatt auf den Einzelpreis"],
+  [148, "Einzelpreis vor Rabatt"],
+  [151, "Steuerkategorie der Position (Code)"],
+  [152, "Steuersatz der Position"],
+  [153, "Bezeichnung"],
+  [154, "Beschreibung"],
+  [155, "Artikelnummer"],
+  [156, "Artikelnummer des Käufers"],
+];
+
+export const GERMAN_TERMS: ReadonlyMap<string, string> = new Map([
+  ...NAMES.map(([number, name]) => [`BT-${number}`, name] as const),
+  ["BG-25", "Positionen"],
+]);
