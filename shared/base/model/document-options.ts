@@ -3,6 +3,7 @@ import type { Disposition } from "./disposition.ts";
 import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
 import type { InvoiceProfile } from "./invoice-profile.ts";
+import type { Seal } from "./signing-key.ts";
 import type { Watermark } from "./watermark.ts";
 
 export interface DocumentOptions {
@@ -21,6 +22,8 @@ export interface DocumentOptions {
   readonly watermark?: Watermark;
   /** Each PDF is an electronic invoice in this profile, made from the item's business terms. */
   readonly invoiceProfile?: InvoiceProfile;
+  /** The key that seals each PDF. */
+  readonly seal?: Seal;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;

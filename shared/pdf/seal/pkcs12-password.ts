@@ -6,7 +6,7 @@ import { childOf, childrenOf, NotAsn1, numberOf, octetsOf, oidOf } from "./der.t
 /**
  * Files of common programs have 1,024 to 600,000. Each takes about a microsecond, and a file has several keys to derive.
  */
-export const ITERATIONS_MAX = 1_000_000;
+const ITERATIONS_MAX = 1_000_000;
 
 export class WrongPassword extends Error {
   override readonly name = "WrongPassword";

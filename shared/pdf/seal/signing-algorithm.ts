@@ -1,11 +1,8 @@
 /** The algorithms with which documents are sealed, by the kind of key (ETSI TS 119 312, 6 and 7). */
 import * as asn1js from "asn1js";
 import { AlgorithmIdentifier } from "pkijs";
+import type { SigningAlgorithm } from "#shared/base/model/signing-key.ts";
 
-export const SIGNING_ALGORITHMS = ["rsa", "rsa-pss", "ecdsa-p256", "ecdsa-p384"] as const;
-export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
-
-/** `rsa` is PKCS #1 v1.5. */
 export const DIGESTS = {
   rsa: "sha256",
   "rsa-pss": "sha256",
