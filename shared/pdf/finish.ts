@@ -2,6 +2,7 @@
 import type { PDFDocument } from "pdf-lib";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { Encryption } from "#shared/base/model/encryption.ts";
+import type { SealDigest } from "#shared/base/model/signing-key.ts";
 import type { Watermark } from "#shared/base/model/watermark.ts";
 import { LABEL as ACCESSIBLE, labelPlain } from "./accessible/accessible-metadata.ts";
 import { checkAccessible } from "./accessible/check-accessible.ts";
@@ -30,7 +31,6 @@ import { openPdf } from "./open/open-pdf.ts";
 import { reducePictures } from "./output-quality.ts";
 import { addSealField, type SealField } from "./seal/seal-field.ts";
 import { placeOfSeal, type SealPlace } from "./seal/seal-range.ts";
-import type { SealDigest } from "./seal/signing-algorithm.ts";
 import { appendTagged, areTagsAllowed } from "./tags/append-tagged.ts";
 import { JoinedTags, type UntaggedPages } from "./tags/joined-tags.ts";
 import { removeTagLabel } from "./tags/read-tags.ts";

@@ -1,8 +1,8 @@
 /** Seals a PDF in one go, as the service does it with several parts. */
+import { SEAL_DIGESTS } from "#shared/base/model/signing-key.ts";
 import { finishPdf } from "#shared/pdf/finish.ts";
 import { cmsOf, signedAttributes } from "#shared/pdf/seal/cms.ts";
 import { writeSeal } from "#shared/pdf/seal/seal-range.ts";
-import { DIGESTS } from "#shared/pdf/seal/signing-algorithm.ts";
 import { type SigningKeyFile, signWith } from "#shared/pdf/seal/signing-key.ts";
 import { type FinishChange, finishOf } from "./finish.ts";
 
@@ -13,7 +13,7 @@ export async function sealPdf(piece: Uint8Array, key: SigningKeyFile, change: Fi
   async function* pieces() {
     yield piece;
   }
-  const seal = { holder: key.holder, digest: DIGESTS[key.algorithm], contentsBytes: 6000 };
+  const seal = { holder: key.holder, digest: SEAL_DIGESTS[key.algorithm], contentsBytes: 6000 };
   const finished = await finishPdf(pieces(), finishOf({ seal, now: SEALED_AT, ...change }));
   if (finished.seal === undefined) throw new Error("the PDF has no place for a seal");
   const attributes = signedAttributes(finished.seal.digest, key);

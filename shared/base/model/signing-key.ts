@@ -7,6 +7,16 @@ import { list, number, object, oneOf, optional, text } from "./schema.ts";
 export const SIGNING_ALGORITHMS = ["rsa", "rsa-pss", "ecdsa-p256", "ecdsa-p384"] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
 
+/** The digest of each kind of key (ETSI TS 119 312, 7). */
+export const SEAL_DIGESTS = {
+  rsa: "sha256",
+  "rsa-pss": "sha256",
+  "ecdsa-p256": "sha256",
+  "ecdsa-p384": "sha384",
+} as const satisfies Record<SigningAlgorithm, string>;
+
+export type SealDigest = (typeof SEAL_DIGESTS)[SigningAlgorithm];
+
 /** The levels of PAdES baseline signatures (ETSI EN 319 142-1). B-T has a timestamp of a third party. */
 export const SEAL_LEVELS = ["B-B", "B-T"] as const;
 

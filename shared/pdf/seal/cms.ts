@@ -11,8 +11,9 @@ import {
   SignedData,
   SignerInfo,
 } from "pkijs";
+import { SEAL_DIGESTS } from "#shared/base/model/signing-key.ts";
 import { childrenOf, derOf, exact, NotAsn1, parseAsn1 } from "./der.ts";
-import { DIGESTS, digestAlgorithm, signatureAlgorithm } from "./signing-algorithm.ts";
+import { digestAlgorithm, signatureAlgorithm } from "./signing-algorithm.ts";
 import type { KeyCertificate } from "./signing-key.ts";
 
 const DATA = "1.2.840.113549.1.7.1";
@@ -48,7 +49,7 @@ export function cmsOf(attributes: Uint8Array, signature: Uint8Array, { algorithm
   const read = certificates.map((der) => Certificate.fromBER(exact(der)));
   const [own] = read;
   if (own === undefined) throw new RangeError("A seal needs a certificate");
-  const digest = digestAlgorithm(DIGESTS[algorithm]);
+  const digest = digestAlgorithm(SEAL_DIGESTS[algorithm]);
   const signer = new SignerInfo({
     version: 1,
     sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),

@@ -1,7 +1,7 @@
 /** Finds where the seal of a written PDF comes, and digests all other bytes (ISO 32000-1, 12.8.1). */
 import { createHash } from "node:crypto";
 import type { PDFRef } from "pdf-lib";
-import type { SealDigest } from "./signing-algorithm.ts";
+import type { SealDigest } from "#shared/base/model/signing-key.ts";
 
 /** Where a seal belongs in a file, and what it seals. */
 export interface SealPlace {

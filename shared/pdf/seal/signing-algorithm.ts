@@ -1,16 +1,7 @@
 /** The algorithms with which documents are sealed, by the kind of key (ETSI TS 119 312, 6 and 7). */
 import * as asn1js from "asn1js";
 import { AlgorithmIdentifier } from "pkijs";
-import type { SigningAlgorithm } from "#shared/base/model/signing-key.ts";
-
-export const DIGESTS = {
-  rsa: "sha256",
-  "rsa-pss": "sha256",
-  "ecdsa-p256": "sha256",
-  "ecdsa-p384": "sha384",
-} as const satisfies Record<SigningAlgorithm, string>;
-
-export type SealDigest = (typeof DIGESTS)[SigningAlgorithm];
+import type { SealDigest, SigningAlgorithm } from "#shared/base/model/signing-key.ts";
 
 /** The length of the salt of RSASSA-PSS is that of the digest (RFC 4055, 3.1). */
 export const PSS_SALT_BYTES = 32;

@@ -2,11 +2,11 @@
 import { constants, createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import * as asn1js from "asn1js";
 import { Certificate } from "pkijs";
-import type { SigningAlgorithm } from "#shared/base/model/signing-key.ts";
+import { SEAL_DIGESTS, type SigningAlgorithm } from "#shared/base/model/signing-key.ts";
 import { exact, NotAsn1 } from "./der.ts";
 import { readPkcs12 } from "./pkcs12.ts";
 import { UnsupportedKey } from "./pkcs12-password.ts";
-import { DIGESTS, PSS_SALT_BYTES } from "./signing-algorithm.ts";
+import { PSS_SALT_BYTES } from "./signing-algorithm.ts";
 
 /** The public part of a key. */
 export interface KeyCertificate {
@@ -55,7 +55,7 @@ export function signWith(privateKey: Uint8Array, algorithm: SigningAlgorithm, da
       : algorithm === "rsa"
         ? { padding: constants.RSA_PKCS1_PADDING }
         : {};
-  return sign(DIGESTS[algorithm], data, { key, ...padding });
+  return sign(SEAL_DIGESTS[algorithm], data, { key, ...padding });
 }
 
 function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = {} }: KeyObject): SigningAlgorithm {

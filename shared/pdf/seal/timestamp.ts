@@ -13,9 +13,6 @@ import {
 } from "pkijs";
 import { derOf, exact } from "./der.ts";
 
-/** The longest answer that is read; others are refused before. */
-export const TIMESTAMP_BYTES_MAX = 16 * 1024;
-
 const SHA256 = "2.16.840.1.101.3.4.2.1";
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";

@@ -1,11 +1,10 @@
 /** Seals finished PDFs with a key of the account. */
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import type { Seal, SigningKey } from "#shared/base/model/signing-key.ts";
+import { TIMESTAMP_BYTES_MAX } from "#shared/base/model/limits.ts";
+import { SEAL_DIGESTS, type Seal, type SigningKey } from "#shared/base/model/signing-key.ts";
 import type { SealWanted } from "#shared/pdf/finish.ts";
 import { type SealPlace, writeSeal } from "#shared/pdf/seal/seal-range.ts";
-import { DIGESTS } from "#shared/pdf/seal/signing-algorithm.ts";
-import { TIMESTAMP_BYTES_MAX } from "#shared/pdf/seal/timestamp.ts";
 import type { Sealing, StoreDependencies } from "#shared/service/dependencies/dependencies.ts";
 import { RemoteFailure } from "#shared/storage/remote/remote-files.ts";
 import { WrongVault } from "#shared/storage/vault/key-vault.ts";
@@ -51,7 +50,7 @@ export async function openSeal(deps: Needs, seal: Seal): Promise<OpenedSeal> {
   const contentsBytes = chainBytes + CMS_BYTES + (seal.level === "B-T" ? TIMESTAMP_BYTES_MAX : 0);
   const { holder, algorithm } = key;
   return {
-    wanted: { holder, digest: DIGESTS[algorithm], contentsBytes },
+    wanted: { holder, digest: SEAL_DIGESTS[algorithm], contentsBytes },
     async write(pdf, place) {
       const privateKey = await unwrapped(sealing, key);
       const made = await sealing.worker.seal({ key: { privateKey, algorithm, certificates }, digest: place.digest });

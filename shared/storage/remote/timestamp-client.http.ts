@@ -1,4 +1,5 @@
 /** Adapter: asks timestamp servers over HTTP and HTTPS, at public addresses and at hosts that the operator allows. */
+import { TIMESTAMP_BYTES_MAX } from "#shared/base/model/limits.ts";
 import { ask } from "./ask.ts";
 import { assertFetchable } from "./assert-fetchable.ts";
 import { orAborted, type Reach, reachOf } from "./connect.ts";
@@ -7,8 +8,6 @@ import type { TimestampClient } from "./timestamp-client.ts";
 
 /** Lookup, connection and the whole answer together. */
 const DEADLINE_MS = 15_000;
-/** A timestamp with the certificates of its server has 3 to 8 KB. */
-const ANSWER_BYTES_MAX = 16 * 1024;
 
 interface TimestampOptions extends Partial<Reach> {
   readonly deadlineMs?: number;
@@ -27,7 +26,7 @@ export function createHttpTimestampClient({
       const signal = AbortSignal.timeout(deadlineMs);
       const message = { contentType: "application/timestamp-query", body };
       try {
-        const means = { reach, signal, bytesMax: ANSWER_BYTES_MAX, message };
+        const means = { reach, signal, bytesMax: TIMESTAMP_BYTES_MAX, message };
         const answer = await orAborted(ask(url, means), signal);
         if ("redirect" in answer) throw new RemoteFailure("not_allowed", "its server redirects to another address");
         return answer.bytes;
