@@ -32,8 +32,12 @@ const PKCS12 = [
 
 export type SigningKeyAnswer = z.infer<typeof signingKeySchema>;
 
+export function signingKeyBytes(): Buffer<ArrayBuffer> {
+  return Buffer.from(PKCS12, "base64");
+}
+
 export function signingKeyFile(): File {
-  return file(Buffer.from(PKCS12, "base64"), "seal.p12");
+  return file(signingKeyBytes(), "seal.p12");
 }
 
 export function postSigningKey(
