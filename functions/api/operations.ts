@@ -9,6 +9,8 @@ import { createFontEndpoint } from "#functions/create-font/endpoint.ts";
 import { createFontRoute } from "#functions/create-font/route.ts";
 import { createKeyEndpoint } from "#functions/create-key/endpoint.ts";
 import { createKeyRoute } from "#functions/create-key/route.ts";
+import { createSigningKeyEndpoint } from "#functions/create-signing-key/endpoint.ts";
+import { createSigningKeyRoute } from "#functions/create-signing-key/route.ts";
 import { createTemplateEndpoint } from "#functions/create-template/endpoint.ts";
 import { createTemplateRoute } from "#functions/create-template/route.ts";
 import { createUploadEndpoint } from "#functions/create-upload/endpoint.ts";
@@ -19,6 +21,8 @@ import { deleteFontEndpoint } from "#functions/delete-font/endpoint.ts";
 import { deleteFontRoute } from "#functions/delete-font/route.ts";
 import { deleteKeyEndpoint } from "#functions/delete-key/endpoint.ts";
 import { deleteKeyRoute } from "#functions/delete-key/route.ts";
+import { deleteSigningKeyEndpoint } from "#functions/delete-signing-key/endpoint.ts";
+import { deleteSigningKeyRoute } from "#functions/delete-signing-key/route.ts";
 import { deleteTemplateEndpoint } from "#functions/delete-template/endpoint.ts";
 import { deleteTemplateRoute } from "#functions/delete-template/route.ts";
 import { describeApiEndpoint } from "#functions/describe-api/endpoint.ts";
@@ -47,6 +51,8 @@ import { listFontsEndpoint } from "#functions/list-fonts/endpoint.ts";
 import { listFontsRoute } from "#functions/list-fonts/route.ts";
 import { listKeysEndpoint } from "#functions/list-keys/endpoint.ts";
 import { listKeysRoute } from "#functions/list-keys/route.ts";
+import { listSigningKeysEndpoint } from "#functions/list-signing-keys/endpoint.ts";
+import { listSigningKeysRoute } from "#functions/list-signing-keys/route.ts";
 import { listTemplateVersionsEndpoint } from "#functions/list-template-versions/endpoint.ts";
 import { listTemplateVersionsRoute } from "#functions/list-template-versions/route.ts";
 import { listTemplatesEndpoint } from "#functions/list-templates/endpoint.ts";
@@ -133,6 +139,9 @@ const OPERATIONS: Readonly<Record<keyof typeof ROUTES, OperationParts>> = {
   listFonts: { endpoint: listFontsEndpoint, route: listFontsRoute },
   getFont: { endpoint: getFontEndpoint, route: getFontRoute },
   deleteFont: { endpoint: deleteFontEndpoint, route: deleteFontRoute },
+  createSigningKey: { endpoint: createSigningKeyEndpoint, route: createSigningKeyRoute },
+  listSigningKeys: { endpoint: listSigningKeysEndpoint, route: listSigningKeysRoute },
+  deleteSigningKey: { endpoint: deleteSigningKeyEndpoint, route: deleteSigningKeyRoute },
   getAccount: { endpoint: getAccountEndpoint, route: getAccountRoute },
   listKeys: { endpoint: listKeysEndpoint, route: listKeysRoute },
   createKey: { endpoint: createKeyEndpoint, route: createKeyRoute },

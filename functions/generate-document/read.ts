@@ -2,7 +2,7 @@
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
 import { uploadedFilename } from "#shared/base/model/filename.ts";
-import { parseTemplateId } from "#shared/base/model/ids.ts";
+import { type AccountId, parseSigningKeyId, parseTemplateId } from "#shared/base/model/ids.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readDataFields } from "#shared/edge/http/fields/read-data-fields.ts";
 import type { FieldsAndBody } from "#shared/edge/http/fields/read-fields.ts";
@@ -48,7 +48,7 @@ export async function readGeneration(
   const generation = {
     templateId,
     data: await dataOf(fields),
-    options: optionsOf(deps, fields, headers),
+    options: { ...optionsOf(deps, fields, headers), ...sealOf(fields, account.id) },
     mergeWith: fields.merge_with ?? [],
     attach: fields.attach ?? [],
     warnings: ignoredFields(read, headers),
@@ -113,6 +113,14 @@ function optionsOf(
     ...(wantsStrictness(headers) && { isStrict: true }),
     disposition: wantedDisposition(headers.get("content-disposition")),
   };
+}
+
+/** @throws ServiceError `signing_key_not_found` for an id that no key has */
+function sealOf({ sign }: GenerateDocumentFields, accountId: AccountId): Pick<DocumentOptions, "seal"> {
+  if (sign === undefined) return {};
+  const key = parseSigningKeyId(sign.key);
+  if (key === undefined) throw serviceError("signing_key_not_found", { id: sign.key });
+  return { seal: { accountId, key, level: sign.level } };
 }
 
 function randomPassword(randomBytes: Dependencies["randomBytes"]): string {

@@ -18,6 +18,7 @@ import {
 import { fileIdField, isObject, noFileField, notBoth } from "#shared/edge/http/fields/file-fields.ts";
 import { uriListField } from "#shared/edge/http/fields/list-fields.ts";
 import { encryptField, formEncryptField, ONLY_PDF_ENCRYPTED } from "./encrypt-field.ts";
+import { formSignField, NOT_SIGNED_AND_ENCRYPTED, ONLY_PDF_SIGNED, signField } from "./sign-field.ts";
 import { formWatermarkField, ONLY_PDF_WATERMARKED, watermarkField } from "./watermark-field.ts";
 
 const MISSING_DATA =
@@ -159,6 +160,10 @@ export const newDocument = z
       description:
         "Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text.",
     }),
+    sign: signField.optional().meta({
+      description:
+        "Seals the document, or each file of an archive, with a signing key of the account: an electronic seal of an organization (PAdES baseline). Requires output_format .pdf or PDF/A, and cannot be combined with encrypt. In a form, it is JSON text.",
+    }),
     encrypt: encryptField.optional().meta({
       description:
         "Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text.",
@@ -173,6 +178,8 @@ export const generateDocumentJson = newDocument
   .refine(...INVOICE_IN_PDFA)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
+  .refine(...ONLY_PDF_SIGNED)
+  .refine(...NOT_SIGNED_AND_ENCRYPTED)
   .refine(...notBoth("data", "file_id"));
 
 /** What a form may have. The document describes it in words, because generators fail on two kinds of bodies. */
@@ -181,12 +188,15 @@ export const generateDocumentForm = newDocument
     file: z.instanceof(File, { error: FILE_FAULT }).optional(),
     ...optionsWith(formBooleanField),
     watermark: formWatermarkField.optional(),
+    sign: formSignField.optional(),
     encrypt: formEncryptField.optional(),
   })
   .refine(...HAS_SOURCE)
   .refine(...INVOICE_IN_PDFA)
   .refine(...ONLY_PDF_ENCRYPTED)
   .refine(...ONLY_PDF_WATERMARKED)
+  .refine(...ONLY_PDF_SIGNED)
+  .refine(...NOT_SIGNED_AND_ENCRYPTED)
   .refine(...notBoth("data", "file"))
   .refine(...notBoth("data", "file_id"))
   .refine(...notBoth("file", "file_id"));

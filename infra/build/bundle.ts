@@ -22,6 +22,7 @@ export const WORKER_PROGRAMS = {
   convert: "shared/workers/convert/libreoffice-worker.ts",
   mcpWork: "shared/workers/mcp-work/mcp-work-main.ts",
   pdfWork: "shared/workers/pdf-work/pdf-work-main.ts",
+  sealWork: "shared/workers/seal-work/seal-work-main.ts",
   readData: "shared/workers/data-reader/reader-main.ts",
   templateWork: "shared/workers/template-work/template-work-main.ts",
 } as const;

@@ -60,6 +60,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     ...(chromium !== undefined && { chromiumPrograms: [path.resolve(chromium)] }),
     ...(environment.STORAGE_MAX_GB !== undefined && { storageMax: environment.STORAGE_MAX_GB * 1e9 }),
     auditDays: environment.AUDIT_DAYS,
+    signingKeysSecret: environment.SIGNING_KEYS_SECRET,
     workersIdleMs: environment.WORKERS_IDLE_MINUTES * 60_000,
     filesBucket: bucketIn(environment),
     remoteFiles: { allowedHosts: environment.REMOTE_FILES_ALLOW },

@@ -2,6 +2,7 @@
 import type { PDFDocument } from "pdf-lib";
 import type { OutputOptions } from "#shared/base/model/document-options.ts";
 import type { Encryption } from "#shared/base/model/encryption.ts";
+import type { SealDigest } from "#shared/base/model/signing-key.ts";
 import type { Watermark } from "#shared/base/model/watermark.ts";
 import { LABEL as ACCESSIBLE, labelPlain } from "./accessible/accessible-metadata.ts";
 import { checkAccessible } from "./accessible/check-accessible.ts";
@@ -28,6 +29,8 @@ import { readPages } from "./objects/page-tree.ts";
 import { savePdf } from "./objects/save-pdf.ts";
 import { openPdf } from "./open/open-pdf.ts";
 import { reducePictures } from "./output-quality.ts";
+import { addSealField, type SealField } from "./seal/seal-field.ts";
+import { placeOfSeal, type SealPlace } from "./seal/seal-range.ts";
 import { appendTagged, areTagsAllowed } from "./tags/append-tagged.ts";
 import { JoinedTags, type UntaggedPages } from "./tags/joined-tags.ts";
 import { removeTagLabel } from "./tags/read-tags.ts";
@@ -53,8 +56,14 @@ export interface Finish extends AddedFiles {
   readonly watermark?: Watermark | undefined;
   /** How the result is encrypted. PDF/A forbids it. */
   readonly encryption?: Encryption | undefined;
+  /** The result gets a place for a seal, which nothing may follow. */
+  readonly seal?: SealWanted | undefined;
   /** Whether the result will be joined with others, and finished then. */
   readonly isPiece?: boolean;
+}
+
+export interface SealWanted extends Omit<SealField, "now"> {
+  readonly digest: SealDigest;
 }
 
 export interface FinishedPdf {
@@ -85,6 +94,8 @@ export interface FinishedPdf {
   readonly untagged?: readonly UntaggedPages[];
   /** The invoice that the document is. */
   readonly invoice: Pick<Invoice, "standard" | "profile"> | undefined;
+  /** Where the seal is to be written. */
+  readonly seal?: SealPlace | undefined;
   /** Whether pages of the pieces were replaced by pictures, because PDF/A does not allow them in another way. */
   readonly arePictures: boolean;
   /** Whether parts of other pages of the pieces were replaced by pictures. */
@@ -144,6 +155,8 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   if (finish.watermark) await addWatermark(document, finish.watermark, part);
   tags.write();
   const untagged = isPiece ? [] : labelHonestly(document, tags, parts);
+  const { seal, now } = finish;
+  const signature = seal && addSealField(document, { ...seal, now });
   const accessibility =
     finish.accessible && accessibilityOf(document, finish.accessible, isLevelA(options.outputFormat));
   const isAccessible = accessibility?.length === 0;
@@ -155,10 +168,11 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
     });
   // The elements are most of the file's objects, and a tenth of their size if they are packed.
   const isTagged = finish.accessible !== undefined || (tags.fileCount > 1 && part !== undefined);
-  const isPacked = isTagged && part !== "1b" && !finish.encryption;
+  const isPacked = isTagged && part !== "1b" && !finish.encryption && !seal;
   if (finish.encryption) await encryptPdf(document, finish.encryption);
   const isUnchanged = isPlain(finish) && accessibility === undefined && tags.fileCount === 0 && untagged.length === 0;
   const bytes = smaller(await savePdf(document, { isPacked }), isUnchanged ? remembered.only() : undefined);
+  const sealPlace = seal && signature && placeOfSeal(bytes, signature, seal.digest);
   const violations = part === undefined ? [] : await checkConformance(bytes, part);
   return {
     bytes,
@@ -169,6 +183,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
       conforming && conforming.empty.length > 0 ? [{ position: undefined, pages: conforming.empty }, ...empty] : empty,
     untagged,
     invoice,
+    seal: sealPlace,
     arePictures: conforming?.arePictures ?? false,
     arePatched: conforming?.arePatched ?? false,
     violations: violations.map((violation) => placed(violation, parts)),
@@ -252,11 +267,10 @@ async function bringTagsUpToDate(document: PDFDocument, part: PdfaPart): Promise
 }
 
 /** Returns whether only smaller pictures are requested. */
-function isPlain({ mergeWith, attachments, options, itemsIn, encryption, watermark }: Finish): boolean {
+function isPlain({ mergeWith, attachments, options, itemsIn, encryption, watermark, seal }: Finish): boolean {
   const isPdfa = pdfaPartOf(options.outputFormat) !== undefined;
-  return (
-    mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined && !encryption && !watermark
-  );
+  const isUnmarked = !encryption && !watermark && !seal;
+  return mergeWith.length === 0 && attachments.length === 0 && !isPdfa && itemsIn === undefined && isUnmarked;
 }
 
 /** If its pictures were already small, a rewritten file is some bytes longer. */

@@ -18,6 +18,7 @@ import { openItems } from "./produce/plan/open-items.ts";
 import { planDocument } from "./produce/plan/plan-document.ts";
 import { produceDocument } from "./produce/produce-document.ts";
 import type { GeneratedDocument } from "./produce/store-document.ts";
+import { assertSealable } from "./seal/seal-document.ts";
 import { withExpiry } from "./template-files/documents-expiry.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 
@@ -38,6 +39,7 @@ type Needs = Pick<
   | "now"
   | "elapsed"
   | "metrics"
+  | "sealing"
 >;
 
 /**
@@ -45,7 +47,7 @@ type Needs = Pick<
  * are thrown here.
  * @param signal stops the work when the caller has disconnected
  * @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `upload_*`, `data_*`, `merge_failed`,
- *   `conversion_*`, `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`
+ *   `conversion_*`, `converter_unavailable`, `attachment_unavailable`, `attachments_need_pdfa_3b`, `conformance_failed`, and as `assertSealable` does
  */
 export async function generateDocument(
   deps: Needs,
@@ -54,6 +56,7 @@ export async function generateDocument(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const { templateId, options } = generation;
+  await assertSealable(deps, options.seal, generation.id);
   const found = await openPresentTemplate(deps, account, { templateId, outputFormat: options.outputFormat });
   return generateFrom(deps, account, { ...found, generation }, signal);
 }

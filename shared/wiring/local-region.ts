@@ -9,6 +9,7 @@ import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type {
   Dependencies,
   KeyDependencies,
+  SealingTools,
   SweepDependencies,
   Workers,
 } from "#shared/service/dependencies/dependencies.ts";
@@ -56,6 +57,8 @@ interface RegionSettings
     | "storedBy"
   > {
   readonly region: Region;
+  /** Absent where documents cannot be sealed. */
+  readonly sealing?: SealingTools | undefined;
   readonly baseAddress: string;
   readonly dataFolder: string;
   /** The number of days for which entries of the audit trail are kept. */
@@ -74,7 +77,7 @@ interface RegionSettings
 
 /** Returns whether a record is of a kind that callers delete. Others are removed by what may also create. */
 function isOfDeletable(partitionKey: string): boolean {
-  return ["TEMPLATE#", "DOCUMENT#", "FONTS#"].some((start) => partitionKey.startsWith(start));
+  return ["TEMPLATE#", "DOCUMENT#", "FONTS#", "SIGNINGKEYS#"].some((start) => partitionKey.startsWith(start));
 }
 
 export async function wireRegion({
@@ -87,6 +90,7 @@ export async function wireRegion({
   reserve,
   bucket,
   installCommand,
+  sealing,
   log,
   metrics,
   tracer,
@@ -114,13 +118,15 @@ export async function wireRegion({
   const owner = { worker, isGone, isOver: isGone };
   const repositories = repositoriesOf({ ...clock, ...owner, records, directory, auditDays, onUnreadable });
   const { templates, documents, fonts } = repositories;
+  const trail = auditTrail({ ...records, insert: insertEntries(records) }, { now: clock.now, days: auditDays });
   const deps: LocalDependencies = {
     ...clock,
     region,
     ...repositories,
     ...timedStores({ templates, documents, files }),
     ...sweepDependencies({ records, directory, now: clock.now }),
-    auditTrail: auditTrail({ ...records, insert: insertEntries(records) }, { now: clock.now, days: auditDays }),
+    auditTrail: trail,
+    ...(sealing && { sealing: { ...sealing, ...clock, keys: repositories.signingKeys, auditTrail: trail } }),
     uploadAddresses,
     uploadTokens: uploadAddresses,
     jobs,

@@ -15,10 +15,13 @@ import { openDiskReserve } from "#shared/storage/files/disk-reserve.folder.ts";
 import type { StoredBytes } from "#shared/storage/records/storage-quota.ts";
 import { sumOfStored } from "#shared/storage/records/stored-bytes.sqlite.ts";
 import { createHttpRemoteFiles, type HttpRemoteFilesOptions } from "#shared/storage/remote/remote-files.http.ts";
+import { createHttpTimestampClient } from "#shared/storage/remote/timestamp-client.http.ts";
 import { createHttpWebhookSender, webhookRefusal } from "#shared/storage/remote/webhook-sender.http.ts";
 import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { keyUses } from "#shared/storage/repositories/key-uses.ts";
+import { secretKeyVault } from "#shared/storage/vault/key-vault.secret.ts";
 import { type Sandbox, supportedSandbox } from "#shared/workers/processes/confinement.ts";
+import { createProcessSealWorker } from "#shared/workers/seal-work/seal-worker.process.ts";
 import { batchRun } from "./batch-run.ts";
 import { clock } from "./local-clock.ts";
 import { holdDataFolder } from "./local-data-folder.ts";
@@ -47,6 +50,8 @@ export interface LocalSettings {
   readonly auditDays?: number;
   /** The time after which idle worker processes end. */
   readonly workersIdleMs?: number;
+  /** The secret that encrypts signing keys. Documents can be sealed if it is set. */
+  readonly signingKeysSecret?: string | undefined;
   /** The bucket for files, instead of the data folder. */
   readonly filesBucket?: FilesBucket | undefined;
   /** Workers to use instead of child processes of its own. */
@@ -90,6 +95,7 @@ export async function wireLocal({
   storageMax,
   auditDays = AUDIT_DAYS,
   workersIdleMs,
+  signingKeysSecret,
   filesBucket,
   workers: given,
   telemetry,
@@ -124,6 +130,12 @@ export async function wireLocal({
       storageQuota: { max: storageMax, storedBy: (account: AccountId) => storedBy(account) },
     }),
   };
+  const sealWorker = createProcessSealWorker({ log, metrics });
+  const sealing = signingKeysSecret && {
+    vault: secretKeyVault({ secret: signingKeysSecret, randomBytes: clock.randomBytes }),
+    worker: sealWorker,
+    timestamps: createHttpTimestampClient(remoteFiles),
+  };
   let isStopping = false;
   const otherRegions = localRegions((region) => regions[region]);
   const wired = await Promise.all(
@@ -136,6 +148,7 @@ export async function wireLocal({
         log,
         metrics,
         tracer,
+        ...(sealing && { sealing }),
         ...shared,
       }),
     ),
@@ -181,7 +194,7 @@ export async function wireLocal({
     async close() {
       isStopping = true;
       await sweeping.stop();
-      await stop();
+      await Promise.all([stop(), sealWorker.stop()]);
       await Promise.all(wired.map(({ close }) => close()));
       directory.close();
       release();

@@ -10,6 +10,7 @@ import { fontRepository } from "#shared/storage/repositories/fonts.ts";
 import { type IdempotencySettings, idempotencyRepository } from "#shared/storage/repositories/idempotency.ts";
 import type { LeaseSettings } from "#shared/storage/repositories/leases.ts";
 import { rangeRepository } from "#shared/storage/repositories/ranges.ts";
+import { signingKeyRepository } from "#shared/storage/repositories/signing-keys.ts";
 import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
 import { templateRepository } from "#shared/storage/repositories/templates.ts";
 import { uploadRepository } from "#shared/storage/repositories/uploads.ts";
@@ -36,6 +37,7 @@ export function repositoriesOf(settings: RepositorySettings) {
     documentExpiries: documentExpiries(records, now),
     auditTrail: auditTrail(records, { now, days: auditDays }),
     fonts: fontRepository(records),
+    signingKeys: signingKeyRepository(records),
     uploads: uploadRepository(records, settings),
     batches: batchRepository(records, settings),
     ranges: rangeRepository(records, settings),

@@ -42,7 +42,7 @@ const LOADERS = [
 ];
 const PURE_MODULES_OF_NODE = ["node:buffer", "node:crypto", "node:util", "node:zlib"];
 
-const WORKERS = ["convert", "data-reader", "mcp-work", "pdf-work", "render-html", "template-work"].map(
+const WORKERS = ["convert", "data-reader", "mcp-work", "pdf-work", "render-html", "seal-work", "template-work"].map(
   (name) => `shared/workers/${name}`,
 );
 const KNOWN_TO_WORKERS = [
@@ -55,9 +55,18 @@ const KNOWN_TO_WORKERS = [
 ];
 
 /** The stores of records, files and jobs. */
-const STORES = ["aws", "data-folder", "files", "jobs", "links", "records", "regions", "repositories", "sqlite"].map(
-  (name) => `shared/storage/${name}`,
-);
+const STORES = [
+  "aws",
+  "data-folder",
+  "files",
+  "jobs",
+  "links",
+  "records",
+  "regions",
+  "repositories",
+  "sqlite",
+  "vault",
+].map((name) => `shared/storage/${name}`);
 
 const STACKS = ["infra/app.ts", "infra/context", "infra/constructs", "infra/stacks"];
 const KNOWN_TO_STACKS = [

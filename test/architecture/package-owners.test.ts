@@ -44,6 +44,8 @@ const OWNERS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   docxtemplater: ["shared/engine/merge/"],
   "angular-expressions": ["shared/engine/merge/"],
   "pdf-lib": ["shared/pdf/"],
+  pkijs: ["shared/pdf/seal/"],
+  asn1js: ["shared/pdf/seal/"],
   "@hyzyla/pdfium": ["shared/pdf/"],
   sharp: ["shared/pdf/"],
   "@xmldom/xmldom": ["shared/pdf/"],

@@ -77,6 +77,9 @@ const CODES_OF_OTHER_TESTS: Partial<Readonly<Record<OperationId, readonly string
   // A file of more than 100 MB: as of updateTemplate.
   validatePdf: ["upload_too_large", "region_unavailable", "converter_busy", "work_interrupted", "shutting_down"],
   createFont: ["region_unavailable", "work_interrupted", "shutting_down"],
+  // The operator has changed the secret: test/unit/service/seal.
+  getDocument: ["signing_not_configured"],
+  createSigningKey: ["region_unavailable", "work_interrupted", "shutting_down"],
   // A request at its deadline, and killed processes: test/unit/workers/mcp-work.
   callMcp: ["document_too_large", "work_interrupted", "shutting_down"],
 };

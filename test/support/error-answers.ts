@@ -19,6 +19,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   422: "Unprocessable Entity",
   431: "Request Header Fields Too Large",
   500: "Internal Server Error",
+  501: "Not Implemented",
   503: "Service Unavailable",
 };
 

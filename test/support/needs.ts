@@ -53,10 +53,11 @@ export const TOOLS = {
   LibreOfficeKit: { isHere: () => findInstallation()?.kitLibrary !== undefined, install: BY_SETUP },
   Chromium: { isHere: () => findChromium({ temporaryFolder: tmpdir() }) !== undefined, install: BY_SETUP },
   poppler: {
-    isHere: () => run("pdftotext", "-v") && run("pdffonts", "-v") && run("pdftoppm", "-v"),
+    isHere: () => run("pdftotext", "-v") && run("pdffonts", "-v") && run("pdftoppm", "-v") && run("pdfsig", "-v"),
     install: BY_SETUP,
   },
   "DejaVu fonts": { isHere: () => existsSync(SERIF) && existsSync(MONO), ...byApt("fonts-dejavu-core") },
+  openssl: { isHere: () => run("openssl", "version"), ...byApt("openssl") },
   curl: { isHere: () => run("curl", "--version"), ...byApt("curl") },
   strace: { isHere: () => run("strace", "-V"), ...byApt("strace") },
   "Python 3.11 with venv": {

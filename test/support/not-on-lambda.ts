@@ -22,6 +22,7 @@ const NOT_ON_LAMBDA_BY_REASON: Readonly<Record<string, readonly string[]>> = {
   ],
   "uploads of which the service itself takes the bytes, not the store": ["test/contract/store-upload/**"],
   "how Studio looks, which is the same wherever it is served from": ["test/e2e/studio-pictures.test.ts"],
+  "seals, for which AWS has no secret": ["test/contract/*-signing-key*/**", "test/contract/generate-document/*-sign*"],
   "health and readiness, which on AWS alarms watch": [
     "test/contract/check-health/**",
     "test/contract/check-readiness/**",

@@ -6,7 +6,7 @@ import type { CallOptions } from "./service.ts";
 
 export type OperationId = keyof typeof ROUTES;
 
-export type Kind = "template" | "document" | "font" | "key";
+export type Kind = "template" | "document" | "font" | "signing-key" | "key";
 
 /** The content of a request: JSON, and a form in addition to it where the operation takes forms. */
 export interface OperationRequest {
@@ -84,6 +84,9 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
   listFonts: { isOfAllRegions: true },
   getFont: { names: "font" },
   deleteFont: { names: "font" },
+  createSigningKey: { fields: () => ({ password: "secret" }), types: JSON_OR_FORM, takesUpload: true },
+  listSigningKeys: { isOfAllRegions: true },
+  deleteSigningKey: { names: "signing-key" },
   getAccount: {},
   listKeys: {},
   createKey: { fields: () => ({ name: "Theirs", rights: "all" }), types: JSON_ONLY },
@@ -138,6 +141,7 @@ export const NOT_FOUND = {
   template: "template_not_found",
   document: "document_not_found",
   font: "font_not_found",
+  "signing-key": "signing_key_not_found",
   key: "key_not_found",
 } as const satisfies Record<Kind, ErrorCode>;
 

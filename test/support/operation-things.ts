@@ -4,6 +4,7 @@ import { createKey } from "./keys.ts";
 import { OPERATION_REQUESTS, type OperationId } from "./operation-requests.ts";
 import { createTemplate, generateDocument } from "./requests.ts";
 import type { Service } from "./service.ts";
+import { postSigningKey } from "./signing-keys.ts";
 
 export interface Things {
   /** The id of the resource that a request to the operation contains; empty for an operation on none. */
@@ -13,7 +14,11 @@ export interface Things {
 export async function createThings(service: Pick<Service, "call">): Promise<Things> {
   const { id: template } = await createTemplate(service);
   const { id: document } = await generateDocument(service, { template_id: template });
-  const ids = { template, document, font: (await createFont(service)).id, key: (await createKey(service)).id };
+  const { id: font } = await createFont(service);
+  // On AWS there are none, and every id is one of nothing.
+  const created = await postSigningKey(service);
+  const signingKey = created.status === 501 ? font : ((await created.json()) as { readonly id: string }).id;
+  const ids = { template, document, font, "signing-key": signingKey, key: (await createKey(service)).id };
   return {
     idFor: (operation) => {
       const { names } = OPERATION_REQUESTS[operation];

@@ -1,5 +1,8 @@
 /** Reads PDFs by poppler's programs, which have nothing in common with what makes them. */
 import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
 const PROGRAM = "pdftotext";
 const FONT_LISTER = "pdffonts";
@@ -66,4 +69,30 @@ interface PrintedInfo {
   /** Such as `yes (print:yes copy:no change:no addNotes:no algorithm:AES-256)`. */
   readonly encryption: string;
   readonly title: string;
+}
+
+/** Checks the signatures of a PDF, without looking who is trusted. */
+export function popplerSignatures(pdf: Uint8Array): readonly PrintedSignature[] {
+  // pdfsig reads no pipe.
+  const folder = mkdtempSync(path.join(tmpdir(), "signatures-"));
+  try {
+    writeFileSync(path.join(folder, "signed.pdf"), pdf);
+    const { stdout } = spawnSync("pdfsig", ["-nocert", "signed.pdf"], { cwd: folder });
+    const [, ...signatures] = stdout.toString().split(/^Signature #/m);
+    return signatures.map((text) => ({
+      isValid: text.includes("Signature Validation: Signature is Valid."),
+      isWhole: text.includes("Total document signed"),
+      signer: /Signer Certificate Common Name: (.*)/.exec(text)?.[1],
+      type: /Signature Type: (.*)/.exec(text)?.[1],
+    }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface PrintedSignature {
+  readonly isValid: boolean;
+  readonly isWhole: boolean;
+  readonly signer: string | undefined;
+  readonly type: string | undefined;
 }

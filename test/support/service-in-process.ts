@@ -13,7 +13,7 @@ import { asDescribed } from "./as-described.ts";
 import { storesOf } from "./damaged-store.ts";
 import { filesBucketOf } from "./files-bucket.ts";
 import { followRedirect } from "./redirects.ts";
-import type { Service, ServiceSettings } from "./service.ts";
+import { type Service, type ServiceSettings, SIGNING_KEYS_SECRET } from "./service.ts";
 import { openedForTests } from "./service-for-tests.ts";
 
 /** Its insides too, for tests of what no caller can bring about. */
@@ -92,6 +92,7 @@ async function start(
   { remoteFilesAllow = "", awsLimits = false, ...settings }: ServiceSettings,
 ): Promise<Running> {
   const wiring = await wireLocal({
+    signingKeysSecret: SIGNING_KEYS_SECRET,
     ...settings,
     ...(isCommon(settings) && { workers: sharedWorkers(settings) }),
     remoteFiles: { allowedHosts: parseAllowedHosts(remoteFilesAllow) ?? [] },

@@ -15,7 +15,7 @@ import { localJobsDone } from "./local-jobs-done.ts";
 import { TURN_MS_MAX, type Turns, watchTurns } from "./long-turns.ts";
 import { type Environment, type Home, IS_ON_LAMBDA, makeHome, type Program, startProgram } from "./program.ts";
 import { followRedirect } from "./redirects.ts";
-import type { Service, ServiceSettings } from "./service.ts";
+import { type Service, type ServiceSettings, SIGNING_KEYS_SECRET } from "./service.ts";
 
 /**
  * What both ends' sockets, streams and programs hold of a body: the sockets' buffers grow to some megabytes. Where every
@@ -149,13 +149,21 @@ async function stop(program: Program): Promise<void> {
 }
 
 function environmentOf(settings: ServiceSettings, { workFolder }: Home): Environment {
-  const { programFolders, chromiumPrograms, remoteFilesAllow, awsLimits, storageMax } = settings;
+  const {
+    programFolders,
+    chromiumPrograms,
+    remoteFilesAllow,
+    awsLimits,
+    storageMax,
+    signingKeysSecret = SIGNING_KEYS_SECRET,
+  } = settings;
   const nowhere = path.join(workFolder, "nothing");
   return {
     API_KEY: "a-key-that-no-test-uses-0123456789",
     ...(programFolders && { LIBREOFFICE_PROGRAM: programFolders[0] ?? nowhere }),
     ...(chromiumPrograms && { MERGANSER_CHROMIUM: chromiumPrograms[0] ?? nowhere }),
     ...(awsLimits && { AWS_LIMITS: "1" }),
+    SIGNING_KEYS_SECRET: signingKeysSecret,
     ...(storageMax !== undefined && { STORAGE_MAX_GB: String(storageMax / 1e9) }),
     ...(remoteFilesAllow !== undefined && { REMOTE_FILES_ALLOW: remoteFilesAllow }),
   };

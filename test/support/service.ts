@@ -58,6 +58,8 @@ export interface ServiceSettings {
   readonly awsLimits?: boolean;
   /** Bytes that an account may store. */
   readonly storageMax?: number;
+  /** The secret that encrypts signing keys; empty for none. Default: `SIGNING_KEYS_SECRET`. */
+  readonly signingKeysSecret?: string;
 }
 
 /** For tests in which nothing is converted: as on a machine without LibreOffice and Chromium. */
@@ -68,3 +70,5 @@ const IS_OVER_HTTP = process.env.MERGANSER_CONTRACT === "http";
 export function openService(settings: ServiceSettings = {}): Promise<Service> {
   return IS_OVER_HTTP ? openServiceOverHttp(settings) : openServiceInProcess(settings);
 }
+
+export const SIGNING_KEYS_SECRET = "a-secret-of-tests-0123456789-abcdefgh";

@@ -4,6 +4,7 @@ import { OPERATION_REQUESTS, type OperationId, pathOf, withBody } from "./operat
 import { rawPdf } from "./raw-pdf.ts";
 import { docxFile, type FormFields, file, postForm } from "./requests.ts";
 import type { CallOptions } from "./service.ts";
+import { SIGNING_PASSWORD, signingKeyFile } from "./signing-keys.ts";
 
 export interface WrongFields {
   /** The title of the case. */
@@ -54,6 +55,7 @@ function shortened(text: string): string {
 const FORMS: Partial<Readonly<Record<OperationId, FormFields>>> = {
   createTemplate: { file: docxFile() },
   createFont: { file: fontFile() },
+  createSigningKey: { file: signingKeyFile(), password: SIGNING_PASSWORD },
   validatePdf: { file: file(rawPdf({ name: "A", pages: [""] }), "A.pdf") },
 };
 
@@ -227,6 +229,21 @@ export const WRONG_FIELDS = {
     form({ file: [] }, /^file must be the font's file/),
     form({ file: "font" }, /^file must be the font's file/),
     form({ file_id: UPLOAD_ID }, TWO_FILES),
+    form({ region: "mars" }, ONE_OF_REGIONS),
+  ],
+  createSigningKey: [
+    form({ file: [] }, /^file must be the PKCS #12 file/),
+    form({ file: "key" }, /^file must be the PKCS #12 file/),
+    form({ file_id: UPLOAD_ID }, TWO_FILES),
+    form({ password: [] }, /^password is required/),
+    form({ password: "p".repeat(501) }, "password must have at most 500 characters."),
+    form({ name: LONG_NAME }, "name must have at most 500 characters."),
+    form({ timestamp_url: "ftp://example.com" }, /^timestamp_url must be an http or https URL/),
+    form({ timestamp_url: "https://a:b@example.com" }, /^timestamp_url must be an http or https URL/),
+    form(
+      { timestamp_url: `https://example.com/${"a".repeat(2000)}` },
+      "timestamp_url must have at most 2000 characters.",
+    ),
     form({ region: "mars" }, ONE_OF_REGIONS),
   ],
   createKey: [

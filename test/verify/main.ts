@@ -2,7 +2,7 @@
  * `npm run verify`: judges the packages' licences and asks for advisories; has Schemathesis call the API by its
  * description, and generators make clients of it that use the service; installs and uses the clients of this project; has MCP's conformance tests and inspector call the service;
  * the stores of AWS run over DynamoDB Local and moto; cfn-lint judge the stacks, and moto make what is in them; veraPDF judge every kind of PDF/A that the service makes, and
- * every way to spoil one, and accessible PDFs; Mustang judge the invoices and the rules that they violate; has the schemas of
+ * every way to spoil one, and accessible and sealed PDFs; pyHanko judge seals; Mustang judge the invoices and the rules that they violate; has the schemas of
  * ECMA-376 and LibreOffice judge merged documents; compares our own checker with veraPDF; starts every function's bundle
  * under AWS's runtime interface client; builds and runs the converter's image for AWS; and fuzzes the parsers. What cannot be
  * got here is said; in a pipeline that is a failure. With names behind `--` some of these parts.
@@ -26,6 +26,7 @@ import { verifyOfficialInvoices } from "./official-invoices.ts";
 import { verifyOwnClients } from "./own-clients.ts";
 import { makePrintedDocuments } from "./printed-documents.ts";
 import { verifyApi } from "./schemathesis.ts";
+import { verifySeals } from "./seals.ts";
 import { verifySections } from "./sections.ts";
 import { verifyStacks } from "./stacks.ts";
 import { verifyStores } from "./stores.ts";
@@ -49,6 +50,7 @@ const PARTS: Readonly<Record<string, (tally: Tally) => Promise<void>>> = {
   accessible: verifyAccessible,
   "accessible-corpus": verifyAccessibleCorpus,
   "accessible-templates": verifyAccessibleTemplates,
+  seals: verifySeals,
   bundles: verifyBundles,
   image: verifyImage,
   fuzzing: verifyFuzzing,

@@ -105,7 +105,7 @@ export interface ApiError {
   /** The name of the status. */
   error: string;
   /** The error code, for programs. More codes may be added. */
-  code: "api_key_missing" | "api_key_wrong" | "account_suspended" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "too_many_uploads" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "request_fields_unknown" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_only_in_tags" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_names_unmatched" | "data_skipped" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_invalid" | "invoice_unusable" | "merge_with_timed_out" | "pdf_unreadable" | "attachments_need_pdfa_3b" | "conformance_failed" | "not_accessible" | "document_too_large" | "document_invalid" | "document_not_made" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "answer_missing" | "not_ready" | "shutting_down" | "internal" | (string & {});
+  code: "api_key_missing" | "api_key_wrong" | "account_suspended" | "key_not_allowed" | "key_not_found" | "key_is_last" | "too_many_keys" | "too_many_uploads" | "plan_required" | "storage_limit_reached" | "route_not_found" | "method_not_allowed" | "request_invalid" | "request_fields_unknown" | "body_unreadable" | "content_type_unsupported" | "content_encoding_unsupported" | "request_too_large" | "request_headers_too_large" | "request_malformed" | "request_timed_out" | "precondition_failed" | "range_not_satisfiable" | "changed_meanwhile" | "idempotency_key_in_use" | "idempotency_key_reused" | "too_many_requests" | "upload_not_found" | "upload_address_unknown" | "upload_not_complete" | "upload_already_used" | "upload_expired" | "upload_too_large" | "template_not_found" | "version_not_found" | "text_not_found" | "text_only_in_tags" | "text_ambiguous" | "texts_overlap" | "template_format_unsupported" | "template_content_mismatch" | "template_damaged" | "template_encrypted" | "template_has_macros" | "template_holds_files" | "template_too_large_unpacked" | "template_too_complex" | "template_has_invalid_tags" | "template_too_large_to_move" | "font_not_found" | "font_format_unsupported" | "font_damaged" | "font_license_restricted" | "font_limit_reached" | "data_format_unsupported" | "data_content_mismatch" | "data_encrypted" | "data_unreadable" | "data_too_large" | "data_timed_out" | "data_names_unmatched" | "data_skipped" | "data_empty" | "data_sheet_unknown" | "document_not_found" | "document_not_ready" | "link_not_found" | "merge_failed" | "attachment_unavailable" | "invoice_invalid" | "invoice_unusable" | "merge_with_timed_out" | "pdf_unreadable" | "attachments_need_pdfa_3b" | "conformance_failed" | "not_accessible" | "document_too_large" | "document_invalid" | "document_not_made" | "signing_not_configured" | "signing_key_not_found" | "signing_key_password_wrong" | "signing_key_unusable" | "signing_key_expired" | "signing_key_limit_reached" | "timestamp_unavailable" | "conversion_failed" | "conversion_timed_out" | "converter_unavailable" | "html_renderer_unavailable" | "converter_busy" | "work_interrupted" | "region_unavailable" | "storage_unavailable" | "storage_full" | "service_busy" | "answer_missing" | "not_ready" | "shutting_down" | "internal" | (string & {});
 }
 
 /** Exactly one of file and file_id is required. */
@@ -383,6 +383,13 @@ export interface NewDocument {
     /** `page` draws it large and pale across the page, above the content. `top` and `bottom` draw a small line at that edge. */
     place?: "page" | "top" | "bottom";
   };
+  /** Seals the document, or each file of an archive, with a signing key of the account: an electronic seal of an organization (PAdES baseline). Requires output_format .pdf or PDF/A, and cannot be combined with encrypt. In a form, it is JSON text. */
+  sign?: {
+    /** The id of the signing key. */
+    key: string;
+    /** The level of the seal (PAdES baseline, ETSI EN 319 142-1). B-T has a timestamp from the key's `timestamp_url`. */
+    level?: "B-B" | "B-T";
+  };
   /** Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text. */
   encrypt?: {
     /** The password that opens the document. Without it, the document opens without a password. */
@@ -610,6 +617,44 @@ export interface NewFont {
   /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
   file_id?: string;
   /** The region in which the font is stored. It is used for the documents of templates in that region. The default is the account's default region. */
+  region?: Region;
+}
+
+export interface SigningKey {
+  /** The id of the signing key. */
+  id: string;
+  /** The creation time, in milliseconds since the Unix epoch. */
+  created: number;
+  /** The name of the signing key. */
+  name: string;
+  region: Region;
+  /** The kind of the key. `rsa` signs by PKCS #1 v1.5. */
+  algorithm: "rsa" | "rsa-pss" | "ecdsa-p256" | "ecdsa-p384" | (string & {});
+  /** The organization that the certificate names. */
+  holder: string;
+  /** The issuer of the certificate. */
+  issuer: string;
+  /** The start of the certificate's validity, in milliseconds since the Unix epoch. */
+  valid_from: number;
+  /** The end of the certificate's validity, in milliseconds since the Unix epoch. Afterwards the key seals nothing. */
+  valid_to: number;
+  /** The timestamp server of seals of level B-T, or null. */
+  timestamp_url: string | null;
+}
+
+/** Exactly one of file and file_id is required. */
+export interface NewSigningKey {
+  /** The private key with its certificate and those of its issuers, as PKCS #12 (.p12 or .pfx) of at most 64 KB. */
+  file?: Blob;
+  /** The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up. */
+  file_id?: string;
+  /** The password of the file. It is used once, and not stored. */
+  password: string;
+  /** The name of the key. The default is the certificate's organization. */
+  name?: string;
+  /** The timestamp server (RFC 3161) of seals of level B-T. Its address must be public. It receives a hash of each seal. */
+  timestamp_url?: string;
+  /** The region in which the key is stored. It seals the documents of templates in that region. The default is the account's default region. */
   region?: Region;
 }
 

@@ -62,6 +62,13 @@ const schema = z.object({
     .positive(IDLE_FAULT)
     .max(IDLE_MINUTES_MAX, IDLE_FAULT)
     .default(IDLE_MINUTES),
+  /** The secret that encrypts signing keys. Documents can be sealed if it is set. */
+  SIGNING_KEYS_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,500}$/, {
+      error: "must have at least 32 random characters without spaces, as `openssl rand -base64 32` prints them",
+    })
+    .optional(),
   /** The bucket for files, in S3 or in a store that speaks its protocol. Records stay in the data folder. */
   S3_BUCKET: z
     .string()

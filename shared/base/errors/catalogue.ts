@@ -5,6 +5,7 @@ import { DATA_FILE_ERRORS } from "./catalogue/data-file-errors.ts";
 import { DOCUMENT_ERRORS } from "./catalogue/document-errors.ts";
 import { FONT_ERRORS } from "./catalogue/font-errors.ts";
 import { REQUEST_ERRORS } from "./catalogue/request-errors.ts";
+import { SEAL_ERRORS } from "./catalogue/seal-errors.ts";
 import { SERVICE_ERRORS } from "./catalogue/service-errors.ts";
 import { TEMPLATE_ERRORS } from "./catalogue/template-errors.ts";
 import { UPLOAD_ERRORS } from "./catalogue/upload-errors.ts";
@@ -17,6 +18,7 @@ export const CATALOGUE = {
   ...FONT_ERRORS,
   ...DATA_FILE_ERRORS,
   ...DOCUMENT_ERRORS,
+  ...SEAL_ERRORS,
   ...CONVERSION_ERRORS,
   ...SERVICE_ERRORS,
 };

@@ -4,6 +4,7 @@ import type { Encryption } from "./encryption.ts";
 import type { OutputFormat } from "./format.ts";
 import type { InvoiceProfile } from "./invoice-profile.ts";
 import type { MessageLanguage } from "./message-language.ts";
+import type { Seal } from "./signing-key.ts";
 import type { Watermark } from "./watermark.ts";
 
 export interface DocumentOptions {
@@ -26,6 +27,8 @@ export interface DocumentOptions {
   readonly messageLanguage?: MessageLanguage;
   /** Whether an attached electronic invoice that violates a rule of its profile is refused. */
   readonly needsValidInvoice?: boolean;
+  /** The key that seals each PDF. */
+  readonly seal?: Seal;
   /** How each PDF is encrypted. Never stored. */
   readonly encryption?: Encryption;
   readonly singleFile: boolean;

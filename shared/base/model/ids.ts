@@ -1,5 +1,5 @@
 /**
- * Creates and parses the ids of templates, documents, uploads, fonts and accounts.
+ * Creates and parses the ids of templates, documents, uploads, fonts, signing keys and accounts.
  *
  * An id consists of the birth region (2 letters), the time in milliseconds (10 characters) and 80 random bits (16
  * characters). These are 28 lower-case letters and digits, so callers need not encode an id in a URL, ids sort by age,
@@ -14,6 +14,7 @@ export type TemplateId = string & { readonly [brand]: "TemplateId" };
 export type DocumentId = string & { readonly [brand]: "DocumentId" };
 export type UploadId = string & { readonly [brand]: "UploadId" };
 export type FontId = string & { readonly [brand]: "FontId" };
+export type SigningKeyId = string & { readonly [brand]: "SigningKeyId" };
 export type AccountId = string & { readonly [brand]: "AccountId" };
 
 /** The ingredients of an id: the current time in milliseconds and random bytes. */
@@ -42,6 +43,10 @@ export function newUploadId(region: Region, ingredients: IdIngredients): UploadI
 
 export function newFontId(region: Region, ingredients: IdIngredients): FontId {
   return newId(region, ingredients) as FontId;
+}
+
+export function newSigningKeyId(region: Region, ingredients: IdIngredients): SigningKeyId {
+  return newId(region, ingredients) as SigningKeyId;
 }
 
 export function newAccountId(region: Region, ingredients: IdIngredients): AccountId {
@@ -79,18 +84,23 @@ export function parseFontId(text: string): FontId | undefined {
   return hasIdForm(text) ? (text as FontId) : undefined;
 }
 
+/** Returns the text as the id of a signing key, or undefined when it is malformed. */
+export function parseSigningKeyId(text: string): SigningKeyId | undefined {
+  return hasIdForm(text) ? (text as SigningKeyId) : undefined;
+}
+
 /** Returns the text as an account id, or undefined when it is malformed. */
 export function parseAccountId(text: string): AccountId | undefined {
   return hasIdForm(text) ? (text as AccountId) : undefined;
 }
 
 /** Returns the schema of a stored id. Only ids that were parsed or created are stored. */
-export function id<Id extends TemplateId | DocumentId | UploadId | FontId | AccountId>(): Schema<Id> {
+export function id<Id extends TemplateId | DocumentId | UploadId | FontId | SigningKeyId | AccountId>(): Schema<Id> {
   return (value) => text(value);
 }
 
 /** Returns the region in which the entity was created. */
-export function birthRegion(id: TemplateId | DocumentId | UploadId | FontId): Region {
+export function birthRegion(id: TemplateId | DocumentId | UploadId | FontId | SigningKeyId): Region {
   return id.slice(0, 2) as Region;
 }
 

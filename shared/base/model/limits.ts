@@ -183,6 +183,14 @@ export const FONT_FACES_BYTES_MAX = 64 * 1024 * 1024;
 /** The length of the name of a font's family or style. The tables of Windows have room for 31 characters. */
 export const FONT_NAME_CHARACTERS_MAX = 100;
 
+/** An account's signing keys in a region, and the size of the file of one. */
+export const SIGNING_KEYS_MAX = 20;
+export const SIGNING_KEY_BYTES_MAX = 64 * 1024;
+export const TIMESTAMP_ADDRESS_CHARACTERS_MAX = 2_000;
+
+/** The answer of a timestamp server. One with the certificates of its server has 3 to 8 KB. */
+export const TIMESTAMP_BYTES_MAX = 16 * 1024;
+
 /** The length of a text with HTML or Markdown. */
 export const MARKUP_CHARACTERS_MAX = 256_000;
 

@@ -8,6 +8,7 @@ import type { FoundRecords } from "#shared/storage/repositories/account-records.
 import { keyHashOf } from "#shared/storage/repositories/accounts.ts";
 import { isFontKey } from "#shared/storage/repositories/fonts.ts";
 import { namedFiles } from "#shared/storage/repositories/named-files.ts";
+import { isSigningKeyKey } from "#shared/storage/repositories/signing-keys.ts";
 
 /** Files of batches are not counted: there are many, and each exists for minutes. */
 export async function countThings(
@@ -33,6 +34,7 @@ const KINDS: Readonly<Record<string, string>> = {
 function kindOf(record: StoredRecord): string {
   if (record.sk === TEMPLATE && isTemplate(record)) return "templates";
   if (isFontKey(record.sk)) return "fonts";
+  if (isSigningKeyKey(record.sk)) return "signing_keys";
   if (keyHashOf(record) !== undefined) return "keys";
   if (record.pk.startsWith("IDEMPOTENCY#")) return "idempotency_keys";
   return KINDS[record.sk] ?? "other_records";

@@ -13,6 +13,7 @@ import { assertWithinStorageLimit } from "#shared/service/files/storage-limit.ts
 import { sweepLate, sweepOfBatch } from "#shared/service/files/sweep.ts";
 import { prepareToConvert } from "#shared/service/produce/convert/convert-merged.ts";
 import type { Generation } from "#shared/service/produce/plan/generation.ts";
+import { assertSealable } from "#shared/service/seal/seal-document.ts";
 import { withExpiry } from "#shared/service/template-files/documents-expiry.ts";
 import { findTemplate } from "#shared/service/template-files/find-template.ts";
 import type { Files } from "#shared/storage/files/files.ts";
@@ -35,6 +36,7 @@ export async function acceptDocument(
 ): Promise<Batch> {
   const { id } = generation;
   await assertWithinStorageLimit(deps, account.id);
+  await assertSealable(deps, generation.options.seal, id);
   const assertInTime = await sweepLate(deps, sweepOfBatch(id));
   const batch = newBatch(deps, account, generation);
   try {

@@ -18,6 +18,7 @@ import {
   parseStoredJson,
   text,
 } from "#shared/base/model/schema.ts";
+import { sealSchema } from "#shared/base/model/signing-key.ts";
 import { type Template, templateSchema } from "#shared/base/model/template.ts";
 import { watermarkSchema } from "#shared/base/model/watermark.ts";
 import { JSON_DEPTH_MAX } from "#shared/engine/data/parse-json.ts";
@@ -63,6 +64,7 @@ const requestSchema = object<StoredRequest>({
     isAccessible: optional(boolean),
     language: optional(text),
     watermark: optional(watermarkSchema),
+    seal: optional(sealSchema),
     invoiceProfile: optional(oneOf(INVOICE_PROFILES)),
     messageLanguage: optional(oneOf(MESSAGE_LANGUAGES)),
     needsValidInvoice: optional(boolean),

@@ -15,6 +15,7 @@ import type { UploadAddresses } from "#shared/storage/links/upload-addresses.ts"
 import type { StorageQuota } from "#shared/storage/records/storage-quota.ts";
 import type { OtherRegions } from "#shared/storage/regions/other-regions.ts";
 import type { RemoteFiles } from "#shared/storage/remote/remote-files.ts";
+import type { TimestampClient } from "#shared/storage/remote/timestamp-client.ts";
 import type { WebhookSender } from "#shared/storage/remote/webhook-sender.ts";
 import type { AccountDeletions } from "#shared/storage/repositories/account-deletions.ts";
 import type { AccountRecords } from "#shared/storage/repositories/account-records.ts";
@@ -31,20 +32,36 @@ import type { IdempotencyRepository } from "#shared/storage/repositories/idempot
 import type { KeyUses } from "#shared/storage/repositories/key-uses.ts";
 import type { Passes } from "#shared/storage/repositories/passes.ts";
 import type { RangeRepository } from "#shared/storage/repositories/ranges.ts";
+import type { SigningKeyRepository } from "#shared/storage/repositories/signing-keys.ts";
 import type { StoredBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import type { TemplateMoves } from "#shared/storage/repositories/template-moves.ts";
 import type { TemplateRepository } from "#shared/storage/repositories/templates.ts";
 import type { UploadRepository } from "#shared/storage/repositories/uploads.ts";
 import type { WebhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts";
 import type { WebhookRepository } from "#shared/storage/repositories/webhooks.ts";
+import type { KeyVault } from "#shared/storage/vault/key-vault.ts";
 import type { Converter } from "#shared/workers/convert/converter.ts";
 import type { DataReader } from "#shared/workers/data-reader/data-reader.ts";
 import type { PdfWorker } from "#shared/workers/pdf-work/pdf-worker.ts";
 import type { HtmlRenderer } from "#shared/workers/render-html/html-renderer.ts";
+import type { SealWorker } from "#shared/workers/seal-work/seal-worker.ts";
 import type { TemplateReader, TemplateWorker } from "#shared/workers/template-work/template-worker.ts";
 import type { AccountFonts } from "./account-fonts.ts";
 import type { Kept } from "./kept.ts";
 import type { OpenTemplates } from "./open-templates.ts";
+
+/** The tools that seal documents. */
+export interface SealingTools {
+  readonly vault: KeyVault;
+  readonly worker: SealWorker;
+  readonly timestamps: TimestampClient;
+}
+
+/** The same with the keys of a region. */
+export interface Sealing extends SealingTools, IdIngredients {
+  readonly keys: SigningKeyRepository;
+  readonly auditTrail: Pick<AuditTrail, "append">;
+}
 
 /** Storage, clocks and queues. */
 export interface StoreDependencies extends IdIngredients {
@@ -60,6 +77,9 @@ export interface StoreDependencies extends IdIngredients {
   readonly documentExpiries: DocumentExpiries;
   readonly auditTrail: AuditTrail;
   readonly fonts: FontRepository;
+  readonly signingKeys: SigningKeyRepository;
+  /** Absent where the operator has configured no secret for signing keys. */
+  readonly sealing?: Sealing | undefined;
   readonly uploads: UploadRepository;
   readonly batches: BatchRepository;
   readonly ranges: RangeRepository;

@@ -13,7 +13,7 @@ import type { DocumentPlan } from "./plan/document-plan.ts";
 /** The part of the dependencies with which pieces are made. */
 export type Needs = Pick<
   Dependencies,
-  "converter" | "htmlRenderer" | "pdfs" | "templateWorker" | "files" | "elapsed" | "metrics"
+  "converter" | "htmlRenderer" | "pdfs" | "templateWorker" | "files" | "elapsed" | "metrics" | "sealing"
 >;
 
 interface ContextOptions {

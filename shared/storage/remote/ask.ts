@@ -10,15 +10,23 @@ export interface Ask {
   readonly reach: Reach;
   readonly signal: AbortSignal;
   readonly bytesMax: number;
+  /** Sent by POST. Default: the file is fetched by GET. */
+  readonly message?: { readonly contentType: string; readonly body: Uint8Array };
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** @throws RemoteFailure, or the error of a connection that failed or was aborted by the signal */
-export async function ask(url: URL, { reach, signal, bytesMax }: Ask): Promise<RemoteFile | { redirect: string }> {
+export async function ask(
+  url: URL,
+  { reach, signal, bytesMax, message }: Ask,
+): Promise<RemoteFile | { redirect: string }> {
   const socket = await connect(url, reach, signal);
   try {
-    const response = await answerTo(requestOver(socket, url, signal).end(), signal);
+    const response = await answerTo(
+      requestOver(socket, url, signal, message && post(message)).end(message?.body),
+      signal,
+    );
     const location = response.headers.location;
     if (REDIRECTS.has(response.statusCode ?? 0) && location !== undefined) return { redirect: location };
     assertWhole(response);
@@ -26,6 +34,10 @@ export async function ask(url: URL, { reach, signal, bytesMax }: Ask): Promise<R
   } finally {
     socket.destroy();
   }
+}
+
+function post({ contentType, body }: NonNullable<Ask["message"]>) {
+  return { method: "POST", headers: { "content-type": contentType, "content-length": body.length } };
 }
 
 /** Returns a request that the caller ends, with or without a body. */

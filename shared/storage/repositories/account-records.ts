@@ -43,7 +43,7 @@ export function accountRecords(records: Pick<Records, "scan" | "get" | "remove">
 }
 
 /** The partitions that are named after an account. The others name it in the record's body. */
-const NAMED_AFTER_ACCOUNT = /^(?:ACCOUNT|FONTS|MOMENTS|IDEMPOTENCY)#([^#]+)/;
+const NAMED_AFTER_ACCOUNT = /^(?:ACCOUNT|FONTS|SIGNINGKEYS|MOMENTS|IDEMPOTENCY)#([^#]+)/;
 
 /**
  * Returns the account to which the record belongs. Returns undefined for the audit trail and the receipts of deletions, which

@@ -16,6 +16,7 @@ import {
 import { createTemplate, generateDocument, remove } from "#test/support/requests.ts";
 import { type CallOptions, WITHOUT_LIBREOFFICE } from "#test/support/service.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
+import { createSigningKey } from "#test/support/signing-keys.ts";
 import { expectNothingChanged } from "#test/support/stored-things.ts";
 
 const service = serviceForTests(WITHOUT_LIBREOFFICE);
@@ -25,6 +26,7 @@ const CREATE: Readonly<Record<Kind, (region: Region) => Promise<{ readonly id: s
   template: (region) => createTemplate(service, { region }),
   document: (region) => generateDocument(service, { template_id: existing("template", region) }),
   font: (region) => createFont(service, { region }),
+  "signing-key": (region) => createSigningKey(service, { region }),
   key: () => createKey(service),
 };
 
@@ -34,6 +36,7 @@ const WORDS = {
   template: "This account has no template",
   document: "This account has no document",
   font: "font",
+  "signing-key": "signing key",
   key: "GET /v1/key",
 };
 

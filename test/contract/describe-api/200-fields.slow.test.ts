@@ -71,7 +71,7 @@ describe("fields of the interface", () => {
 
   test("generateDocument requires the template", () => {
     const options =
-      "sheet name output_name output_format output_quality accessible language invoice valid_invoice single_file page_break merge_with attach webhook_url watermark encrypt";
+      "sheet name output_name output_format output_quality accessible language invoice valid_invoice single_file page_break merge_with attach webhook_url watermark sign encrypt";
     const fields = `template_id data file_id ${options}`;
     expect(fieldsOf("generateDocument", "application/json")).toEqual({ fields, required: ["template_id"] });
   });

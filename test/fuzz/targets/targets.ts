@@ -8,5 +8,6 @@ export { accountFont } from "./fonts.ts";
 export { contentType, dataUri, filename, headers, jsonFields, multipart, names, preferences, token } from "./http.ts";
 export { markup } from "./markup.ts";
 export { delimiters, expressions, filters, html, tags } from "./merge.ts";
+export { signingKey, timestampAnswer } from "./seals.ts";
 export { font, pageContent } from "./split.ts";
 export { doc, docxMarkup, docxParts, docxText, odt, picture, rtf, svg } from "./templates.ts";

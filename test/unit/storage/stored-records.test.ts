@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredDocument } from "#shared/base/model/document.ts";
 import type { Font } from "#shared/base/model/font.ts";
 import { UnreadableRecord } from "#shared/base/model/schema.ts";
+import type { SigningKey } from "#shared/base/model/signing-key.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Upload } from "#shared/base/model/upload.ts";
 import { secretInRecords } from "#shared/storage/links/link-secret.records.ts";
@@ -21,6 +22,7 @@ import { idempotencyRepository } from "#shared/storage/repositories/idempotency.
 import { namedFiles } from "#shared/storage/repositories/named-files.ts";
 import { passesOver } from "#shared/storage/repositories/passes.ts";
 import { runningRequests } from "#shared/storage/repositories/running-requests.ts";
+import { signingKeyRepository } from "#shared/storage/repositories/signing-keys.ts";
 import { storedBytesCounters } from "#shared/storage/repositories/stored-bytes.ts";
 import { templateMoves } from "#shared/storage/repositories/template-moves.ts";
 import { templateRepository } from "#shared/storage/repositories/templates.ts";
@@ -29,6 +31,22 @@ import { webhookSecrets } from "#shared/storage/repositories/webhook-secrets.ts"
 import { webhookRepository } from "#shared/storage/repositories/webhooks.ts";
 
 const ACCOUNT = "us01m7ys6drs8km1gg3gpgrn7gr0" as Template["accountId"];
+const SIGNING_KEY: SigningKey = {
+  id: "us01m7ys6drs8km1gg3gpgrn7gr2" as SigningKey["id"],
+  accountId: ACCOUNT,
+  created: 1,
+  name: "Seal",
+  region: "us",
+  algorithm: "rsa",
+  holder: "Ada Ltd",
+  issuer: "O=Test CA",
+  validFrom: 1,
+  validTo: 2,
+  certificates: ["MII="],
+  wrappedKey: "AQ==",
+  timestampUrl: "https://timestamp.example.com",
+};
+
 const FONT: Font = {
   id: "us01m7ys6drs8km1gg3gpgrn7gr1" as Font["id"],
   accountId: ACCOUNT,
@@ -107,6 +125,7 @@ const random = { now: Date.now, randomBytes: (count: number) => new Uint8Array(c
 const templates = () => templateRepository(records, Date.now);
 const documents = () => documentRepository(records);
 const uploads = () => uploadRepository(records, { now: Date.now, worker: "w", isOver: () => false });
+const signingKeys = () => signingKeyRepository(records);
 const fonts = () => fontRepository(records);
 const accounts = () => accountRepository(records, Date.now);
 const batches = () => batchRepository(records, { now: Date.now, worker: "w" });
@@ -207,6 +226,19 @@ const KINDS: readonly {
     misfits: [
       [{ faces: "SECRET" }, "faces"],
       [{ licence: "SECRET" }, "licence"],
+    ],
+  },
+  {
+    kind: "signing key",
+    write: () => signingKeys().insert(SIGNING_KEY),
+    read: {
+      get: () => signingKeys().get(ACCOUNT, SIGNING_KEY.id),
+      list: () => signingKeys().list(ACCOUNT),
+    },
+    misfits: [
+      [{ wrappedKey: undefined }, "wrappedKey"],
+      [{ algorithm: "SECRET" }, "algorithm"],
+      [{ certificates: [1] }, "certificates[0]"],
     ],
   },
   {

@@ -368,6 +368,8 @@ class NewDocument(TypedDict):
     """The URL that receives a signed POST (Standard Webhooks) when the document is ready or has failed. Requires `Prefer: respond-async`. The address must be public."""
     watermark: NotRequired[dict[str, Any]]
     """Draws a text on each page of a PDF or PDF/A, also on those of merge_with: DRAFT, COPY, a reference. Screen readers do not read it. In a form, it is JSON text."""
+    sign: NotRequired[dict[str, Any]]
+    """Seals the document, or each file of an archive, with a signing key of the account: an electronic seal of an organization (PAdES baseline). Requires output_format .pdf or PDF/A, and cannot be combined with encrypt. In a form, it is JSON text."""
     encrypt: NotRequired[dict[str, Any]]
     """Encrypts the document, or each file of an archive, with AES-256. Requires output_format .pdf, and cannot be combined with `Prefer: respond-async`. In a form, it is JSON text."""
 
@@ -537,6 +539,44 @@ class NewFont(TypedDict):
     """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
     region: NotRequired[Region]
     """The region in which the font is stored. It is used for the documents of templates in that region. The default is the account's default region."""
+
+
+class SigningKey(TypedDict):
+    id: str
+    """The id of the signing key."""
+    created: int
+    """The creation time, in milliseconds since the Unix epoch."""
+    name: str
+    """The name of the signing key."""
+    region: Region
+    algorithm: str
+    """The kind of the key. `rsa` signs by PKCS #1 v1.5."""
+    holder: str
+    """The organization that the certificate names."""
+    issuer: str
+    """The issuer of the certificate."""
+    valid_from: int
+    """The start of the certificate's validity, in milliseconds since the Unix epoch."""
+    valid_to: int
+    """The end of the certificate's validity, in milliseconds since the Unix epoch. Afterwards the key seals nothing."""
+    timestamp_url: str | None
+    """The timestamp server of seals of level B-T, or null."""
+
+
+class NewSigningKey(TypedDict):
+    """Exactly one of file and file_id is required."""
+    file: NotRequired[BinaryIO]
+    """The private key with its certificate and those of its issuers, as PKCS #12 (.p12 or .pfx) of at most 64 KB."""
+    file_id: NotRequired[str]
+    """The id of an upload in place of file, as POST /v1/upload returns it. A successful request uses it up."""
+    password: str
+    """The password of the file. It is used once, and not stored."""
+    name: NotRequired[str]
+    """The name of the key. The default is the certificate's organization."""
+    timestamp_url: NotRequired[str]
+    """The timestamp server (RFC 3161) of seals of level B-T. Its address must be public. It receives a hash of each seal."""
+    region: NotRequired[Region]
+    """The region in which the key is stored. It seals the documents of templates in that region. The default is the account's default region."""
 
 
 class Account(TypedDict):

@@ -1,11 +1,11 @@
-/** Examples of a template, a document made from it, a document in progress, an upload, and a font, for the OpenAPI document. */
-
+/** Examples of a template, a document made from it, a document in progress, an upload, a font, and a signing key, for the OpenAPI document. */
 import type { DocumentAnswer } from "#shared/edge/http/representations/document-answer.ts";
 import type { FontAnswer } from "#shared/edge/http/representations/font-answer.ts";
 import type { InvoiceReviewAnswer } from "#shared/edge/http/representations/invoice-review-answer.ts";
 import type { AccountAnswer, KeyAnswer } from "#shared/edge/http/representations/key-answer.ts";
 import type { PreviewAnswer } from "#shared/edge/http/representations/preview-answer.ts";
 import type { ProgressAnswer } from "#shared/edge/http/representations/progress-answer.ts";
+import type { SigningKeyAnswer } from "#shared/edge/http/representations/signing-key-answer.ts";
 import type { TemplateAnswer } from "#shared/edge/http/representations/template-answer.ts";
 import type { UploadAnswer } from "#shared/edge/http/representations/upload-answer.ts";
 import type { ValidationAnswer } from "#shared/edge/http/representations/validation-answer.ts";
@@ -114,6 +114,19 @@ export const FONT_EXAMPLE: FontAnswer = {
   region: "us",
   license: "installable",
   faces: [{ family: "Corporate Sans", style: "Bold", weight: 700, italic: false }],
+};
+
+export const SIGNING_KEY_EXAMPLE: SigningKeyAnswer = {
+  id: "us01kacr7e5p2r9y6a3c7ngj0x4v",
+  created: 1795219380000,
+  name: "Seal 2026",
+  region: "us",
+  algorithm: "ecdsa-p256",
+  holder: "Example Ltd",
+  issuer: "O=Example Trust, CN=Example Trust Seals",
+  valid_from: 1795132800000,
+  valid_to: 1858204800000,
+  timestamp_url: "https://timestamp.example.com",
 };
 
 export const VALIDATION_EXAMPLE: ValidationAnswer = {

@@ -31,6 +31,7 @@ const DESCRIPTIONS = {
   431: "The URL and the headers of the request are too long.",
   429: "Too many requests arrived at the same time.",
   500: "An internal error occurred. The operator finds the details in the log under the request id, which is also in the header X-Request-Id.",
+  501: "The operator has not configured what the call needs. The message names it.",
   503: "The service, or a part of it, is busy or does not respond. The message names it.",
 } as const satisfies Record<StatusOf<ErrorCode>, string>;
 

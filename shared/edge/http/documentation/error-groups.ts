@@ -68,8 +68,16 @@ export const DOCUMENT_ERRORS = [
   "document_invalid",
 ] as const;
 
+/** Errors of sealing a document. */
+const SEAL_ERRORS = [
+  "signing_not_configured",
+  "signing_key_not_found",
+  "signing_key_expired",
+  "timestamp_unavailable",
+] as const;
+
 /** Errors of generating a document from data that may be in a file. */
-const GENERATION_ERRORS = ["request_fields_unknown", ...DATA_FILE_ERRORS, ...DOCUMENT_ERRORS] as const;
+const GENERATION_ERRORS = ["request_fields_unknown", ...DATA_FILE_ERRORS, ...DOCUMENT_ERRORS, ...SEAL_ERRORS] as const;
 
 /**
  * Errors of an asynchronous document. Temporary errors are retried, and all other errors that the caller did not cause

@@ -27,6 +27,7 @@ const TAGS = [
   { name: "Documents", description: "Files that are generated from a template and data." },
   { name: "Uploads", description: "Files that are sent before the request that uses them." },
   { name: "Fonts", description: "The account's own fonts, for its documents alone." },
+  { name: "Signing keys", description: "The keys with which an organization seals its documents." },
   { name: "Account", description: "The account, its API keys, and the secret of its webhooks." },
   { name: "Files", description: "Downloads by link, without an API key." },
   { name: "Service", description: "Information about the service, without an API key." },

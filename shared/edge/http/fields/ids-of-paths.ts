@@ -5,7 +5,9 @@ import {
   type FontId,
   parseDocumentId,
   parseFontId,
+  parseSigningKeyId,
   parseTemplateId,
+  type SigningKeyId,
   type TemplateId,
 } from "#shared/base/model/ids.ts";
 
@@ -35,5 +37,12 @@ export function documentIdOf({ id: text = "" }: Parameters): DocumentId {
 export function fontIdOf({ id: text = "" }: Parameters): FontId {
   const id = parseFontId(text);
   if (id === undefined) throw serviceError("font_not_found", { id: text });
+  return id;
+}
+
+/** @throws ServiceError `signing_key_not_found` */
+export function signingKeyIdOf({ id: text = "" }: Parameters): SigningKeyId {
+  const id = parseSigningKeyId(text);
+  if (id === undefined) throw serviceError("signing_key_not_found", { id: text });
   return id;
 }

@@ -12,7 +12,7 @@ export const timestampSchema = z.int().min(0).openapi({ format: "int64" });
 export const expiryDaysSchema = z.int().min(1).max(EXPIRY_DAYS_MAX).nullable();
 
 /** Returns the schema of the id in a path. It accepts any text, because an unknown id is answered as not found. */
-export function idParameter(resource: "template" | "document" | "font", example: string) {
+export function idParameter(resource: "template" | "document" | "font" | "signing key", example: string) {
   return z.object({
     id: z
       .string()

@@ -24,6 +24,11 @@ export const FONT_LINKS = {
   deleteFont: linkTo("deleteFont", "Delete the font."),
 };
 
+/** Links from a signing key in a response to operations on it. */
+export const SIGNING_KEY_LINKS = {
+  deleteSigningKey: linkTo("deleteSigningKey", "Delete the signing key."),
+};
+
 /** Links from a document in a response to operations on it. */
 export const DOCUMENT_LINKS = {
   getDocument: linkTo("getDocument", "Get the document."),

@@ -15,7 +15,7 @@ import { arePiecesFinished, finishJoined, finishOne, type Output } from "./finis
  *   `conformance_failed`, `conversion_failed`; and what `pieces` throws
  */
 export async function combinePieces(
-  deps: Pick<Dependencies, "pdfs" | "files">,
+  deps: Pick<Dependencies, "pdfs" | "files" | "sealing">,
   output: Output,
   pieces: AsyncIterable<Piece>,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {

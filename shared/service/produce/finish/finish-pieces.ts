@@ -9,10 +9,11 @@ import { withPdfErrors } from "#shared/service/produce/convert/pdf-errors.ts";
 import type { DocumentInfo } from "#shared/service/produce/pieces/document-info.ts";
 import { ReplayablePieces } from "#shared/service/produce/pieces/replayable-pieces.ts";
 import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
+import { openSeal } from "#shared/service/seal/seal-document.ts";
 import { orElse } from "#shared/workers/processes/work-failure.ts";
 import { reportFinished } from "./finished-pdf.ts";
 
-type Needs = Pick<Dependencies, "pdfs" | "files">;
+type Needs = Pick<Dependencies, "pdfs" | "files" | "sealing">;
 
 /** A document, or a file of an archive, that is finished. */
 export interface Output {
@@ -83,20 +84,22 @@ function isFinished({ options, mergeWith, attachments }: DocumentPlan): boolean 
     !isTaggedPdf(options) &&
     !options.encryption &&
     !options.watermark &&
+    !options.seal &&
     mergeWith.length === 0 &&
     attachments.length === 0
   );
 }
 
 async function finishPdf(
-  { pdfs }: Pick<Needs, "pdfs">,
+  deps: Pick<Needs, "pdfs" | "sealing">,
   { plan, template, info, itemsIn }: Output,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<Uint8Array> {
   const { options, mergeWith, attachments, name: itemTitle, now } = plan;
   const arePiecesConforming = arePiecesFinal(template);
   const accessible = isTaggedPdf(options) ? { title: itemTitle, language: options.language } : undefined;
-  const { encryption, watermark } = options;
+  const { encryption, watermark, seal } = options;
+  const opened = seal && (await openSeal(deps, seal));
   const finish = {
     options,
     mergeWith,
@@ -107,11 +110,13 @@ async function finishPdf(
     accessible,
     encryption,
     watermark,
+    seal: opened?.wanted,
     now,
   };
   const format = options.outputFormat;
-  const finished = await withPdfErrors(format, pdfs.finish(pieces, finish), { merges: mergeWith.length > 0 });
+  const finished = await withPdfErrors(format, deps.pdfs.finish(pieces, finish), { merges: mergeWith.length > 0 });
   reportFinished(finished, options, plan, info);
+  if (opened && finished.seal) await opened.write(finished.bytes, finished.seal);
   return finished.bytes;
 }
 

@@ -1,0 +1,75 @@
+/** Timestamps of signatures (RFC 3161), made by OpenSSL. */
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { cmsOf, signedAttributes, withTimestamp } from "#shared/pdf/seal/cms.ts";
+import { readSigningKey, signWith } from "#shared/pdf/seal/signing-key.ts";
+import { BadTimestamp, timestampIn, timestampRequest } from "#shared/pdf/seal/timestamp.ts";
+import { given } from "#test/support/given.ts";
+import { PASSWORD, SigningFiles } from "#test/support/signing-files.ts";
+import { TimestampAuthority } from "#test/support/timestamps.ts";
+
+const { test } = given("openssl");
+const SIGNATURE = Buffer.from("the bytes of a signature");
+const NONCE = Buffer.alloc(16, 0xab);
+
+let files: SigningFiles;
+let authority: TimestampAuthority;
+beforeAll(() => {
+  files = new SigningFiles();
+  authority = new TimestampAuthority(files);
+});
+afterAll(() => files[Symbol.dispose]());
+
+describe("a timestamp", () => {
+  test("is accepted if it is for this signature, and OpenSSL verifies the same token", async () => {
+    const request = timestampRequest(SIGNATURE, NONCE);
+    const token = await timestampIn(authority.answer(request), SIGNATURE, NONCE);
+    files.write("token", token);
+    files.write("data", SIGNATURE);
+    const verify = ["-verify", "-data", "data", "-in", "token", "-token_in", "-CAfile", "ca.pem"];
+    expect(files.openssl("ts", ...verify).toString()).toContain("Verification: OK");
+  });
+
+  test("is refused if it answers another request, or is for another signature", async () => {
+    const other = authority.answer(timestampRequest(SIGNATURE, Buffer.alloc(16, 1)));
+    await expect(timestampIn(other, SIGNATURE, NONCE)).rejects.toThrow(/another request/);
+    const another = authority.answer(timestampRequest(Buffer.from("another"), NONCE));
+    await expect(timestampIn(another, SIGNATURE, NONCE)).rejects.toThrow(/something else/);
+  });
+
+  test("is refused with a wrong signature, a refusal, and any other bytes", async () => {
+    const answer = authority.answer(timestampRequest(SIGNATURE, NONCE));
+    const changed = Buffer.from(answer);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    await expect(timestampIn(changed, SIGNATURE, NONCE)).rejects.toThrow(/signature of its timestamp is wrong/);
+    // A PKIStatusInfo with the status 2, rejection (RFC 3161, 2.4.2).
+    const refusal = Buffer.from("30053003020102", "hex");
+    await expect(timestampIn(refusal, SIGNATURE, NONCE)).rejects.toThrow(/refused the request \(status 2\)/);
+    for (const bytes of [Buffer.alloc(0), Buffer.from("<html>Not found</html>"), answer.subarray(0, 400)])
+      await expect(timestampIn(bytes, SIGNATURE, NONCE)).rejects.toThrow(BadTimestamp);
+  });
+
+  test("is refused if its certificate is not for timestamps", async () => {
+    const answer = authority.answer(timestampRequest(SIGNATURE, NONCE));
+    // The use is timeStamping, 1.3.6.1.5.5.7.3.8; clientAuth has another last number.
+    const use = Buffer.from("06082b06010505070308", "hex");
+    const changed = Buffer.from(answer);
+    changed[answer.indexOf(use) + use.length - 1] = 2;
+    await expect(timestampIn(changed, SIGNATURE, NONCE)).rejects.toThrow(/no certificate for timestamps/);
+  });
+
+  test("becomes an unsigned attribute, and the signature stays valid", async () => {
+    const key = readSigningKey(files.make("key"), PASSWORD);
+    const attributes = signedAttributes(Buffer.alloc(32, 7), key);
+    const signature = signWith(key.privateKey, key.algorithm, attributes);
+    const request = timestampRequest(signature, NONCE);
+    const token = await timestampIn(authority.answer(request), signature, NONCE);
+    const cms = cmsOf(attributes, signature, key);
+    const stamped = withTimestamp(cms, token);
+    expect(Buffer.from(stamped).includes(Buffer.from(token))).toBe(true);
+    expect(Buffer.from(stamped).includes(Buffer.from(signature))).toBe(true);
+    files.write("stamped", stamped);
+    const printed = files.openssl("cms", "-cmsout", "-print", "-noout", "-inform", "DER", "-in", "stamped").toString();
+    // ETSI EN 319 142-1, table 1: level B-T has a signature-time-stamp.
+    expect(printed).toMatch(/unsignedAttrs:\s+object: id-smime-aa-timeStampToken/);
+  });
+});
