@@ -95,7 +95,12 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   "shared/base/model": [],
   "shared/base/config": GROUND,
   // The supervisor of child processes knows nothing of their work.
-  "shared/workers/processes": ["shared/base/errors", "shared/base/log"],
+  "shared/workers/processes": [
+    "shared/base/encoding/steps.ts",
+    "shared/base/errors",
+    "shared/base/log",
+    "shared/base/slices",
+  ],
   "shared/workers/function-calls": [...GROUND, "shared/base/log/activity.ts"],
   ...Object.fromEntries(WORKERS.map((worker) => [worker, KNOWN_TO_WORKERS])),
   ...Object.fromEntries(STORES.map((store) => [store, [...GROUND, "shared/base/slices", ...STORES]])),

@@ -265,14 +265,40 @@ describe("an item with many barcodes", () => {
     throw new Error("it was merged");
   }
 
-  test.each(["qr", "barcode:'azteccode'", "barcode:'code128'"])(
-    "is refused before any of a list is drawn: %s",
-    (filter) => {
-      const { message, ms } = refused(`[Codes | ${filter}]`, { Codes: urls(5000) });
-      expect(message).toContain("more than 1000 different barcodes");
-      expect(ms).toBeLessThan(1000);
-    },
-  );
+  test.each([
+    ["a list of QR codes", "[Codes | qr]", 5000],
+    ["a list of Aztec codes", "[Codes | barcode:'azteccode']", 5000],
+    ["a section", "[#Codes][. | qr][/]", 5000],
+    ["a section with formats", "[#Codes][. | qr | color:'red'][/]", 5000],
+    ["sections that have no more than an item may, each", "[#Codes][. | barcode:'code128'][/][#Codes][. | qr][/]", 900],
+  ])("is refused before any of %s is drawn", (_, tags, count) => {
+    const { message, ms } = refused(tags, { Codes: urls(count) });
+    expect(message).toContain("more than 1000 different barcodes");
+    expect(ms).toBeLessThan(1000);
+  });
+
+  test("is refused before any is drawn on a page", () => {
+    const before = process.cpuUsage();
+    const merge = () => mergeHtml("<p>[#Codes][. | qr][/]</p>", { Codes: urls(5000) }, ENHANCED);
+    expect(merge).toThrow("in the tag . | qr, it has more than 1000 different barcodes");
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
+  test("shows each at its place on a page, beside texts and other values", () => {
+    const page = mergeHtml(
+      "<p>[#Codes]a [n] [v | qr] b[/]</p>",
+      {
+        Codes: [
+          { n: 1, v: "x" },
+          { n: 2, v: "y" },
+        ],
+      },
+      ENHANCED,
+    );
+    const shown = page.replace(/<svg.*?aria-label="([^"]*)".*?<\/svg>/gs, "<$1>");
+    expect(shown).toContain("<p>a 1 <QR code: x> ba 2 <QR code: y> b</p>");
+  });
 
   test("is refused by the characters of their texts, which the time grows with", () => {
     const Codes = Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(2500, "x"));

@@ -185,22 +185,22 @@ test("a command that is not confined is the command", () => {
   expect(confinedCommand(UNCONFINED, ["program", "word"], { rights: fileRights({}) })).toEqual(["program", "word"]);
 });
 
-given("a user for each program").test("another user is found out to lack what root alone reads or enters", () => {
-  const isOwnUserWith = (ofFolder: number, ofFile: number) => {
+given("a user for each program").test("another user is found out to lack what root alone reads or enters", async () => {
+  const isOwnUserWith = async (ofFolder: number, ofFile: number) => {
     const folder = mkdtempSync(join(tmpdir(), "confinement-test-"));
     const file = join(folder, "program");
     writeFileSync(file, "x");
     try {
       chmodSync(file, ofFile);
       chmodSync(folder, ofFolder);
-      return confine({ files: [file], folders: [folder] }).userId !== undefined;
+      return (await confine({ files: [file], folders: [folder] })).userId !== undefined;
     } finally {
       rmSync(folder, { recursive: true });
     }
   };
-  expect(isOwnUserWith(0o711, 0o644)).toBe(true);
-  expect(isOwnUserWith(0o711, 0o600)).toBe(false);
-  expect(isOwnUserWith(0o700, 0o644)).toBe(false);
+  expect(await isOwnUserWith(0o711, 0o644)).toBe(true);
+  expect(await isOwnUserWith(0o711, 0o600)).toBe(false);
+  expect(await isOwnUserWith(0o700, 0o644)).toBe(false);
 });
 
 /** What tells of a process, of which others may read nothing (proc(5), ptrace access mode). */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { s3Client } from "#shared/storage/aws/aws-clients.ts";
 import { s3FileAddresses } from "#shared/storage/files/file-addresses.s3.ts";
 import { openS3Files } from "#shared/storage/files/files.s3.ts";
-import type { Files } from "#shared/storage/files/files.ts";
+import { type Files, StoredFileGone } from "#shared/storage/files/files.ts";
 import { type CreatedBucket, emulateS3 } from "#test/support/aws-emulators.ts";
 import { given } from "#test/support/given.ts";
 import { losesAnswers } from "#test/support/lost-answers.ts";
@@ -132,10 +132,22 @@ describe("a file that is read in parts", () => {
     await files.put("uploads/a1", LARGE);
     const [removed, replaced] = await Promise.all([files.open("uploads/a1"), files.open("uploads/a1")]);
     await files.put("uploads/a1", randomBytes(2 * MEGABYTE));
-    await expect(new Response(replaced?.stream).bytes()).rejects.toThrow("was removed");
+    await expect(new Response(replaced?.stream).bytes()).rejects.toBeInstanceOf(StoredFileGone);
     await files.remove(["uploads/a1"]);
-    await expect(new Response(removed?.stream).bytes()).rejects.toThrow("was removed");
+    await expect(new Response(removed?.stream).bytes()).rejects.toBeInstanceOf(StoredFileGone);
   });
+});
+
+test("a store that ignores the version that is asked for gives no file of two versions", async () => {
+  await files.put("uploads/a1", Buffer.alloc(2 * MEGABYTE, "1"));
+  place.client.middlewareStack.add(
+    (next) => (args) => next({ ...args, input: { ...args.input, IfMatch: undefined } }),
+    { step: "initialize", name: "unconditional" },
+  );
+  const file = await files.open("uploads/a1");
+  await files.put("uploads/a1", Buffer.alloc(2 * MEGABYTE, "2"));
+  await expect(new Response(file?.stream).bytes()).rejects.toBeInstanceOf(StoredFileGone);
+  place.client.middlewareStack.remove("unconditional");
 });
 
 describe("what S3 cannot do", () => {

@@ -16,7 +16,7 @@ const NEED = { landlock: "Landlock", "mount namespace": "mount namespaces" } as 
   Need
 >;
 const FILE_SANDBOXES = Object.keys(NEED) as readonly FileSandbox[];
-const userId = has("root") ? takeUserId() : undefined;
+const userId = has("root") ? await takeUserId() : undefined;
 
 let folder: string;
 

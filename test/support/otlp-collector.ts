@@ -21,15 +21,19 @@ export interface Collector extends AsyncDisposable {
   readonly metrics: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
   /** The attributes of those who sent. */
   readonly resources: readonly Readonly<Record<string, unknown>>[];
+  /** All bytes that came, as Latin-1. */
+  received(): string;
 }
 
 export async function startCollector(): Promise<Collector> {
+  const bodies: Buffer[] = [];
   const spans: CollectedSpan[] = [];
   const metrics = new Map<string, Readonly<Record<string, unknown>>[]>();
   const resources: Readonly<Record<string, unknown>>[] = [];
   const server = createServer(async (request, answer) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    bodies.push(...chunks);
     for (const sent of readMessage(Buffer.concat(chunks)).all(1)) {
       resources.push(attributesOf(sent.one(1), 1));
       const parts = sent.all(2).flatMap((scope) => scope.all(2));
@@ -44,6 +48,7 @@ export async function startCollector(): Promise<Collector> {
     spans,
     metrics,
     resources,
+    received: () => Buffer.concat(bodies).toString("latin1"),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

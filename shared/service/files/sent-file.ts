@@ -5,6 +5,7 @@ import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { SentFile, UploadedFile } from "#shared/base/model/sent-file.ts";
 import type { UploadEnd, UploadRefusal, UploadRequest } from "#shared/base/model/upload.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
+import { StoredFileGone } from "#shared/storage/files/files.ts";
 import type { OpenUpload } from "#shared/storage/repositories/uploads.ts";
 import { endUse, openUpload } from "./use-upload.ts";
 
@@ -24,9 +25,27 @@ export interface FileUse {
  */
 export async function readSentFile(deps: Needs, file: SentFile, use: FileUse): Promise<UploadedFile> {
   if ("bytes" in file) return file;
-  const opened = await openAnywhere(deps, { ...use, id: file.uploadId });
-  if (typeof opened === "string") throw serviceError(opened, { id: file.uploadId });
-  return { filename: opened.filename, bytes: await readWhole(opened.file) };
+  const id = file.uploadId;
+  for (let attempt = 1; attempt <= OPENED_MAX; attempt++) {
+    const opened = await openAnywhere(deps, { ...use, id });
+    if (typeof opened === "string") throw serviceError(opened, { id });
+    const bytes = await orReplaced(readWhole(opened.file));
+    if (bytes !== undefined) return { filename: opened.filename, bytes };
+  }
+  throw serviceError("upload_not_complete", { id });
+}
+
+/** A caller who keeps sending the file anew while a request reads it has not completed it. */
+const OPENED_MAX = 5;
+
+/** Returns undefined when the caller sent the file anew meanwhile. */
+async function orReplaced(bytes: Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return await bytes;
+  } catch (error) {
+    if (error instanceof StoredFileGone) return undefined;
+    throw error;
+  }
 }
 
 interface Using extends FileUse {

@@ -33,13 +33,10 @@ const SMALL_ANSWER = { connectionTimeout: CONNECTION_DEADLINE_MS, requestTimeout
 /** DynamoDB returns up to 16 MB of items, which are longer as JSON. */
 const SMALL_BOUNDS = { deadlineMs: 15_000, answerBytesMax: 64 * 1024 * 1024 };
 /** A list of 1,000 keys is the longest answer that is no file. */
-const FILE_BOUNDS = { deadlineMs: 60_000, answerBytesMax: 1024 * 1024 };
+const FILE_BOUNDS = { deadlineMs: 60_000, sendingMs: 30_000, answerBytesMax: 1024 * 1024 };
 
-/**
- * The timeouts until a part of a file is sent and answered. The bytes of a file may then arrive as slowly as they are
- * read.
- */
-const FILE_ANSWER = { ...SMALL_ANSWER, requestTimeout: 30_000, socketTimeout: 120_000 };
+/** The timeouts until a call is answered, and of a connection on which nothing moves. */
+const FILE_ANSWER = { ...SMALL_ANSWER, requestTimeout: 30_000, socketTimeout: 30_000 };
 
 /** The parts of an archive that S3 copies at a time (`join-objects.s3.ts`). The SDK opens 50 connections by default. */
 const FILE_CONNECTIONS = { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } };

@@ -4,18 +4,29 @@
  */
 import { Readable } from "node:stream";
 
+/** The bytes of a file in a millisecond below which a connection counts as broken: 50 KB/s, a tenth of a slow office line. */
+export const BYTES_PER_MS_MIN = 50;
+
+/** A store that does not begin to send a file is asked again on another connection. */
+export const READING = { requestTimeout: 5000 };
+
 /** An error is a few hundred bytes. */
 const ERROR_BYTES_MAX = 16 * 1024;
 
 export interface CallBounds {
-  /** A call that takes longer, with its repetitions, fails with an AbortError. */
+  /** A call that takes longer, with its repetitions, fails with an AbortError. One that sends bytes has time for them as well. */
   readonly deadlineMs: number;
+  /** The time for one attempt of a call that sends bytes, beside that for them. Default: that of the client. */
+  readonly sendingMs?: number;
   /** The size up to which an answer is read that is neither a file nor an error. */
   readonly answerBytesMax: number;
 }
 
 /** Bounds all calls of a client of an AWS service, and returns it. */
-export function bounded<Client extends object>(client: Client, { deadlineMs, answerBytesMax }: CallBounds): Client {
+export function bounded<Client extends object>(
+  client: Client,
+  { deadlineMs, sendingMs, answerBytesMax }: CallBounds,
+): Client {
   const aws = client as unknown as AwsClient;
   const boundAnswer: Middleware =
     (next, { commandName }) =>
@@ -30,15 +41,18 @@ export function bounded<Client extends object>(client: Client, { deadlineMs, ans
   // Nearest to the network, before the SDK reads.
   aws.middlewareStack.add(boundAnswer, { step: "deserialize", priority: "low", name: "bounded-answer" });
   const send = aws.send.bind(aws);
-  const sendWithin: AwsClient["send"] = (command, options) =>
-    send(command, { abortSignal: AbortSignal.timeout(deadlineMs), ...options });
+  const sendWithin: AwsClient["send"] = (command, options) => {
+    const sending = Math.ceil((command.input.Body?.byteLength ?? 0) / BYTES_PER_MS_MIN);
+    const attempt = sending > 0 && sendingMs !== undefined ? { requestTimeout: sendingMs + sending } : {};
+    return send(command, { abortSignal: AbortSignal.timeout(deadlineMs + sending), ...attempt, ...options });
+  };
   return Object.assign(client, { send: sendWithin });
 }
 
 /** The members that the clients of all AWS services share. */
 interface AwsClient {
   readonly middlewareStack: { add(middleware: Middleware, options: object): void };
-  send(command: unknown, options?: object): unknown;
+  send(command: { readonly input: { readonly Body?: Uint8Array } }, options?: object): unknown;
 }
 
 type Handle = (args: unknown) => Promise<{ readonly response: { readonly statusCode: number; body: unknown } }>;

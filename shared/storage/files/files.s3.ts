@@ -4,14 +4,7 @@
  * rule.
  */
 import { Readable } from "node:stream";
-import {
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  paginateListObjectsV2,
-  type S3Client,
-} from "@aws-sdk/client-s3";
+import { DeleteObjectsCommand, ListObjectsV2Command, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { available, unavailableUnlessOurs } from "#shared/storage/aws/aws-failures.ts";
 import { segmentsOf } from "./file-keys.ts";
@@ -19,6 +12,7 @@ import type { Files } from "./files.ts";
 import { joinObjects } from "./join-objects.s3.ts";
 import { openObject } from "./object-parts.s3.ts";
 import { waitingIn } from "./spool.folder.ts";
+import { readObject } from "./whole-object.s3.ts";
 
 /** A bucket and its client. The role needs `s3:ListBucket`: without it S3 answers 403 for a missing file. */
 export interface Bucket {
@@ -53,7 +47,7 @@ export function openS3Files({ client, bucket, prefix = "", temporaryFolder }: S3
       return file && { ...file, openPart: async (range) => (await openObject(client, version, range))?.stream };
     },
     sizeOf: (key) => sizeOfObject(client, place(key)),
-    read: (key) => readObject(client, new GetObjectCommand(place(key))),
+    read: (key) => readObject(client, place(key)),
     ...waitingIn(temporaryFolder),
     async remove(keys) {
       const objects = keys.map(place);
@@ -86,18 +80,6 @@ class CountedBody {
       this.size += chunk.byteLength;
       yield chunk;
     }
-  }
-}
-
-async function readObject(client: S3Client, get: GetObjectCommand): Promise<Uint8Array | undefined> {
-  try {
-    const { Body, ContentLength } = await client.send(get);
-    // Node reads no more than the length that is declared.
-    if (ContentLength === undefined) throw new Error("S3 returned neither a file nor an error");
-    return await Body?.transformToByteArray();
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw unavailableUnlessOurs(error);
   }
 }
 

@@ -17,7 +17,10 @@ export interface Files {
    */
   join(key: string, files: readonly FileToJoin[], end: Uint8Array): Promise<number>;
 
-  /** Returns the file as a stream, or undefined when it does not exist. */
+  /**
+   * Returns the file as a stream, or undefined when it does not exist. If the file is removed or replaced meanwhile, the
+   * stream has all its bytes or fails with StoredFileGone.
+   */
   open(key: string): Promise<StoredFile | undefined>;
 
   /** Returns the file's size in bytes without opening it, or undefined when it does not exist. */
@@ -48,7 +51,7 @@ export interface FileToJoin {
   readonly size: number;
 }
 
-/** A file that is to be joined does not exist. */
+/** A file that is to be joined does not exist, or one that is being read does not exist any more. */
 export class StoredFileGone extends Error {
   override readonly name = "StoredFileGone";
 

@@ -8,7 +8,6 @@ import {
   type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  GetObjectCommand,
   NoSuchKey,
   UploadPartCommand,
   UploadPartCopyCommand,
@@ -16,6 +15,7 @@ import {
 import { available } from "#shared/storage/aws/aws-failures.ts";
 import type { Bucket } from "./files.s3.ts";
 import { type FileToJoin, StoredFileGone } from "./files.ts";
+import { readObject } from "./whole-object.s3.ts";
 
 const PART_BYTES_MIN = 5 * 1024 * 1024;
 
@@ -110,16 +110,16 @@ async function sendPart(place: Bucket, upload: MultipartUpload, part: Part): Pro
     const { CopyPartResult } = await naming(only, place.client.send(copy));
     return { ETag: CopyPartResult?.ETag, PartNumber };
   }
-  const bytes = await Promise.all(files.map((file) => readObject(place, file)));
+  const bytes = await Promise.all(files.map((file) => readFile(place, file)));
   const put = new UploadPartCommand({ ...upload, PartNumber, Body: Buffer.concat([...bytes, end]) });
   const { ETag } = await available(place.client.send(put));
   return { ETag, PartNumber };
 }
 
-async function readObject({ client, bucket }: Bucket, file: FileToJoin): Promise<Uint8Array> {
-  const { Body } = await naming(file, client.send(new GetObjectCommand({ Bucket: bucket, Key: file.key })));
-  if (Body === undefined) throw new Error("S3 returned neither a file nor an error");
-  return available(Body.transformToByteArray());
+async function readFile({ client, bucket }: Bucket, { key }: FileToJoin): Promise<Uint8Array> {
+  const bytes = await readObject(client, { Bucket: bucket, Key: key });
+  if (bytes === undefined) throw new StoredFileGone(key);
+  return bytes;
 }
 
 async function naming<Answer>({ key }: FileToJoin, answer: Promise<Answer>): Promise<Answer> {

@@ -4,6 +4,8 @@
  */
 import { GetObjectCommand, NoSuchKey, type S3Client } from "@aws-sdk/client-s3";
 import { available, unavailableUnlessOurs } from "#shared/storage/aws/aws-failures.ts";
+import { READING } from "#shared/storage/aws/bounded-calls.ts";
+import { StoredFileGone } from "./files.ts";
 
 interface S3Object {
   readonly Bucket: string;
@@ -29,7 +31,7 @@ interface OpenObject {
 /** A part takes 5 to 20 ms until it begins, and its memory until the caller has read it. */
 const PART_BYTES = 512 * 1024;
 
-/** Returns undefined when there is no such object, or no such version. An object that goes while it is read fails its stream. */
+/** Returns undefined when there is no such object, or no such version. The stream of an object that is removed or replaced while it is read fails with StoredFileGone. */
 export async function openObject(
   client: S3Client,
   object: S3Object,
@@ -46,7 +48,7 @@ export async function openObject(
     {
       async pull(controller) {
         next ??= (await readPart(client, version, { first: at, last: Math.min(end, at + PART_BYTES) - 1 }))?.bytes;
-        if (next === undefined) throw new Error("the file was removed while it was read");
+        if (next === undefined) throw new StoredFileGone(object.Key);
         if (next.length > 0) controller.enqueue(next);
         at += next.length;
         next = undefined;
@@ -64,11 +66,10 @@ interface Part extends Omit<OpenObject, "stream"> {
 
 async function readPart(client: S3Client, object: S3Object, { first, last }: Range): Promise<Part | undefined> {
   try {
-    return await received(
-      client,
-      new GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }),
-      last - first + 1,
-    );
+    const get = new GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` });
+    const part = await received(client, get, last - first + 1);
+    // A store may ignore the condition. The parts of two versions are never mixed.
+    return object.IfMatch === undefined || object.IfMatch === part.etag ? part : undefined;
   } catch (error) {
     const { name } = error as Error;
     if (error instanceof NoSuchKey || name === "PreconditionFailed") return undefined;
@@ -78,9 +79,6 @@ async function readPart(client: S3Client, object: S3Object, { first, last }: Ran
     throw unavailableUnlessOurs(error);
   }
 }
-
-/** A part is small: a store that does not begin to answer is asked again on another connection. */
-const READING = { requestTimeout: 5000 };
 
 async function received(client: S3Client, get: GetObjectCommand, bytesMax: number): Promise<Part> {
   const { Body, ContentRange, ContentLength, ETag: etag, LastModified: modified } = await client.send(get, READING);

@@ -61,6 +61,7 @@ class CommandLineProcess implements ConverterProcess {
   /** True from when a document is sent until its outcome is reported. */
   #isInDoubt = false;
   #confinement = UNCONFINED;
+  #hasEnded = false;
   #profileUrl = "";
   #child: ChildProcess | undefined;
 
@@ -70,9 +71,10 @@ class CommandLineProcess implements ConverterProcess {
 
   async start(): Promise<void> {
     const { temporaryFolder, soffice } = this.#options;
+    this.#confinement = await confine({ files: [soffice], folders: [temporaryFolder] });
+    if (this.#hasEnded) throw new Error("it was ended before it started");
     this.#folder = makePrivateFolder(temporaryFolder);
     this.#profileUrl = writeProfile(join(this.#folder, "profile"));
-    this.#confinement = confine({ files: [soffice], folders: [temporaryFolder] });
     giveContentTo(this.#confinement, this.#folder);
   }
 
@@ -99,6 +101,7 @@ class CommandLineProcess implements ConverterProcess {
   }
 
   async end(): Promise<void> {
+    this.#hasEnded = true;
     const folder = this.#folder;
     this.#folder = "";
     if (this.#child !== undefined) await killGroup(this.#child);

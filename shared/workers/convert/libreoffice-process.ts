@@ -55,6 +55,7 @@ class LibreOfficeProcess implements ConverterProcess {
   readonly #options: LibreOfficeProcessOptions;
   #folder = "";
   #confinement = UNCONFINED;
+  #hasEnded = false;
   #worker: WorkerProcess<ConvertMessage, WorkerMessage> | undefined;
   #version: string | undefined;
   /** True from when a document is sent until its outcome is reported. */
@@ -67,11 +68,12 @@ class LibreOfficeProcess implements ConverterProcess {
   }
 
   async start(): Promise<void> {
-    // This runs without a pause up to the fork, so that `end` finds either nothing or all of it.
     const { temporaryFolder, programFolder, memoryLimitBytes } = this.#options;
+    this.#confinement = await confine({ files: [process.execPath, WORKER], folders: [temporaryFolder, programFolder] });
+    // From here on it runs without a pause up to the fork, so that `end` finds either nothing or all of it.
+    if (this.#hasEnded) throw new Error("it was ended before it started");
     this.#folder = makePrivateFolder(temporaryFolder);
     const profileUrl = writeProfile(join(this.#folder, PROFILE));
-    this.#confinement = confine({ files: [process.execPath, WORKER], folders: [temporaryFolder, programFolder] });
     giveContentTo(this.#confinement, this.#folder);
     const child = this.#fork(this.#folder, profileUrl);
     this.#worker = new WorkerProcess(child, { memoryLimitBytes, measure: residentBytes, crashFault: "crashed" });
@@ -104,6 +106,7 @@ class LibreOfficeProcess implements ConverterProcess {
   }
 
   async end(): Promise<void> {
+    this.#hasEnded = true;
     await this.#worker?.end();
     if (this.#folder !== "") removeFolder(this.#folder);
   }

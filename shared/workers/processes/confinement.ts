@@ -3,7 +3,8 @@
  * connections, run as a separate user, and have resource limits. Each part of this sandbox is used where the machine
  * supports it, which is determined by trying.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, constants, lchownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { NODE_ENVIRONMENT, nodeProgramRights } from "./file-rights.ts";
 import type { ConfinementOrder, FileRights, FileSandbox } from "./sandbox/confinement-order.ts";
 import type { TriedSandbox } from "./sandbox/try-sandbox.ts";
 import { siblingProgram } from "./sibling-program.ts";
-import { takeUserId, USER_IDS } from "./user-ids.ts";
+import { takeUserId, takeUserIdAtOnce, USER_IDS } from "./user-ids.ts";
 
 /** The parts of the sandbox that this machine supports. */
 export interface Sandbox {
@@ -56,9 +57,10 @@ export interface Needs {
 }
 
 /** Returns the confinement of another program, whose user differs from those of all running programs. */
-export function confine(needs: Needs, sandbox: Sandbox = supportedSandbox()): Confinement {
+export async function confine(needs: Needs, sandbox: Sandbox = supportedSandbox()): Promise<Confinement> {
   const { files, network, memory } = sandbox;
-  return { files, network, memory, userId: sandbox.user && canAnotherUser(needs) ? takeUserId() : undefined };
+  const userId = sandbox.user && (await canAnotherUser(needs)) ? await takeUserId() : undefined;
+  return { files, network, memory, userId };
 }
 
 /** Options for starting a program, in addition to the sandbox of the machine. */
@@ -203,7 +205,7 @@ export function isEffective(sandbox: Sandbox, built = sandbox): boolean {
     // The permissions must allow another user, so that only the sandbox can refuse access.
     chmodSync(folder, 0o777);
     chmodSync(file, 0o644);
-    const userId = sandbox.user ? takeUserId() : undefined;
+    const userId = sandbox.user ? takeUserIdAtOnce() : undefined;
     const confinement = { ...built, userId };
     const [program = "", ...words] = confinedCommand(confinement, ["", file, folder], {
       rights: nodeProgramRights(),
@@ -220,22 +222,28 @@ function isBehind({ files, network, memory, userId }: Confinement, tried: TriedS
   return (files === undefined || tried.files) && (!network || tried.network) && (!memory || tried.limits) && isUser;
 }
 
-/** The results by needs, because each try starts a program. */
-const triedUsers = new Map<string, boolean>();
+/** Returns whether an unprivileged user can read the files and pass through the folders. */
+async function canAnotherUser({ files, folders }: Needs): Promise<boolean> {
+  const tries = [...files.map((path) => may("-r", path)), ...folders.map((path) => may("-x", path))];
+  return (await Promise.all(tries)).every((can) => can);
+}
 
-function canAnotherUser(needs: Needs): boolean {
-  const key = JSON.stringify(needs);
-  const can = triedUsers.get(key) ?? tryAnotherUser(needs);
-  triedUsers.set(key, can);
+/** The results, because each try starts a program, and most workers need the same files. */
+const tried = new Map<string, Promise<boolean>>();
+
+/** @param right as test(1) names it */
+function may(right: "-r" | "-x", path: string): Promise<boolean> {
+  const key = `${right} ${path}`;
+  const can = tried.get(key) ?? tryAsAnotherUser(right, path);
+  tried.set(key, can);
   return can;
 }
 
-/** Returns whether an unprivileged user can read the files and pass through the folders. */
-function tryAnotherUser({ files, folders }: Needs): boolean {
+async function tryAsAnotherUser(right: string, path: string): Promise<boolean> {
   const user = { uid: USER_IDS.first, gid: USER_IDS.first };
-  const may = (right: string, path: string) =>
-    spawnSync("/usr/bin/test", [right, path], { ...user, env: {}, stdio: "ignore" }).status === 0;
-  return files.every((path) => may("-r", path)) && folders.every((path) => may("-x", path));
+  const test = spawn("/usr/bin/test", [right, path], { ...user, env: {}, stdio: "ignore" });
+  const [code] = await once(test, "exit").catch(() => []);
+  return code === 0;
 }
 
 function isRoot(): boolean {

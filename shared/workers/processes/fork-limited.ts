@@ -26,14 +26,14 @@ const dataBytesFor = (heapMegabytes: number) => 2 * heapMegabytes * 1e6 + 1e9;
  *
  * @param program the program's path, as returned by `siblingProgram`
  */
-export function forkLimited<Message extends object, Answer>(
+export async function forkLimited<Message extends object, Answer>(
   program: string,
   limits: ForkLimits,
-): WorkerProcess<Message, Answer> {
+): Promise<WorkerProcess<Message, Answer>> {
   const { memoryLimitBytes, youngMegabytes, loadsLibraries = true } = limits;
   const heapMegabytes = limits.heapMegabytes ?? Math.round(memoryLimitBytes / 1e6);
   const rights = nodeProgramRights({ read: [program] });
-  const confinement = confine({ files: [process.execPath, program], folders: [] });
+  const confinement = await confine({ files: [process.execPath, program], folders: [] });
   const flags = [
     `--max-old-space-size=${heapMegabytes}`,
     ...(youngMegabytes === undefined ? [] : [`--max-semi-space-size=${youngMegabytes}`]),

@@ -19,7 +19,7 @@ export interface WorkerWatch {
 
 export interface SupervisorOptions<Process extends Worker> extends WorkerWatch {
   /** Creates a process that is not started yet. */
-  readonly create: () => Process;
+  readonly create: () => Process | Promise<Process>;
   /** The deadline for starting. Default: 30 seconds. */
   readonly startDeadlineMs?: number;
   /** The deadline for cleaning up after the last work. Default: 10 seconds. */
@@ -149,8 +149,10 @@ export class Supervisor<Process extends Worker> {
   async #startOnce(): Promise<Process> {
     const { create, startDeadlineMs = 30_000 } = this.#options;
     if (this.#isClosed) throw new Error("the supervisor is closed");
-    const process = create();
+    const process = await create();
     this.#process = process;
+    // Nobody else ends what is created while the supervisor closes.
+    if (this.#isClosed) throw new Error("the supervisor was closed");
     if ((await withTimeLimit(startDeadlineMs, process.start())) === TIMED_OUT)
       throw new Error(`it did not start within ${startDeadlineMs} ms`);
     return process;

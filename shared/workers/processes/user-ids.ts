@@ -1,6 +1,8 @@
 /** Assigns user ids to programs that read untrusted files, so that no two programs share a user. */
 import { randomInt } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { atOnce, type Steps } from "#shared/base/encoding/steps.ts";
+import { inSlices } from "#shared/base/slices/in-slices.ts";
 
 /**
  * A range that no user has: it lies between the ranges of systemd (systemd.io/UIDS-GIDS: 60578 to 61183 are unused),
@@ -22,8 +24,16 @@ let latest: number | undefined;
  *
  * @throws Error when all ids are in use
  */
-export function takeUserId(): number {
-  const taken = usersOfProcesses();
+export async function takeUserId(): Promise<number> {
+  return nextUserId(await inSlices(usersOfProcesses()));
+}
+
+/** Does the same at once, while nobody waits for this process: a machine may have a thousand processes. */
+export function takeUserIdAtOnce(): number {
+  return nextUserId(atOnce(usersOfProcesses()));
+}
+
+function nextUserId(taken: ReadonlySet<number>): number {
   let offset = latest ?? randomInt(COUNT);
   for (let tries = 0; tries < COUNT; tries++) {
     offset = (offset + 1) % COUNT;
@@ -35,9 +45,14 @@ export function takeUserId(): number {
 }
 
 /** Returns the users of all processes as given by proc(5), on systems that have it. */
-function usersOfProcesses(): ReadonlySet<number> {
+function* usersOfProcesses(): Steps<ReadonlySet<number>> {
   const names = existsSync("/proc") ? readdirSync("/proc") : [];
-  return new Set(names.filter((name) => /^\d+$/.test(name)).flatMap(userOf));
+  const users = new Set<number>();
+  for (const name of names.filter((each) => /^\d+$/.test(each))) {
+    for (const user of userOf(name)) users.add(user);
+    yield;
+  }
+  return users;
 }
 
 function userOf(processId: string): readonly number[] {

@@ -5,7 +5,13 @@ import { dirname, isAbsolute, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { type Browser, connect } from "puppeteer-core";
 import { killGroup } from "#shared/workers/processes/child-group.ts";
-import { confine, confinedCommand, NO_SANDBOX, type Sandbox } from "#shared/workers/processes/confinement.ts";
+import {
+  type Confinement,
+  confine,
+  confinedCommand,
+  NO_SANDBOX,
+  type Sandbox,
+} from "#shared/workers/processes/confinement.ts";
 import { TIMED_OUT, withTimeLimit } from "#shared/workers/processes/deadline.ts";
 import { FONTS, fileRights } from "#shared/workers/processes/file-rights.ts";
 import { giveFolderTo, makePrivateFolder, removeFolder } from "#shared/workers/processes/private-folder.ts";
@@ -65,8 +71,10 @@ export async function launchChromium(
   chromium: Chromium,
   { protection, temporaryFolder, environment, signal }: LaunchOptions,
 ): Promise<LaunchedChromium> {
+  const confinement = await confine({ files: [], folders: [temporaryFolder] }, protection);
+  signal.throwIfAborted();
   const folder = makePrivateFolder(temporaryFolder);
-  const child = spawnChromium(chromium, { protection, temporaryFolder, environment }, folder);
+  const child = spawnChromium(chromium, { protection, environment }, { folder, confinement });
   const errors = keepErrors(child);
   try {
     const ended = new Promise<never>((_, reject) => {
@@ -91,10 +99,9 @@ export async function launchChromium(
 
 function spawnChromium(
   { program, isShell }: Chromium,
-  { protection, temporaryFolder, environment }: Omit<LaunchOptions, "signal">,
-  folder: string,
+  { protection, environment }: Pick<LaunchOptions, "protection" | "environment">,
+  { folder, confinement }: { readonly folder: string; readonly confinement: Confinement },
 ): ChildProcess {
-  const confinement = confine({ files: [], folders: [temporaryFolder] }, protection);
   giveFolderTo(confinement, folder);
   const { isSandboxed, hasOwnProcesses } = protection;
   const facts = { isShell, isSandboxed, profileFolder: join(folder, "profile") };

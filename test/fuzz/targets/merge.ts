@@ -217,7 +217,12 @@ export const filters: FuzzTarget = {
     const value = textOf(input);
     for (const evaluate of FILTERED) {
       unlessRefused([MergeFailure, RangeError], () =>
-        evaluate([{ value, list: [value, value] }], { countFiltered() {}, countBarcode() {}, check() {} }),
+        evaluate([{ value, list: [value, value] }], {
+          countFiltered() {},
+          countBarcode() {},
+          drawLater() {},
+          check() {},
+        }),
       );
     }
   },
@@ -293,7 +298,7 @@ export const expressions: FuzzTarget = {
       return mustHold(error instanceof Error, "it is refused by an error");
     }
     const value = unlessRefused([MergeFailure, RangeError], () =>
-      evaluate([ITEM], { countFiltered() {}, countBarcode() {}, check() {} }),
+      evaluate([ITEM], { countFiltered() {}, countBarcode() {}, drawLater() {}, check() {} }),
     );
     mustHold(typeof value !== "function" && !OUTSIDE.has(value), "nothing but the data is reached");
     mustBeUnspoiled();

@@ -4,6 +4,7 @@ import { type Attack, isElsewhere } from "./attack.ts";
 import { ACCOUNT_ATTACKS } from "./cases/accounts.ts";
 import { ADDRESS_ATTACKS } from "./cases/addresses.ts";
 import { AGENT_ATTACKS } from "./cases/agents.ts";
+import { STDIN_ATTACKS } from "./cases/agents-on-stdin.ts";
 import { ARCHIVE_ATTACKS } from "./cases/archives.ts";
 import { CHART_ATTACKS } from "./cases/charts.ts";
 import { COLUMN_ATTACKS } from "./cases/columns.ts";
@@ -24,6 +25,7 @@ import { PICTURE_ATTACKS } from "./cases/pictures.ts";
 import { PROTOTYPE_ATTACKS } from "./cases/prototypes.ts";
 import { REQUEST_ATTACKS } from "./cases/requests.ts";
 import { SMUGGLING_ATTACKS } from "./cases/smuggling.ts";
+import { TRACE_ATTACKS } from "./cases/traces.ts";
 import { WEBHOOK_ATTACKS } from "./cases/webhooks.ts";
 import { XML_ATTACKS } from "./cases/xml.ts";
 
@@ -53,6 +55,8 @@ const ALL: readonly Attack[] = [
   ...SMUGGLING_ATTACKS,
   ...ACCOUNT_ATTACKS,
   ...AGENT_ATTACKS,
+  ...STDIN_ATTACKS,
+  ...TRACE_ATTACKS,
 ];
 
 const CAN_STAGE_ALL = has("root who may unshare mounts");

@@ -88,7 +88,8 @@ export function targetOf(stage: Stage, program: Program): Target {
   };
 }
 
-function exchange(port: number, pieces: readonly (string | Uint8Array)[]): Promise<Buffer> {
+/** Writes the pieces to a connection of the port. Returns all that comes until it closes, or nothing comes for some time. */
+export function exchange(port: number, pieces: readonly (string | Uint8Array)[]): Promise<Buffer> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
   for (const piece of pieces) socket.write(typeof piece === "string" ? Buffer.from(piece, "latin1") : piece);

@@ -57,4 +57,9 @@ describe("standard input", () => {
     expect(text).toBe('{"id":2}\n');
     expect(refused).toMatchObject([{ id: null, error: { message: expect.stringContaining("10000000 bytes") } }]);
   });
+
+  test("drops lines that are no messages, however many there are", async () => {
+    const { text, refused } = await passed("\n".repeat(50_000), 'null\n\r\n "x"\n \t[]\n{"id":2}\n');
+    expect([text, refused]).toEqual([' \t[]\n{"id":2}\n', []]);
+  });
 });

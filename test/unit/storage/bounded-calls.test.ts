@@ -79,3 +79,10 @@ test("a file whose bytes stop coming fails at the deadline", async () => {
   const { Body } = await client.send(new GetObjectCommand(OBJECT));
   await expect(Body?.transformToByteArray()).rejects.toThrow();
 });
+
+test("a call that sends bytes has time for them: 50 KB are a second more", async () => {
+  const client = await storeThat((_, answer) => void setTimeout(() => answer.end(), 2 * BOUNDS.deadlineMs));
+  const send = (bytes: number) => client.send(new PutObjectCommand({ ...OBJECT, Body: Buffer.alloc(bytes) }));
+  await expect(send(1)).rejects.toMatchObject({ name: "AbortError" });
+  await expect(send(50_000)).resolves.toMatchObject({ $metadata: { httpStatusCode: 200 } });
+});

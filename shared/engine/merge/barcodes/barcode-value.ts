@@ -1,21 +1,19 @@
 /** A barcode, which a document shows as vector graphics. Its plain text is what it encodes. */
 import type { DocxPlace, Inserted } from "#shared/engine/merge/values/docx-place.ts";
+import { LateValue } from "#shared/engine/merge/values/late-value.ts";
 import { xmlText } from "#shared/engine/merge/values/print-value.ts";
-import { RichValue } from "#shared/engine/merge/values/rich-value.ts";
 import { docxDrawing, svgDrawing } from "./barcode-drawing.ts";
 import type { SizedDrawing } from "./draw-barcode.ts";
 
-export class BarcodeValue extends RichValue {
+export class BarcodeValue extends LateValue<SizedDrawing> {
   readonly #name: string;
   readonly #text: string;
-  readonly #drawing: SizedDrawing;
 
   /** @param name the kind, for those who do not see the barcode */
-  constructor(name: string, text: string, drawing: SizedDrawing) {
-    super();
+  constructor(name: string, text: string, draw: () => SizedDrawing) {
+    super(draw);
     this.#name = name;
     this.#text = text;
-    this.#drawing = drawing;
   }
 
   override toString(): string {
@@ -23,16 +21,16 @@ export class BarcodeValue extends RichValue {
   }
 
   override docx({ room, document }: DocxPlace): Inserted {
-    return { run: docxDrawing(this.#drawing, this.#words(), { number: document.drawingNumber(), room }) };
+    return { run: docxDrawing(this.drawing, this.#words(), { number: document.drawingNumber(), room }) };
   }
 
   override html(): string {
-    return svgDrawing(this.#drawing, this.#words().description);
+    return svgDrawing(this.drawing, this.#words().description);
   }
 
   /** DrawingML takes about eight characters for each of a path. */
-  override get characters(): number {
-    return super.characters + 8 * this.#drawing.layers.reduce((sum, { path }) => sum + path.length, 0);
+  protected override charactersOf({ layers }: SizedDrawing): number {
+    return 8 * layers.reduce((sum, { path }) => sum + path.length, 0);
   }
 
   #words(): { readonly text: string; readonly description: string } {

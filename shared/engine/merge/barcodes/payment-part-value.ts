@@ -1,17 +1,15 @@
 /** The payment part of a Swiss QR-bill, at the foot of its page. Its plain text is what the code encodes. */
 import type { DocxPlace, Inserted } from "#shared/engine/merge/values/docx-place.ts";
+import { LateValue } from "#shared/engine/merge/values/late-value.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
-import { RichValue } from "#shared/engine/merge/values/rich-value.ts";
 import { type BillDrawing, docxPaymentPart, svgPaymentPart } from "./payment-part-markup.ts";
 
-export class PaymentPartValue extends RichValue {
+export class PaymentPartValue extends LateValue<BillDrawing> {
   readonly #text: string;
-  readonly #drawing: BillDrawing;
 
-  constructor(text: string, drawing: BillDrawing) {
-    super();
+  constructor(text: string, draw: () => BillDrawing) {
+    super(draw);
     this.#text = text;
-    this.#drawing = drawing;
   }
 
   override toString(): string {
@@ -23,15 +21,15 @@ export class PaymentPartValue extends RichValue {
     if (enclosing.some(({ name }) => name === "w:txbxContent") || /notes|comments/.test(part))
       throw new MergeFailure(MISPLACED);
     const words = { text: this.#text, description: `QR-bill: ${this.#text}` };
-    return { run: docxPaymentPart(this.#drawing, words, document.drawingNumber()) };
+    return { run: docxPaymentPart(this.drawing, words, document.drawingNumber()) };
   }
 
   override html(): string {
-    return svgPaymentPart(this.#drawing, `QR-bill: ${this.#text}`);
+    return svgPaymentPart(this.drawing, `QR-bill: ${this.#text}`);
   }
 
-  override get characters(): number {
-    return super.characters + 20_000 + 8 * this.#drawing.code.layers.reduce((sum, { path }) => sum + path.length, 0);
+  protected override charactersOf({ code }: BillDrawing): number {
+    return 20_000 + 8 * code.layers.reduce((sum, { path }) => sum + path.length, 0);
   }
 }
 

@@ -29,7 +29,7 @@ function barcodeOf(kind: string, name: string, written: readonly BarcodeOption[]
   return drawnBarcodes(JSON.stringify([kind, options]), (value) => {
     const text = textOf(kind, value);
     if (text === "") return undefined;
-    return { text, draw: () => new BarcodeValue(name, text, drawBarcode(kind, text, options)) };
+    return { text, value: new BarcodeValue(name, text, () => drawBarcode(kind, text, options)) };
   });
 }
 

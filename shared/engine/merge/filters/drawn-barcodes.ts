@@ -1,11 +1,11 @@
-/** Draws the barcodes of a value, or of each entry of a list. Drawing takes milliseconds, so all are counted before the first one. */
-import type { RichValue } from "#shared/engine/merge/values/rich-value.ts";
+/** Makes the barcodes of a value, or of each entry of a list. They are counted here, and drawn when all of an item are counted. */
+import type { LateValue } from "#shared/engine/merge/values/late-value.ts";
 import { forEachEntry, type Transform } from "./arguments/filter.ts";
 
 interface PlannedBarcode {
   /** The text that it encodes. */
   readonly text: string;
-  readonly draw: () => RichValue;
+  readonly value: LateValue<unknown>;
 }
 
 /**
@@ -13,11 +13,11 @@ interface PlannedBarcode {
  * @param plan returns undefined for a value that shows nothing
  */
 export function drawnBarcodes(looks: string, plan: (value: unknown) => PlannedBarcode | undefined): Transform {
-  const planEach = forEachEntry((value, work) => {
+  return forEachEntry((value, work) => {
     const planned = plan(value);
-    if (planned !== undefined) work?.countBarcode(looks, planned.text);
-    return planned;
+    if (planned === undefined) return "";
+    work?.countBarcode(looks, planned.text);
+    work?.drawLater(planned.value);
+    return planned.value;
   });
-  const drawEach = forEachEntry((planned) => (planned as PlannedBarcode | undefined)?.draw() ?? "");
-  return (value, scopes, work) => drawEach(planEach(value, scopes, work), scopes, work);
 }

@@ -38,8 +38,8 @@ export const qrbill = defineFilter({
     forPayments(`QR-bill ${language}`, (value) => {
       const bill = readSwissBill(value);
       const text = swissCode(bill);
-      const draw = () => new PaymentPartValue(text, { part: paymentPart(bill, language), code: drawSwissCode(text) });
-      return { text, draw };
+      const draw = () => ({ part: paymentPart(bill, language), code: drawSwissCode(text) });
+      return { text, value: new PaymentPartValue(text, draw) };
     }),
 });
 
@@ -54,7 +54,7 @@ function billLanguage(argument: unknown): BillLanguage {
 function paymentCode(name: string, write: (value: unknown) => string, draw: (text: string) => SizedDrawing): Transform {
   return forPayments(name, (value) => {
     const text = write(value);
-    return { text, draw: () => new BarcodeValue(name, text, draw(text)) };
+    return { text, value: new BarcodeValue(name, text, () => draw(text)) };
   });
 }
 

@@ -9,7 +9,7 @@ import {
   readMarkedValue,
 } from "#shared/engine/merge/pictures/picture-values.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
-import type { ShownValues } from "#shared/engine/merge/rich/shown-values.ts";
+import type { Markup, ShownValues } from "#shared/engine/merge/rich/shown-values.ts";
 import type { PictureValue } from "#shared/engine/merge/values/picture-value.ts";
 import { printValue } from "#shared/engine/merge/values/print-value.ts";
 import type { RichValue } from "#shared/engine/merge/values/rich-value.ts";
@@ -53,18 +53,20 @@ export class HtmlValues implements ShownValues {
       : escapeForPlace(picture.uri, element);
   }
 
-  rich(value: RichValue, element: string, tag: string): string | undefined {
+  rich(value: RichValue, element: string, tag: string): Markup | undefined {
     if (element !== HTML_PLACES.text) return undefined;
     value.drawPictures((picture) => this.#drawn(tag, picture));
+    if (value.isLate) {
+      const address = this.#places?.address();
+      return () => placed(value.html(), address);
+    }
     const html = value.html();
     return html.includes("<a ") ? html : this.#placed(html);
   }
 
   /** Marks where the markup stands, if places are marked: see `PlaceTrace`. */
   #placed(markup: string, display = "inline"): string {
-    const address = this.#places?.address();
-    if (address === undefined) return markup;
-    return `<a href="${address}" style="${NO_LOOK}; display: ${display} !important">${markup}</a>`;
+    return placed(markup, this.#places?.address(), display);
   }
 
   #drawn(tag: string, value: PictureValue): string | undefined {
@@ -81,6 +83,11 @@ export class HtmlValues implements ShownValues {
     this.#pictures.set(marked.text, shown);
     return shown;
   }
+}
+
+function placed(markup: string, address: string | undefined, display = "inline"): string {
+  if (address === undefined) return markup;
+  return `<a href="${address}" style="${NO_LOOK}; display: ${display} !important">${markup}</a>`;
 }
 
 /** A link as if it were not there, whatever the page's own styles say of links. */

@@ -1,6 +1,6 @@
 /** Runs programs for one data item. */
 
-import { type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
+import { type Markup, type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import type { Piece } from "#shared/engine/merge/values/link-address.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
@@ -31,11 +31,12 @@ export function runPrograms(
   { now, shownValues, writeWhole, listsPieces = false }: RunOptions = {},
 ): ReadonlyMap<string, RenderedPart> {
   const budget = new MergeBudget(now);
-  const rendered = new Map<string, RenderedPart>();
+  const runs = new Map<string, PartRun>();
   let passes = 0;
   const options = { item, budget, shownValues, writeWhole, nextPass: () => ++passes, listsPieces };
-  for (const [part, program] of programs) rendered.set(part, new PartRun([item], { ...options, part }).run(program));
-  return rendered;
+  for (const [part, program] of programs) runs.set(part, new PartRun([item], { ...options, part }).run(program));
+  budget.drawLate();
+  return new Map(Array.from(runs, ([part, run]) => [part, run.rendered()]));
 }
 
 /** Returns the one rendered text. @throws MergeFailure */
@@ -87,6 +88,8 @@ class PartRun {
   /** The pieces of the text that is written as a whole, within one. */
   #whole: Piece[] | undefined;
   #xml = "";
+  /** Values that are written into the text when they are drawn, by its offset. */
+  readonly #late: { readonly at: number; readonly write: () => string }[] = [];
   #runProperties = "";
   #tag = "";
 
@@ -98,14 +101,24 @@ class PartRun {
     if (options.listsPieces) this.#written = [];
   }
 
-  run(program: Program): RenderedPart {
+  run(program: Program): this {
     try {
       this.#runSteps(program);
     } catch (error) {
       if (error instanceof MergeFailure) throw error;
       throw new MergeFailure(`the tag ${this.#tag} cannot be computed from its values`, error);
     }
-    const rendered = { text: this.#xml, gaps: this.#gaps, seams: this.#seams, notes: this.#notes };
+    return this;
+  }
+
+  /** Returns what the programs have written, once late values are drawn. */
+  rendered(): RenderedPart {
+    const rendered = {
+      text: withLate(this.#xml, this.#late),
+      gaps: this.#gaps,
+      seams: this.#seams,
+      notes: this.#notes,
+    };
     return this.#written === undefined ? rendered : { ...rendered, pieces: this.#written };
   }
 
@@ -135,7 +148,7 @@ class PartRun {
 
   #addValue(step: Extract<Step, { kind: "value" }>): void {
     const { name, valueFor, place } = step;
-    this.#tag = name;
+    this.#startTag(name);
     this.#shownValues?.startTag?.();
     const value = valueFor(this.#scopes, this.#budget);
     this.#budget.countSteps(1);
@@ -144,9 +157,15 @@ class PartRun {
     else this.#addMarkup(shown.markup, shown.characters);
   }
 
-  #addMarkup(markup: string, characters: number): void {
+  #startTag(name: string): void {
+    this.#tag = name;
+    this.#budget.startTag(name);
+  }
+
+  #addMarkup(markup: Markup, characters: number): void {
     this.#budget.countCharacters(characters);
-    this.#addWritten(markup, false);
+    if (typeof markup === "string") this.#addWritten(markup, false);
+    else this.#late.push({ at: this.#xml.length, write: markup });
   }
 
   #addPrinted(value: unknown, { print, write }: ValuePlace): void {
@@ -195,13 +214,13 @@ class PartRun {
   #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
     const pass = this.#options.nextPass();
     this.#addWritten(before + noteOfPass(id, pass) + after, false);
-    const { notes, pieces, ...note } = new PartRun(this.#scopes, { ...this.#options, part }).run(content);
+    const { notes, pieces, ...note } = new PartRun(this.#scopes, { ...this.#options, part }).run(content).rendered();
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 
   #runSection(section: Extract<Step, { kind: "section" }>): void {
     const { name, valueFor, isInverted, isBlock, isBesideTable, content, later = content, ifEmpty = [] } = section;
-    this.#tag = name;
+    this.#startTag(name);
     const value = valueFor(this.#scopes, this.#budget);
     this.#budget.countSteps(passesOf(value));
     const passes = sectionPasses(value, isInverted, this.#scopes.at(-1));
@@ -217,4 +236,9 @@ class PartRun {
     }
     if (isBesideTable) this.#seams.push(this.#xml.length);
   }
+}
+
+function withLate(text: string, late: readonly { readonly at: number; readonly write: () => string }[]): string {
+  const pieces = late.map(({ at, write }, index) => text.slice(late[index - 1]?.at ?? 0, at) + write());
+  return pieces.join("") + text.slice(late.at(-1)?.at ?? 0);
 }

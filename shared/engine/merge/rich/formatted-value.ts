@@ -66,6 +66,10 @@ export class FormattedValue extends RichValue {
     );
   }
 
+  override get isLate(): boolean {
+    return this.#content instanceof RichValue && this.#content.isLate;
+  }
+
   override get pictures(): readonly PictureValue[] {
     return this.#content instanceof RichValue ? this.#content.pictures : [];
   }

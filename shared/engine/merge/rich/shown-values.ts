@@ -13,11 +13,14 @@ export interface ShownValues {
   /** Returns the rendered text for a picture tag, or undefined to print nothing. @throws MergeFailure as above */
   marked(tag: string, value: unknown, element: string): string | undefined;
   /**
-   * Returns the rendered text for a rich value, or undefined if its plain text is printed.
+   * Returns the rendered text for a rich value, or undefined if its plain text is printed. A function returns the text
+   * when all late values are drawn.
    * @throws MergeFailure for a document that cannot be opened
    */
-  rich(value: RichValue, element: string, tag: string): string | undefined;
+  rich(value: RichValue, element: string, tag: string): Markup | undefined;
 }
+
+export type Markup = string | (() => string);
 
 /** A simple tag and the element that contains it. */
 export interface ShownTag {
@@ -27,7 +30,7 @@ export interface ShownTag {
 }
 
 /** Markup, with the number of characters that it counts in the document; or a value that is printed. */
-export type Shown = { readonly markup: string; readonly characters: number } | { readonly printed: unknown };
+export type Shown = { readonly markup: Markup; readonly characters: number } | { readonly printed: unknown };
 
 /**
  * @param values undefined if none can be shown: then data URIs and rich values are printed as text, and picture tags
@@ -42,7 +45,7 @@ export function shownFor(
     const markup = values?.rich(value, textElement, name);
     return markup === undefined
       ? { printed: value }
-      : { markup, characters: Math.max(markup.length, value.characters) };
+      : { markup, characters: Math.max(typeof markup === "string" ? markup.length : 0, value.characters) };
   }
   const markup = isPicture ? values?.marked(name, value, textElement) : values?.plain(name, value, textElement);
   if (markup !== undefined) return { markup, characters: Math.max(markup.length, MARKUP_CHARACTERS) };

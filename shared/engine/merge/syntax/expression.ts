@@ -3,7 +3,7 @@ import { computedValue } from "#shared/engine/merge/filters/numbers/decimal.ts";
 import { EXPRESSION_CHARACTERS_MAX } from "#shared/engine/merge/values/limits.ts";
 import { findPosition, innermost } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
-import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { inTag } from "#shared/engine/merge/values/merge-failure.ts";
 import { findOwn, own } from "#shared/engine/merge/values/scopes.ts";
 import { compileTree, type Evaluate } from "./compile-tree.ts";
 import { checkFilterCalls, type FilterCall, filterCallsIn, type Node, readFilterCall } from "./expression-tree.ts";
@@ -132,12 +132,5 @@ function scopeHandler(scopes: readonly unknown[]): ProxyHandler<object> {
 }
 
 function withTagInFailures(evaluate: Lookup, text: string): Lookup {
-  return (scopes, work) => {
-    try {
-      return evaluate(scopes, work);
-    } catch (error) {
-      if (!(error instanceof MergeFailure)) throw error;
-      throw new MergeFailure(`in the tag ${text}, ${error.reason}`, error);
-    }
-  };
+  return (scopes, work) => inTag(text, () => evaluate(scopes, work));
 }

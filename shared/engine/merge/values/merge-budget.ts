@@ -1,5 +1,6 @@
 /** Counts the work of merging one item, so that a small template cannot cause unbounded work. */
 
+import type { LateValue } from "./late-value.ts";
 import {
   BARCODE_CHARACTERS_MAX,
   BARCODES_MAX,
@@ -8,7 +9,7 @@ import {
   MERGE_STEPS_MAX,
   RENDERED_CHARACTERS_MAX,
 } from "./limits.ts";
-import { MergeFailure } from "./merge-failure.ts";
+import { inTag, MergeFailure } from "./merge-failure.ts";
 
 /** Counts the work of filters while a tag is computed. */
 export interface FilterWork {
@@ -19,6 +20,8 @@ export interface FilterWork {
    * @throws MergeFailure once the limit is exceeded
    */
   countBarcode(looks: string, text: string): void;
+  /** Has the value drawn when all tags of the item are computed. */
+  drawLater(value: LateValue<unknown>): void;
   /** @throws MergeFailure once any limit is exceeded, such as that of time */
   check(): void;
 }
@@ -29,6 +32,8 @@ export class MergeBudget implements FilterWork {
   #filtered = 0;
   readonly #barcodes = new Set<string>();
   #barcodeCharacters = 0;
+  readonly #late: { readonly value: LateValue<unknown>; readonly tag: string }[] = [];
+  #tag = "";
   readonly #now: () => number;
   readonly #start: number;
 
@@ -36,6 +41,11 @@ export class MergeBudget implements FilterWork {
   constructor(now: (() => number) | undefined) {
     this.#now = now ?? (() => 0);
     this.#start = this.#now();
+  }
+
+  /** The tag whose value is computed from now on. */
+  startTag(name: string): void {
+    this.#tag = name;
   }
 
   /** Counts one tag filled in, or the start of a section with this many passes. */
@@ -62,6 +72,20 @@ export class MergeBudget implements FilterWork {
     throw new MergeFailure(
       `it has more than ${BARCODES_MAX} different barcodes, or more than ${BARCODE_CHARACTERS_MAX} characters in them; make labels of several items`,
     );
+  }
+
+  drawLater(value: LateValue<unknown>): void {
+    this.#late.push({ value, tag: this.#tag });
+  }
+
+  /** Draws what waits for the end of the item. @throws MergeFailure for what cannot be drawn, and once a limit is exceeded */
+  drawLate(): void {
+    for (const { value, tag } of this.#late) {
+      const counted = value.characters;
+      inTag(tag, () => value.drawing);
+      this.countCharacters(value.characters - counted);
+      this.check();
+    }
   }
 
   /** @throws MergeFailure once a limit is exceeded */

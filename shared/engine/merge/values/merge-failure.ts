@@ -9,3 +9,13 @@ export class MergeFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** Does work for a tag. @throws MergeFailure that names the tag */
+export function inTag<Result>(tag: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof MergeFailure)) throw error;
+    throw new MergeFailure(`in the tag ${tag}, ${error.reason}`, error);
+  }
+}

@@ -38,6 +38,11 @@ export abstract class RichValue {
     // Most values have no pictures.
   }
 
+  /** Whether it is drawn when all tags of its item are computed (`LateValue`): nothing asks for its markup before. */
+  get isLate(): boolean {
+    return false;
+  }
+
   /** The bookmark that it refers to, if any. In a file with many items, each item has its own. */
   get bookmark(): string | undefined {
     return undefined;

@@ -12,7 +12,7 @@ import { given } from "#test/support/given.ts";
 
 given("root").test("folders stay the service's, what they hold for the work does not", async () => {
   const parent = mkdtempSync(join(tmpdir(), "conversion-folders-"));
-  const confinement = { ...UNCONFINED, userId: takeUserId() };
+  const confinement = { ...UNCONFINED, userId: await takeUserId() };
   const uid = confinement.userId;
   /** Runs a program as that user. */
   const can = (...command: readonly string[]) => {

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { giveTo, readWrittenFile, UNCONFINED } from "#shared/workers/processes/confinement.ts";
+import { confine, giveTo, readWrittenFile, UNCONFINED } from "#shared/workers/processes/confinement.ts";
 import { takeUserId, USER_IDS } from "#shared/workers/processes/user-ids.ts";
 import { given } from "#test/support/given.ts";
 
@@ -23,8 +23,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 given("Linux").describe("each confined program", () => {
-  test("is another user than those before, none of whom has an entry in the list of users", () => {
-    const users = Array.from({ length: 20 }, takeUserId);
+  test("is another user than those before, none of whom has an entry in the list of users", async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, takeUserId));
     expect(new Set(users).size).toBe(20);
     const known = readFileSync("/etc/passwd", "utf8")
       .split("\n")
@@ -33,17 +33,31 @@ given("Linux").describe("each confined program", () => {
   });
 
   given("root").test("is nobody who runs already, such as a program of another service", async () => {
-    const latest = takeUserId();
+    const latest = await takeUserId();
     const next = latest === USER_IDS.last ? USER_IDS.first : latest + 1;
     const running = spawn("/bin/sleep", ["60"], { uid: next, gid: next });
     try {
       await once(running, "spawn");
-      expect(takeUserId()).not.toBe(next);
+      expect(await takeUserId()).not.toBe(next);
     } finally {
       running.kill("SIGKILL");
     }
   });
 });
+
+given("a user for each program").test(
+  "whether another user may read a program is tried while others are answered",
+  async () => {
+    let turns = 0;
+    const counting = setInterval(() => turns++, 0);
+    try {
+      await confine({ files: [secret], folders: [folder] });
+    } finally {
+      clearInterval(counting);
+    }
+    expect(turns).toBeGreaterThan(0);
+  },
+);
 
 describe("what a confined program has written", () => {
   test("is read; where there is nothing, nothing", async () => {

@@ -32,7 +32,8 @@ afterEach(() => pool.stop());
 afterAll(() => rm(folder, { recursive: true }));
 
 function open(options: Partial<WorkerPoolOptions<Process>> = {}, limits: Partial<ForkLimits> = {}): void {
-  const create = (): Process => forkLimited(path.join(folder, "main.mjs"), { memoryLimitBytes: 500e6, ...limits });
+  const create = (): Promise<Process> =>
+    forkLimited(path.join(folder, "main.mjs"), { memoryLimitBytes: 500e6, ...limits });
   pool = new WorkerPool<Process>({ create, processesMax: 1, recycleBytes: 400e6, ...options });
 }
 

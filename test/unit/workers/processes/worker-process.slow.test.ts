@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterEach(() => worker.end());
 afterAll(() => rm(folder, { recursive: true }));
 
-function start(memoryLimitBytes = ROOMY_BYTES): WorkerProcess<Question, Answer> {
-  worker = forkLimited(path.join(folder, "main.mjs"), { memoryLimitBytes });
+async function start(memoryLimitBytes = ROOMY_BYTES): Promise<WorkerProcess<Question, Answer>> {
+  worker = await forkLimited(path.join(folder, "main.mjs"), { memoryLimitBytes });
   return worker;
 }
 
@@ -48,13 +48,13 @@ async function evaluate(source: string, deadlineMs = DEADLINE_MS): Promise<unkno
 }
 
 test("it answers one question after the other", async () => {
-  start();
+  await start();
   expect([await evaluate("return 1"), await evaluate("return 2")]).toEqual([1, 2]);
   expect(worker.isUsable()).toBe(true);
 });
 
 test("it writes no files, starts no programs and has no environment of the service", async () => {
-  start();
+  await start();
   const file = path.join(folder, "written");
   const writing = `(await load("node:fs")).writeFileSync(${JSON.stringify(file)}, "")`;
   expect(await evaluate(writing)).toBe("ERR_ACCESS_DENIED");
@@ -65,21 +65,21 @@ test("it writes no files, starts no programs and has no environment of the servi
 });
 
 test("an answer that takes too long ends the process", async () => {
-  start();
+  await start();
   await evaluate("return 1");
   await expect(evaluate("for (;;);", 100)).rejects.toMatchObject({ fault: "timed_out" });
   await expect.poll(() => worker.isUsable()).toBe(false);
 });
 
 test("an answer that takes too much memory ends the process", async () => {
-  start(150e6);
+  await start(150e6);
   const growing =
     'const kept = []; for (;;) { kept.push(Buffer.alloc(20e6, 1)); await load("node:timers/promises").then(({ setTimeout }) => setTimeout(20)); }';
   await expect(evaluate(growing)).rejects.toMatchObject({ fault: "too_large" });
 });
 
 test("a process that ends by itself reports the reason to this and every later question", async () => {
-  start();
+  await start();
   await expect(evaluate("process.exit()")).rejects.toMatchObject({ fault: "ended" });
   await expect(evaluate("return 1")).rejects.toMatchObject({ fault: "ended" });
 });
@@ -92,6 +92,6 @@ test.each([
   ["a part that is neither text nor bytes", "{ partOfMember: {}, size: 1 }"],
   ["paths that are no list", "{ withoutMembers: {}, paths: 7 }"],
 ])("a process that a document has taken over is ended when it sends %s", async (_, message) => {
-  start();
+  await start();
   await expect(evaluate(`process.send(${message}); for (;;);`)).rejects.toMatchObject({ fault: "ended" });
 });

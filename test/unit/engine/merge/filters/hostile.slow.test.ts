@@ -154,7 +154,7 @@ describe("bounds", () => {
     const countFiltered = (more: number) => {
       counted += more;
     };
-    const work = { countFiltered, countBarcode() {}, check() {} };
+    const work = { countFiltered, countBarcode() {}, drawLater() {}, check() {} };
     expression(tag)([{ l: Array.from({ length: 100 }, (_, p) => ({ p })), n: 1 }], work);
     expect(counted).toBe(entries);
   });
