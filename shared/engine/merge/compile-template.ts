@@ -29,6 +29,7 @@ import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
 import type { PlaceTrace } from "./places/place-trace.ts";
 import { inReadingOrder } from "./reading-order/in-reading-order.ts";
+import { matchedColumns } from "./records/matched-columns.ts";
 import { placeRecords } from "./records/place-records.ts";
 import { findsAddresses } from "./records/record-fields.ts";
 import { type RecordRule, recordRules } from "./records/record-rules.ts";
@@ -77,6 +78,8 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Fi
   readonly mergeFields: () => ReadonlySet<string>;
   /** Returns whether fields find columns by common names: see `addressPartOf`. */
   readonly findsAddresses: () => boolean;
+  /** Returns the columns that it takes for the fields of an address. */
+  readonly matchedColumns: () => readonly string[];
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
@@ -130,6 +133,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     recordRules: once(() => recordRules(file)),
     mergeFields: once(() => mergeFieldNames(file).all),
     findsAddresses: once(() => findsAddresses(file)),
+    matchedColumns: once(() => matchedColumns(file).map(({ column }) => column)),
     sharedConversion: once(() => shareConversion(converted)),
   };
 }
@@ -201,6 +205,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
     recordRules: () => undefined,
     mergeFields: () => new Set(),
     findsAddresses: () => false,
+    matchedColumns: () => [],
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -236,6 +241,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
     recordRules: () => undefined,
     mergeFields: () => new Set(),
     findsAddresses: () => false,
+    matchedColumns: () => [],
     findPictures,
     sharedConversion: () => undefined,
   };

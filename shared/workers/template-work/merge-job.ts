@@ -35,6 +35,8 @@ export interface TemplateTraits {
   readonly groupsRecords?: true;
   /** Whether it finds columns by common names, as `ADDRESSBLOCK` does. */
   readonly findsAddresses?: true;
+  /** The columns that it takes for the fields of an address, if it finds them so. */
+  readonly matchedColumns?: readonly string[];
   /** The names that it looks up in the data; absent if they are too many to be compared with those of the data. */
   readonly names?: readonly DataName[];
 }

@@ -98,7 +98,7 @@ export class MergeTemplates {
       listsPages: listsPages(),
       printsFilename: printsFilename(),
       ...(recordRules() && { groupsRecords: true }),
-      ...(findsAddresses() && { findsAddresses: true }),
+      ...(findsAddresses() && { findsAddresses: true, matchedColumns: compiled.matchedColumns() }),
       ...(names && { names }),
     };
   }
