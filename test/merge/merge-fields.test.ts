@@ -19,6 +19,11 @@ function merged(template: Uint8Array, item: DataItem): Uint8Array {
   return file;
 }
 
+test("finds the column of the code where Word shows its name in other letters, as \\* Upper does", () => {
+  const template = docx(withFields("{ MERGEFIELD LastName \\* Upper | «LASTNAME» }, { MERGEFIELD city | «City» }"));
+  expect(documentText(merged(template, { LastName: "Ray", city: "Bath" }))).toBe("RAY, Bath");
+});
+
 const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${escapeXml(text)}</w:instrText></w:r>`;
 const mergeField = (instruction: string, result = "«v»", properties = "") =>

@@ -29,6 +29,7 @@ import type { MergedKind } from "./merged-kinds.ts";
 import type { FetchedPictures } from "./pictures/picture.ts";
 import type { PlaceTrace } from "./places/place-trace.ts";
 import { inReadingOrder } from "./reading-order/in-reading-order.ts";
+import { matchedColumns } from "./records/matched-columns.ts";
 import { placeRecords } from "./records/place-records.ts";
 import { findsAddresses } from "./records/record-fields.ts";
 import { type RecordRule, recordRules } from "./records/record-rules.ts";
@@ -80,6 +81,8 @@ export interface CompiledTemplate extends Readonly<Partial<Record<MergedKind, Fi
   readonly findsAddresses: () => boolean;
   /** Returns the language that its text states, as a BCP 47 tag. */
   readonly language: () => string | undefined;
+  /** Returns the columns that it takes for the fields of an address. */
+  readonly matchedColumns: () => readonly string[];
   /** Finds the pictures to fetch before items are merged. */
   readonly findPictures: FindPictures;
   /** Returns how its documents can share a conversion, or undefined if they cannot. */
@@ -134,6 +137,7 @@ function compileDocxTemplate(file: OfficePackage, setup: MergeSetup): CompiledTe
     mergeFields: once(() => mergeFieldNames(file).all),
     findsAddresses: once(() => findsAddresses(file)),
     language: () => statedLanguage(file),
+    matchedColumns: once(() => matchedColumns(file).map(({ column }) => column)),
     sharedConversion: once(() => shareConversion(converted)),
   };
 }
@@ -206,6 +210,7 @@ function compileTextTemplate(template: TextTemplate, setup: MergeSetup): Compile
     mergeFields: () => new Set(),
     findsAddresses: () => false,
     language: () => undefined,
+    matchedColumns: () => [],
     findPictures: findNone,
     sharedConversion: () => undefined,
   };
@@ -244,6 +249,7 @@ function compileHtmlTemplate(template: HtmlTemplate, setup: MergeSetup): Compile
     mergeFields: () => new Set(),
     findsAddresses: () => false,
     language: () => knownLanguage(PAGE_LANGUAGE.exec(template.html)?.[1]),
+    matchedColumns: () => [],
     findPictures,
     sharedConversion: () => undefined,
   };

@@ -20,6 +20,8 @@ import { partNames } from "./part-words.ts";
 const PROBLEMS_MAX = 100;
 const TEXT_MAX = 60;
 
+const COUNTED = "Only Word counts this, when it updates the field";
+
 /** Why a type is not computed, and what to do. */
 const REASONS: ReadonlyMap<string, string> = new Map(
   (
@@ -27,7 +29,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
       ["ASK FILLIN", "Word asks its user for this text. Write a tag instead, such as [Name]"],
       ["MERGEBARCODE", "This field of Word's mail merge is not computed. Use the filter barcode instead"],
       ["USERADDRESS USERINITIALS USERNAME", "No user of Word is known here. Write the text, or a tag"],
-      ["EDITTIME FILESIZE NUMCHARS NUMWORDS", "Only Word counts this, when it updates the field"],
+      ["EDITTIME FILESIZE NUMCHARS NUMWORDS", COUNTED],
       ["AUTONUM AUTONUMLGL AUTONUMOUT", "Only Word counts these numbers. Use a numbered list or a SEQ field instead"],
     ] as const
   ).flatMap(([types, reason]) => types.split(" ").map((type) => [type, reason] as const)),
@@ -117,6 +119,7 @@ function reasonOf(field: WordField, isMain: boolean): string | undefined {
   const isRemoved = field.code.text.replaceAll(SIGNS.field, "").trim() === "";
   if (isRemoved) return field.code.text.includes(SIGNS.field) ? REMOVED_AROUND : REMOVED;
   if (!COMPUTED_TYPES.has(type)) return REASONS.get(type);
+  if (COUNTED_PROPERTY.test(field.code.text)) return COUNTED;
   return !isMain && needsLayout(field, TYPES_OF_PLACE) ? LAYOUT : undefined;
 }
 
@@ -134,6 +137,10 @@ function problemOf(text: XmlText, field: WordField, part: string, reason: string
     suggestion: reason === LAYOUT ? `${reason}: ${last === "" ? "none" : last}.` : `${reason}. ${printed}.`,
   };
 }
+
+/** Properties about the size of a document, which Word counts when it saves. */
+const COUNTED_PROPERTY =
+  /^\s*(?:DOCPROPERTY\s+"?(?:Bytes|Characters|CharactersWithSpaces|Lines|Pages|Paragraphs|TotalEditingTime|Words)|INFO\s+"?(?:EDITTIME|FILENAME|FILESIZE|NUMCHARS|NUMPAGES|NUMWORDS))"?(?:\s|$)/i;
 
 const AROUND = 30;
 

@@ -37,6 +37,8 @@ export interface TemplateTraits {
   readonly findsAddresses?: true;
   /** The language of its text as a BCP 47 tag; absent if it states none. */
   readonly language?: string;
+  /** The columns that it takes for the fields of an address, if it finds them so. */
+  readonly matchedColumns?: readonly string[];
   /** The names that it looks up in the data; absent if they are too many to be compared with those of the data. */
   readonly names?: readonly DataName[];
 }

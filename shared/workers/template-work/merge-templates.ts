@@ -99,7 +99,7 @@ export class MergeTemplates {
       listsPages: listsPages(),
       printsFilename: printsFilename(),
       ...(recordRules() && { groupsRecords: true }),
-      ...(findsAddresses() && { findsAddresses: true }),
+      ...(findsAddresses() && { findsAddresses: true, matchedColumns: compiled.matchedColumns() }),
       ...(language !== undefined && { language }),
       ...(names && { names }),
     };

@@ -87,3 +87,18 @@ test("warns of no column that an address block or a greeting uses", async () => 
   const response = await service.call("/v1/document", postForm({ template_id, file: list }));
   expect(response.headers.get("Warning")).toBe('199 merganser "no tag uses Notiz of leute.csv"');
 });
+
+test("takes the columns that Match Fields of Word names for those of an address", async () => {
+  const match = (column: string, field: string) =>
+    `<w:fieldMapData><w:type w:val="dbColumn"/><w:name w:val="${column}"/><w:mappedName w:val="${field}"/></w:fieldMapData>`;
+  const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:mailMerge><w:mainDocumentType w:val="formLetters"/><w:odso>${match("F1", "First Name")}${match("F2", "City")}</w:odso></w:mailMerge></w:settings>`;
+  const body = withFields("{ ADDRESSBLOCK | «AddressBlock» }");
+  const template = await createTemplate(service, {
+    file: docxFile({ body, parts: { "word/settings.xml": settings } }),
+  });
+  const list = file(Buffer.from("F1;F2;F3\nAda;Bath;x\n"), "list.csv");
+  const response = await service.call("/v1/document", postForm({ template_id: template.id, file: list }));
+  expect(response.headers.get("Warning")).toBe('199 merganser "no tag uses F3 of list.csv"');
+  const { document_uri } = await answerOf<{ document_uri: string }>(response, 201);
+  expect(documentText(await openLink(service, document_uri))).toBe("Ada\nBath");
+});

@@ -47,7 +47,7 @@ export const fieldCodes: FuzzTarget = {
     const instruction = readInstruction(code);
     isConditionTrue(code, ["1.234,5", "a"], "de-DE");
     readNumber(code, "en-US");
-    addressLookup(code, instruction, "en-US")([RECORD]);
-    greetingLookup(instruction)([RECORD]);
+    addressLookup(code, instruction, { language: "en-US", matched: [] })([RECORD]);
+    greetingLookup(instruction, { matched: [] })([RECORD]);
   },
 };

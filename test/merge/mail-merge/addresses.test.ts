@@ -2,8 +2,9 @@
  * ADDRESSBLOCK and GREETINGLINE (ISO 29500-1, 17.16.5.1 and 17.16.5.24; MS-OE376, 2.1.486; Word's help on both). The
  * first results are those that Word printed.
  */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
+import { openDocx } from "#shared/engine/template-file/open-docx.ts";
 import { documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
@@ -145,6 +146,58 @@ test("finds the column of a mapped merge field by its common names", () => {
     "};{",
   );
   expect(merged(body, { Surname: "Lovelace", City: "Bath", Town: "York" })).toBe("Lovelace;;Bath");
+});
+
+describe("Match Fields of Word", () => {
+  /** Word writes its 30 fields in this order, with their names in its own language. */
+  const FIELDS = "id title first middle last suffix nick job company street1 street2 city state postal country".split(
+    " ",
+  );
+  const settings = (matches: Readonly<Record<string, readonly [column: string, field: string]>>) =>
+    Array.from({ length: 30 }, (_, index) => {
+      const [column, field] = matches[FIELDS[index] ?? ""] ?? [];
+      if (column === undefined) return '<w:fieldMapData><w:column w:val="0"/><w:lid w:val="nl-NL"/></w:fieldMapData>';
+      return `<w:fieldMapData><w:type w:val="dbColumn"/><w:name w:val="${column}"/><w:mappedName w:val="${field}"/><w:column w:val="${index}"/><w:lid w:val="nl-NL"/></w:fieldMapData>`;
+    }).join("");
+  const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const mainDocument = (text: string, matches: Parameters<typeof settings>[0]) =>
+    docx({
+      body: withFields(text),
+      parts: {
+        "word/settings.xml": `<w:settings xmlns:w="${WORD}"><w:mailMerge><w:mainDocumentType w:val="formLetters"/><w:linkToQuery/><w:dataType w:val="native"/><w:connectString w:val="Data Source=C:\\secret.mdb"/><w:query w:val="SELECT * FROM secret"/><w:odso><w:udl w:val="secret"/><w:table w:val="secret"/>${settings(matches)}</w:odso></w:mailMerge></w:settings>`,
+      },
+    });
+  const MATCHES = {
+    first: ["Voornaam &amp; tussen", "Voornaam"],
+    last: ["F 7", "Achternaam"],
+    street1: ["Adresregel 1", "Adres 1"],
+    city: ["Gemeente", "Plaats"],
+  } as const;
+  const print = (text: string, item: DataItem) =>
+    mergeDocx(mainDocument(text, MATCHES), item, { delimiters: { left: "«", right: "»" } });
+
+  test("decide which columns an address, a greeting and a mapped merge field print", () => {
+    const item = {
+      "Voornaam & tussen": "Ada",
+      F_7: "King",
+      "Adresregel 1": "Weg 5",
+      Gemeente: "Gent",
+      Firma: "no match",
+    };
+    expect(documentText(print(BLOCK, item))).toBe("Ada King\nWeg 5\nGent");
+    expect(documentText(print(GREETING, item))).toBe("Dear Ada King,");
+    expect(documentText(print("{ MERGEFIELD Achternaam \\m | «Achternaam» }", item))).toBe("King");
+  });
+
+  test("are followed only if the data have such columns", () => {
+    expect(documentText(print(BLOCK, GRACE))).toBe("Grace Hopper\n1 Navy Way\nArlington, VA 22201\nUnited States");
+  });
+
+  test("leave nothing of the data source in the template, and nothing of themselves in documents", () => {
+    const file = openDocx(mainDocument(BLOCK, MATCHES), "a.docx");
+    expect(Buffer.from(file.archive.part("word/settings.xml") ?? []).toString()).not.toContain("secret");
+    expect(partXml(print(BLOCK, GRACE), "word/settings.xml")).not.toContain("mailMerge");
+  });
 });
 
 test("the line of the town stays a line with \\d if its form begins with the end of the one before", () => {

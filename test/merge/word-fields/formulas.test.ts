@@ -143,6 +143,14 @@ test("finds cells by their place: in the four directions, in ranges, in other ta
   expect(merged(other).split("\n").at(-1)).toBe("9");
 });
 
+test("reads C and a number as the cell of the third column, as in a calendar of Word", () => {
+  const rows = table(
+    [cell("1"), cell("{ =A1+1 | }"), cell("{ =B1+1 | }"), cell("{ =C1+1 | }")],
+    [cell("{ =SUM(C1,D1) | }"), cell("{ =SUM(C1:C2) | }"), cell("30"), cell("{ =C2*2 | }")],
+  );
+  expect(merged(rows).split("\n")).toEqual(["1", "2", "3", "4", "7", "33", "30", "60"]);
+});
+
 test("counts an empty cell as 0 beside an operator, and one with other text as no number", () => {
   const sum = (text: string) =>
     merged(table([cell("5"), cell(text), cell("{ = A1+B1 | old }")]))

@@ -8,7 +8,7 @@ import { withFields } from "#test/support/word-fields.ts";
 const NOW = Date.UTC(2026, 10, 8, 14, 5, 9);
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const SCHEMA = "http://schemas.openxmlformats.org/officeDocument/2006";
-const CUSTOM = `<Properties xmlns="${SCHEMA}/custom-properties" xmlns:vt="${SCHEMA}/docPropsVTypes"><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="Document type"><vt:lpwstr>[Type]</vt:lpwstr></property><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="3" name="Final"><vt:bool>true</vt:bool></property></Properties>`;
+const CUSTOM = `<Properties xmlns="${SCHEMA}/custom-properties" xmlns:vt="${SCHEMA}/docPropsVTypes"><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="Document type"><vt:lpwstr>[Type]</vt:lpwstr></property><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="3" name="Final"><vt:bool>true</vt:bool></property><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="4" name="Signed on"><vt:filetime>2019-06-11T10:00:00Z</vt:filetime></property></Properties>`;
 
 function template(body: string): Uint8Array {
   const types = partXml(docx({ body, title: "a" }), "[Content_Types].xml");
@@ -41,11 +41,25 @@ test.each<[string, string, string]>([
   ['PRINTDATE \\@ "yyyy-MM-dd"', "en-US", "2026-11-08"],
   ['CREATEDATE \\@ "d MMM yy" \\* Upper', "fr-FR", "8 NOV. 26"],
   ["DATE", "en-US", "11/8/2026"],
-  ["DATE", "de-DE", "8.11.2026"],
+  ["DATE", "de-DE", "08.11.2026"],
+  ["DATE", "it-IT", "08/11/2026"],
+  ["SAVEDATE", "fi-FI", "8.11.2026 14.05.09"],
   ["TIME", "en-US", "2:05 PM"],
   ["DATE \\h", "en-US", "old"],
 ])("{ %s } in %s prints %j", (code, language, becomes) => {
   expect(printed(`{ ${code} | old }[x]`, {}, language)).toBe(becomes);
+});
+
+test("prints dates of the file, and a property that is a date as the language writes it", () => {
+  const property = (name: string, switches = "", language = "en-US") =>
+    printed(`{ DOCPROPERTY ${name} ${switches} | old }`, {}, language);
+  expect(property("CreateTime")).toBe("11/8/2026 2:05 PM");
+  expect(property("LastSavedTime", '\\@ "HH:mm"')).toBe("14:05");
+  expect(property('"Signed on"', "\\* MERGEFORMAT", "de-DE")).toBe("11.06.2019");
+  expect(property('"Signed on"', '\\@ "d-M-yy H:m:s"')).toBe("11-6-19 10:0:0");
+  expect(printed('{ INFO CREATEDATE \\@ "d MMMM" | old } { INFO SaveDate | old }')).toBe(
+    "8 November 11/8/2026 2:05:09 PM",
+  );
 });
 
 test("prints dates in properties, variables and values as pictures say", () => {

@@ -112,6 +112,19 @@ test("a reference to removed content keeps its text", () => {
   expect(lines(body, { C: false })).toEqual(["see clause 3"]);
 });
 
+test("a reference to a bookmark without any text keeps its text, and one to an empty value prints nothing", () => {
+  const point = `<w:p><w:bookmarkStart w:id="1" w:name="Point"/><w:bookmarkEnd w:id="1"/>${run("clause")}</w:p>`;
+  expect(lines(point + withFields("see { REF Point | clause }"))).toEqual(["clause", "see clause"]);
+  expect(lines(marked("Who", "[n]") + withFields("see { REF Who | old }"), { n: "" })).toEqual(["", "see "]);
+});
+
+test("SEQ counts a text box once, although the file has it a second time for old word processors", () => {
+  const caption = withFields("{ SEQ Figure | 9 }{ SEQ Figure | 9 };");
+  const box = `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><w:txbxContent>${caption}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${caption}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+  const file = mergeDocx(docx(box + withFields("[x]{ SEQ Figure | 9 }")), { x: "" }, { fieldsBecomeText: true });
+  expect(partXml(file).replace(/<[^>]*>/g, "")).toBe("12;12;3");
+});
+
 test("SET gives a bookmark a value, which is not printed, and QUOTE prints its text", () => {
   const text =
     'A{ SET who "{ MERGEFIELD n | «n» } & \\"Co\\"" | «n» }B { REF who | «n» }{ SET who 2 | }, { = who + 1 | }';

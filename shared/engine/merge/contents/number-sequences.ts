@@ -2,6 +2,7 @@
 
 import { escapeXml } from "#shared/base/xml/escape-xml.ts";
 import type { Edit } from "#shared/base/xml/xml-edits.ts";
+import { ancestorNamed, type XmlElement } from "#shared/base/xml/xml-elements.ts";
 import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-number.ts";
 import { type MainText, paragraphOf } from "./main-text.ts";
 import { resultTextEdits } from "./result-text.ts";
@@ -23,17 +24,41 @@ export function sequenceNumbers(text: MainText): ReadonlyMap<number, number> {
   const counts = new Map<string, { value: number; heading: number }>();
   const lastHeading = headingFinder(text);
   const numbers = new Map<number, number>();
+  const inDrawings = new DrawnNumbers();
   for (const { instruction, begin } of text.fields) {
     const { type, words, switches } = instruction;
     const name = words[0]?.toLowerCase();
     if (type !== "SEQ" || name === undefined) continue;
+    const repeated = inDrawings.repeated(begin, name);
+    if (repeated !== undefined) {
+      numbers.set(begin.start, repeated);
+      continue;
+    }
     const before = counts.get(name) ?? { value: 0, heading: 0 };
     const heading = lastHeading(paragraphOf(begin)?.start ?? 0, Number(switches.get("s") || 0));
     const value = nextValue(heading === before.heading ? before.value : 0, switches);
     counts.set(name, { value, heading });
     numbers.set(begin.start, value);
+    inDrawings.add(begin, name, value);
   }
   return numbers;
+}
+
+/** A drawing holds its text a second time, for old word processors (ISO 29500-3, 9.3): the numbers there are the same. */
+class DrawnNumbers {
+  readonly #shown = new Map<string, number[]>();
+
+  add(begin: XmlElement, name: string, value: number): void {
+    const alternatives = ancestorNamed(begin, "mc:Choice")?.parent;
+    if (alternatives === undefined) return;
+    const key = `${alternatives.start} ${name}`;
+    this.#shown.set(key, [...(this.#shown.get(key) ?? []), value]);
+  }
+
+  repeated(begin: XmlElement, name: string): number | undefined {
+    const fallback = ancestorNamed(begin, "mc:Fallback");
+    return fallback && this.#shown.get(`${fallback.parent?.start} ${name}`)?.shift();
+  }
 }
 
 /** `\c` repeats the last number, `\r` sets it. */

@@ -91,7 +91,7 @@ function showsTag(result: string, names: readonly string[], { left, right }: Del
   const isExpression = EXPRESSION.test(inner) && !inner.includes("\\");
   if (isExpression || inner.includes(left) || inner.includes(right)) return true;
   const isWhole = start === 0 && end + right.length === result.length;
-  return isWhole && names.some((name) => name.toLowerCase() === inner.toLowerCase());
+  return isWhole && names.includes(inner);
 }
 
 const EXPRESSION = /^[#^/%.@-]|[|?=<>!+*&()]/;

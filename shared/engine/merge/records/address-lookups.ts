@@ -4,14 +4,20 @@ import { LINE_END } from "#shared/engine/merge/docx/split-lines.ts";
 import type { Instruction } from "#shared/engine/merge/fields/instruction.ts";
 import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
-import { addressOf, addressPartOf } from "./address-parts.ts";
+import { addressOf, addressPartOf, columnValue, foldedColumn } from "./address-parts.ts";
 import { composeAddress, composeGreeting } from "./compose-address.ts";
+import type { MatchedColumn } from "./matched-columns.ts";
 
 /** Matches an argument of `\e`, which may occur several times. */
 const EXCLUDED = /\\e\s*(?:"([^"]*)"|([^\s"\\]+))/gi;
 
-/** @param language that of the document */
-export function addressLookup(code: string, { switches }: Instruction, language: string): Lookup {
+interface AddressSetup {
+  /** That of the document. */
+  readonly language: string;
+  readonly matched: readonly MatchedColumn[];
+}
+
+export function addressLookup(code: string, { switches }: Instruction, { language, matched }: AddressSetup): Lookup {
   const form = {
     form: switches.get("f"),
     country: switches.get("c"),
@@ -19,18 +25,23 @@ export function addressLookup(code: string, { switches }: Instruction, language:
     isByCountry: switches.has("d"),
     language: knownLanguage(languageOfCode(switches.get("l"))) ?? language,
   };
-  return (scopes) => composeAddress(addressOf(scopes), form).replaceAll("\n", LINE_END);
+  return (scopes) => composeAddress(addressOf(scopes, matched), form).replaceAll("\n", LINE_END);
 }
 
-export function greetingLookup({ switches }: Instruction): Lookup {
+export function greetingLookup({ switches }: Instruction, { matched }: Pick<AddressSetup, "matched">): Lookup {
   const form = { form: switches.get("f"), withoutName: switches.get("e") ?? "" };
-  return (scopes) => composeGreeting(addressOf(scopes), form).replaceAll("\n", LINE_END);
+  return (scopes) => composeGreeting(addressOf(scopes, matched), form).replaceAll("\n", LINE_END);
 }
 
 /** Returns the value of a column that holds a part of an address: a merge field with `\m` may have another name for it. */
-export function mappedLookup(name: string): Lookup | undefined {
+export function mappedLookup(name: string, matched: readonly MatchedColumn[]): Lookup | undefined {
   const part = addressPartOf(name);
-  return part && ((scopes) => addressOf(scopes).get(part));
+  const isMeant = (each: MatchedColumn) =>
+    each.field === foldedColumn(name) || (part !== undefined && each.part === part);
+  const column = matched.find(isMeant)?.column;
+  const byMatch: Lookup | undefined = column === undefined ? undefined : (scopes) => columnValue(scopes, column);
+  const byName: Lookup | undefined = part && ((scopes) => addressOf(scopes, matched).get(part));
+  return byMatch && byName ? (scopes) => byMatch(scopes) ?? byName(scopes) : (byMatch ?? byName);
 }
 
 /** The identifiers of Windows for the languages whose order of an address differs ([MS-LCID]). */

@@ -4,7 +4,9 @@
  */
 import { withoutPosition } from "#shared/engine/merge/values/list-entry.ts";
 import { printPlainValue } from "#shared/engine/merge/values/print-value.ts";
-import { own } from "#shared/engine/merge/values/scopes.ts";
+import { findOwn, own } from "#shared/engine/merge/values/scopes.ts";
+import { findByWordName } from "#shared/engine/merge/values/word-field-names.ts";
+import type { MatchedColumn } from "./matched-columns.ts";
 
 /** Names of columns, in the order in which they count: folded, see `foldedColumn`. */
 const COLUMNS = {
@@ -62,8 +64,36 @@ export function addressPartOf(column: string): AddressPart | undefined {
   return PARTS.get(foldedColumn(column))?.part;
 }
 
-/** Returns the printed value of each part that the data have, the innermost scope first. */
-export function addressOf(scopes: readonly unknown[]): ReadonlyMap<AddressPart, string> {
+/**
+ * Returns the printed value of each part that the data have, the innermost scope first.
+ * @param matched decide alone, if the data have any of these columns: Word prints nothing for a part that is not matched
+ */
+export function addressOf(
+  scopes: readonly unknown[],
+  matched: readonly MatchedColumn[] = [],
+): ReadonlyMap<AddressPart, string> {
+  return addressByMatches(scopes, matched) ?? addressByNames(scopes);
+}
+
+function addressByMatches(
+  scopes: readonly unknown[],
+  matched: readonly MatchedColumn[],
+): ReadonlyMap<AddressPart, string> | undefined {
+  const values = matched.flatMap(({ column, part }) => {
+    const value = columnValue(scopes, column);
+    return value === undefined ? [] : [{ part, value: printPlainValue(value).trim() }];
+  });
+  if (values.length === 0) return undefined;
+  return new Map(values.flatMap(({ part, value }) => (part === undefined ? [] : [[part, value] as const])));
+}
+
+/** Returns the value of a column, whose name may have other signs, blanks and capitals. */
+export function columnValue(scopes: readonly unknown[], column: string): unknown {
+  const exact = findOwn(scopes, column);
+  return exact === undefined ? findByWordName(scopes, column) : exact;
+}
+
+function addressByNames(scopes: readonly unknown[]): ReadonlyMap<AddressPart, string> {
   const found = new Map<AddressPart, { readonly value: string; readonly rank: number }>();
   for (const scope of scopes.toReversed().map(withoutPosition)) {
     if (typeof scope !== "object" || scope === null || Array.isArray(scope)) continue;

@@ -23,27 +23,33 @@ import { fieldEdits } from "#shared/engine/merge/word-fields/write-field.ts";
 import { type OfficePackage, partText, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
 import { isProperties, templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 import { addressLookup, greetingLookup, mappedLookup } from "./address-lookups.ts";
+import { type MatchedColumn, matchedColumns, withoutMailMerge } from "./matched-columns.ts";
 import { isStep, type RecordField, recordFields } from "./record-fields.ts";
 
 export function placeRecords(file: OfficePackage, delimiters: Delimiters): PlacedRecords {
-  const lookups = new Map<string, Lookup>(mappedLookups(file));
+  const matched = matchedColumns(file);
+  const lookups = new Map<string, Lookup>(mappedLookups(file, matched));
   const language = languageOf(file);
   const parts = templatedParts(file).flatMap((part) => {
     const xml = partText(file, part) ?? "";
     if (isProperties(file, part) || !mayHaveRecordFields(xml)) return [];
     const text = readXml(canonicalXml(xml));
-    const placed = new PartRecords(text, { delimiters, lookups, language, isMain: part === file.mainPart });
+    const placed = new PartRecords(text, { delimiters, lookups, language, matched, isMain: part === file.mainPart });
     return [[part, applyEdits(text.xml, placed.edits(recordFields(text)))] as const];
   });
+  const changed = [...parts, ...withoutMailMerge(file)];
   return {
-    file: parts.length === 0 ? file : replaceParts(file, new Map(parts), { level: 1 }),
+    file: changed.length === 0 ? file : replaceParts(file, new Map(changed), { level: 1 }),
     ...(lookups.size > 0 && { lookups }),
   };
 }
 
-function mappedLookups(file: OfficePackage): readonly (readonly [name: string, Lookup])[] {
+function mappedLookups(
+  file: OfficePackage,
+  matched: readonly MatchedColumn[],
+): readonly (readonly [name: string, Lookup])[] {
   return mergeFieldNames(file).mapped.flatMap((name) => {
-    const lookup = mappedLookup(name);
+    const lookup = mappedLookup(name, matched);
     return lookup === undefined ? [] : [[name, lookup] as const];
   });
 }
@@ -52,6 +58,7 @@ interface PartSetup {
   readonly delimiters: Delimiters;
   readonly lookups: Map<string, Lookup>;
   readonly language: string;
+  readonly matched: readonly MatchedColumn[];
   readonly isMain: boolean;
 }
 
@@ -101,9 +108,12 @@ class PartRecords {
   #nameOf(type: string, code: string, instruction: Instruction): string {
     if (type === "MERGEREC") return RECORD_NUMBER;
     if (type === "MERGESEQ") return RECORD_SEQUENCE;
-    const { lookups, language } = this.#setup;
+    const { lookups } = this.#setup;
     const name = `\ua66ecomposed_${lookups.size}`;
-    const lookup = type === "ADDRESSBLOCK" ? addressLookup(code, instruction, language) : greetingLookup(instruction);
+    const lookup =
+      type === "ADDRESSBLOCK"
+        ? addressLookup(code, instruction, this.#setup)
+        : greetingLookup(instruction, this.#setup);
     lookups.set(name, lookup);
     return name;
   }

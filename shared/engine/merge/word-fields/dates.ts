@@ -18,6 +18,15 @@ export const computeTime = dateField((now, language) => inFormat(now, language, 
 export const computeDocumentDate = dateField((now, language) =>
   [DATE, WITH_SECONDS].map((format) => inFormat(now, language, format)).join(" "),
 );
+/** Word writes these dates as properties without seconds. */
+export const computeDocumentTime = dateField((now, language) =>
+  [DATE, TIME].map((format) => inFormat(now, language, format)).join(" "),
+);
+
+/** Returns a date as the language writes it. */
+export function dateInFull(date: DateTime, language: string): string {
+  return inFormat(date, language, DATE);
+}
 
 /** A field of another calendar (`\h`, `\s`, `\u`) keeps its text. */
 function dateField(byDefault: Default) {
@@ -30,7 +39,12 @@ function dateField(byDefault: Default) {
   };
 }
 
-function inFormat(now: DateTime, language: string, format: Intl.DateTimeFormatOptions): string {
+/** Windows, which gives Word the form of dates, writes days and months of one digit with a zero in these languages. */
+const WITH_ZEROS = /^(?:de|es|it|nb|no|pl)\b(?!-US)/;
+const TWO_DIGITS: Intl.DateTimeFormatOptions = { month: "2-digit", day: "2-digit" };
+
+function inFormat(now: DateTime, language: string, written: Intl.DateTimeFormatOptions): string {
+  const format = written.day !== undefined && WITH_ZEROS.test(language) ? { ...written, ...TWO_DIGITS } : written;
   const formatted = new Intl.DateTimeFormat(language, { ...format, calendar: "gregory", timeZone: "UTC" });
   return formatted.format(wallTime(now)).replaceAll("\u202f", " ");
 }

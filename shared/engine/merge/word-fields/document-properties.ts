@@ -17,7 +17,9 @@ const STANDARD: Readonly<Record<string, string>> = {
   "last author": "cp:lastModifiedBy",
   lastsavedby: "cp:lastModifiedBy",
   manager: "Manager",
+  nameofapplication: "Application",
   "hyperlink base": "HyperlinkBase",
+  hyperlinkbase: "HyperlinkBase",
   "revision number": "cp:revision",
   revisionnumber: "cp:revision",
   subject: "dc:subject",
@@ -34,9 +36,15 @@ const PROPERTY_PARTS = [
 const CUSTOM = /<property\b[^>]*?\sname="([^"]*)"[^>]*>\s*<vt:(\w+)[^>]*>([^<]*)</g;
 const VARIABLE = /<w:docVar\b[^>]*?\sw:name="([^"]*)"[^>]*?\sw:val="([^"]*)"/g;
 
+export interface Property {
+  readonly text: string;
+  /** Whether it has the type of a date: its text is then one of ISO 8601. */
+  readonly isDate: boolean;
+}
+
 export interface DocumentProperties {
   /** @param name in any letters; a standard name comes before one that the author added */
-  readonly property: (name: string) => string | undefined;
+  readonly property: (name: string) => Property | undefined;
   readonly variable: (name: string) => string | undefined;
 }
 
@@ -48,7 +56,10 @@ export function documentProperties(file: OfficePackage, xmlOf: (part: string) =>
       Array.from(
         xml.matchAll(CUSTOM),
         ([, name = "", kind = "", value = ""]) =>
-          [decodeXML(name).toLowerCase(), shownValue(kind, decodeXML(value))] as const,
+          [
+            decodeXML(name).toLowerCase(),
+            { text: shownValue(kind, decodeXML(value)), isDate: kind === "filetime" || kind === "date" },
+          ] as const,
       ),
     ),
   );
@@ -66,7 +77,7 @@ export function documentProperties(file: OfficePackage, xmlOf: (part: string) =>
   return {
     property(name) {
       const element = STANDARD[name.toLowerCase()];
-      return element === undefined ? custom.get(name.toLowerCase()) : standard(element);
+      return element === undefined ? custom.get(name.toLowerCase()) : { text: standard(element), isDate: false };
     },
     variable: (name) => variables.get(name.toLowerCase()),
   };

@@ -15,7 +15,7 @@ import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import type { MarkedStretch } from "./bookmarks.ts";
 import { type Content, sizeOf } from "./content.ts";
-import { type DocumentProperties, documentProperties } from "./document-properties.ts";
+import { type DocumentProperties, documentProperties, type Property } from "./document-properties.ts";
 import { PartFields, type PartOptions } from "./evaluate.ts";
 import type { Bookmark, Evaluation, FieldDocument, Marked } from "./evaluation.ts";
 import type { WordField } from "./field.ts";
@@ -150,7 +150,7 @@ export class MergedDocument implements FieldDocument {
     return found && { ...this.#marked(opened, contentSpan(found.element)), place: () => found.number?.place() };
   }
 
-  property(name: string): string | undefined {
+  property(name: string): Property | undefined {
     return this.#ofFile().property(name);
   }
 
@@ -187,6 +187,7 @@ export class MergedDocument implements FieldDocument {
     return {
       start: set.field.begin.start,
       anchor: undefined,
+      isPoint: false,
       content: () => sets.contentOf(set),
       place: () => undefined,
       noteNumber: () => undefined,
@@ -216,6 +217,7 @@ export class MergedDocument implements FieldDocument {
     return {
       ...this.#marked(opened, stretch),
       anchor: isMarker(written) ? bookmarkOfCopy(stretch.name) : written,
+      isPoint: stretch.start >= stretch.end,
       place: () => this.placeAt(part, stretch.start),
       noteNumber: () => {
         const note = within().find(({ name }) => NOTES.has(name));

@@ -5,6 +5,7 @@ import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.t
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
 import type { CellSums } from "./cell-sums.ts";
 import type { Content } from "./content.ts";
+import type { Property } from "./document-properties.ts";
 import type { WordField } from "./field.ts";
 import type { DocumentLayout, PagePlace } from "./layout.ts";
 import type { ParsedCode, Word } from "./parse-code.ts";
@@ -79,7 +80,7 @@ export interface FieldDocument {
   /** Returns the nearest text with a style, before the field if there is one. */
   styled(style: string, from: Evaluation): Marked | undefined;
   /** Returns the value of a property of the file, such as `title`. */
-  property(name: string): string | undefined;
+  property(name: string): Property | undefined;
   /** Returns the value of a variable of the file. */
   variable(name: string): string | undefined;
   /** Returns the number of a field of a sequence. */
@@ -101,6 +102,8 @@ export interface Marked {
 export interface Bookmark extends Marked {
   /** Its name in links, which may be a marker. */
   readonly anchor: string | undefined;
+  /** Whether it marks a place without any text, not even an empty one. */
+  readonly isPoint: boolean;
   /** Returns the number of the note that it marks. */
   readonly noteNumber: () => string | undefined;
   /** Returns the table that it marks, or in which it lies. */

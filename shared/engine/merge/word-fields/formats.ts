@@ -6,6 +6,7 @@ import { formatNumber, formatOfSwitch } from "#shared/engine/merge/values/word-n
 import { type Block, type Content, type Inline, textOf } from "./content.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { numberInWords } from "./number-words.ts";
+import { printsFileDate } from "./properties.ts";
 
 export function withFormats(evaluation: Evaluation, content: Content): Content {
   const { code } = evaluation;
@@ -22,7 +23,7 @@ function withPictures(evaluation: Evaluation, content: Content): Content {
   const text = textOf(content);
   const value = number ? readNumber(text, language) : undefined;
   if (number && value !== undefined) return inLooksOf(content, withNumberPicture(String(value), number, language));
-  if (!date || DATED.has(code.type)) return content;
+  if (!date || DATED.has(code.type) || printsFileDate(evaluation)) return content;
   const name = evaluation.textOf(code.words[0]);
   const dateOf = (shown: string) => evaluation.document.dateShown(shown, name);
   return inLooksOf(content, withDatePicture(text, date, { language, dateOf, warn: evaluation.warn }));

@@ -13,7 +13,8 @@ export function computeReference(evaluation: Evaluation): Content {
     const position = positionOf(evaluation, bookmark);
     return evaluation.inField(number === undefined ? position : `${number} ${position}`);
   }
-  return number === undefined ? withoutLastEnd(bookmark.content()) : evaluation.inField(number);
+  if (number !== undefined) return evaluation.inField(number);
+  return bookmark.isPoint ? fail(`the bookmark ${name} marks no text`) : withoutLastEnd(bookmark.content());
 }
 
 /** A bookmark often holds the end of its paragraph. */

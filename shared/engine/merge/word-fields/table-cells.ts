@@ -112,7 +112,8 @@ export function lineOf({ rows, places }: Table, from: XmlElement, direction: Dir
 }
 
 const CELL = /^([A-Z]{1,2})(\d{1,5})$/;
-const NUMBERED = /^(?:R(\d{1,5}))?(?:C(\d{1,3}))?$/;
+/** `C3` is the cell in the third column and row, not a column: the calendars of Word's own templates refer to it so. */
+const NUMBERED = /^R(\d{1,5})(?:C(\d{1,3}))?$/;
 
 /** A range of rows and cells, from 1; an end that is not named is that of the table. */
 export interface CellRange {
@@ -120,7 +121,7 @@ export interface CellRange {
   readonly cells: readonly [first: number, last: number];
 }
 
-/** @param name such as `B2`, `A1:B2`, `B:B`, `2:2`, `R2C1` or `C3` @returns undefined for other names */
+/** @param name such as `B2`, `A1:B2`, `B:B`, `2:2`, `R2` or `R2C1` @returns undefined for other names */
 export function rangeNamed(name: string): CellRange | undefined {
   return rangeOf(name.toUpperCase());
 }
@@ -148,8 +149,7 @@ interface Place {
 function placeOf(name: string): Place | undefined {
   const [, letters, digits] = CELL.exec(name) ?? [];
   const [numbered, row, cell] = NUMBERED.exec(name) ?? [];
-  if (numbered)
-    return { row: row === undefined ? undefined : Number(row), cell: cell === undefined ? undefined : Number(cell) };
+  if (numbered) return { row: Number(row), cell: cell === undefined ? undefined : Number(cell) };
   if (letters !== undefined) return { row: Number(digits), cell: columnOf(letters) };
   if (/^[A-Z]{1,2}$/.test(name)) return { row: undefined, cell: columnOf(name) };
   return /^\d{1,5}$/.test(name) ? { row: Number(name), cell: undefined } : undefined;

@@ -61,7 +61,6 @@ export const LINK_ELEMENTS: ReadonlySet<string> = new Set([
 /** Elements of Office's namespaces that are removed with their content, and why. */
 export const REMOVED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ["attachedTemplate", "a template by address, which Word fetches"],
-  ["mailMerge", "a data source by address or connection string, and a query"],
   ["saveThroughXslt", "a transformation by address"],
   ["frameset", "pages by address"],
   ["altChunk", "its file was elsewhere, or the document would have been refused"],
@@ -74,6 +73,21 @@ export const REMOVED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ["ddeLink", "values from another program"],
   ["oleLink", "an object by address"],
   ["webPr", "a query of a web page"],
+]);
+
+/**
+ * All that stays of the settings of Word's mail merge (ISO 29500-1, 17.14): the kind of document, and which columns are
+ * parts of an address. The rest is a data source by address or connection string, and a query.
+ */
+export const KEPT_OF_MAIL_MERGE: ReadonlySet<string> = new Set([
+  "mainDocumentType",
+  "dataType",
+  "odso",
+  "fieldMapData",
+  "type",
+  "name",
+  "mappedName",
+  "column",
 ]);
 
 /** Elements that are useless without their relationship, and removed with it. Others only lose the attribute. */

@@ -11,6 +11,7 @@ import {
 import { isAllowedInstruction, isAllowedStray, NESTED_FIELD } from "./field-instructions.ts";
 import {
   ADDRESS_ATTRIBUTES,
+  KEPT_OF_MAIL_MERGE,
   LINK_ELEMENTS,
   NOTHING_WITHOUT_PART,
   OFFICE_NAMESPACE,
@@ -37,6 +38,7 @@ class OoxmlVisitor implements Visitor {
   readonly #fields: Fields;
   /** Whether the text that follows is that of a formula, and the pieces of the formula so far. */
   #formula: { readonly spans: Span[]; text: string } | undefined;
+  #isInMailMerge = false;
 
   constructor(links: PartLinks, edits: Edits, onRemovedCode: (code: RemovedCode) => void) {
     this.#links = links;
@@ -47,6 +49,8 @@ class OoxmlVisitor implements Visitor {
   start(tag: Tag): "keep" | "remove" {
     if (!OFFICE_NAMESPACE.test(tag.uri)) return "keep";
     if (REMOVED_ELEMENTS.has(tag.local) || this.#isLinkedObject(tag)) return "remove";
+    if (this.#isInMailMerge && !KEPT_OF_MAIL_MERGE.has(tag.local)) return "remove";
+    if (tag.local === "mailMerge") this.#isInMailMerge = true;
     for (const attribute of tag.attributes()) {
       const isPart = this.#isRelationship(attribute);
       const isForbidden = isPart
@@ -65,6 +69,7 @@ class OoxmlVisitor implements Visitor {
   end(local: string, uri: string): void {
     if (!OFFICE_NAMESPACE.test(uri)) return;
     this.#fields.end(local);
+    if (local === "mailMerge") this.#isInMailMerge = false;
     if (this.#formula === undefined || !isFormula(local, uri)) return;
     const { spans, text } = this.#formula;
     if (READING_FORMULA.test(text)) for (const span of spans) this.#edits.push({ ...span, text: "" });

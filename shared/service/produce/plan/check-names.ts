@@ -10,7 +10,7 @@ import { addressPartOf } from "#shared/engine/merge/records/address-parts.ts";
 import type { TemplateTraits } from "#shared/workers/template-work/merge-job.ts";
 
 interface NamesToCheck {
-  readonly opened: Pick<TemplateTraits, "names" | "placesDocuments" | "findsAddresses">;
+  readonly opened: Pick<TemplateTraits, "names" | "placesDocuments" | "findsAddresses" | "matchedColumns">;
   readonly items: Pick<PackedItems, "names">;
   /** The data file; undefined for JSON, which often has more than a template needs. */
   readonly filename: string | undefined;
@@ -23,11 +23,11 @@ interface NamesToCheck {
  * @throws ServiceError `data_names_unmatched` in their place, with `Prefer: handling=strict`
  */
 export function checkNames({ opened, items, filename, options, invoiceMapping }: NamesToCheck): readonly string[] {
-  const { names: wanted = [], placesDocuments, findsAddresses } = opened;
+  const { names: wanted = [], placesDocuments, findsAddresses, matchedColumns = [] } = opened;
   const { names: sent = [] } = items;
-  // A template without tags is copied, and an item without names is blank on purpose.
   // The template of an invoice in XML is not filled.
   if (options.outputFormat === ".xml" && options.invoiceProfile !== undefined) return [];
+  // A template without tags is copied, and an item without names is blank on purpose.
   if ((wanted.length === 0 && findsAddresses !== true) || sent.length === 0) return [];
   const { missing: absent, unused, found } = compareNames(wanted, sent);
   const isComputed = ({ path }: MissingName) => options.invoiceProfile !== undefined && isTermOfInvoice(path);
@@ -38,6 +38,7 @@ export function checkNames({ opened, items, filename, options, invoiceMapping }:
     (options.outputName ?? "").includes(name) ||
     mapped.includes(name) ||
     (options.invoiceProfile !== undefined && name === INVOICE_KEY) ||
+    matchedColumns.includes(name) ||
     (findsAddresses === true && addressPartOf(name) !== undefined);
   const idle = placesDocuments ? [] : unused.filter((name) => !isUsed(name));
   const warnings = sentences({ missing, unused: filename === undefined ? [] : idle, found, filename });

@@ -32,6 +32,8 @@ test.each([
   ["{ DDEAUTO Excel a b | old }", "a program"],
   ["{ UNHEARDOF x | old }", "not known"],
   ["{ NUMWORDS | old }", "Only Word counts this"],
+  ['{ DOCPROPERTY "Words" \\* MERGEFORMAT | old }', "Only Word counts this"],
+  ["{ INFO NumPages | old }", "Only Word counts this"],
   ['{ IF 1 = 1 "{ NEXT | }" "" | old }', "not within another field"],
 ])("%s is a problem", (text, reason) => {
   const header = withFields(text);
