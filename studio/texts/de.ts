@@ -236,6 +236,7 @@ export const DE: Readonly<Record<TextName, string>> = {
   "problems.title.other":
     "{n} Probleme in der Vorlage. Beheben Sie sie in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
   "problems.where": "In {part}:",
+  "problems.line": "Zeile {n}",
   "problems.show": "Zeigen",
   "problems.pages": "Seiten der Vorlage",
   "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",

@@ -223,6 +223,7 @@ export const EN = {
   "problems.title.other":
     "{n} problems in the template. Correct them in the file, save it, then press “Replace the file”.",
   "problems.where": "In {part}:",
+  "problems.line": "line {n}",
   "problems.show": "Show me",
   "problems.pages": "Pages of the template",
   "problems.found": "{tag} is marked on page {pages} of the template.",

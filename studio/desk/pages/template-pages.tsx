@@ -4,6 +4,7 @@ import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { preview } from "#studio/service/operations.ts";
 import type { AccessibilityProblem, Preview, Problem, Template } from "#studio/service/types.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { numberText, t } from "#studio/texts/text.ts";
 import { PageView, useMarksInSight } from "./page-view.tsx";
 
@@ -63,6 +64,6 @@ function textOf(problem: Problem | AccessibilityProblem): string {
 function foundText({ pages }: Preview, problem: Problem | AccessibilityProblem): string {
   const [tag, { part }] = [textOf(problem), problem];
   const numbers = pages.filter(({ found = [] }) => found.length > 0).map(({ number }) => numberText(number));
-  if (numbers.length === 0) return t("problems.notFound", { tag, part });
+  if (numbers.length === 0) return t("problems.notFound", { tag, part: serviceText(part) });
   return t("problems.found", { tag, pages: numbers.join(", ") });
 }
