@@ -1,4 +1,4 @@
-/** What the service says of templates and documents, in the language of whoever reads it. */
+/** Shows the sentences of the service in the language of whoever reads them. */
 import { germanFor } from "./service-words.ts";
 import { currentTongue } from "./text.ts";
 

@@ -1,5 +1,6 @@
 /** The pages of the template itself, on which the tag or text of a problem is marked. */
 import { useLoaded } from "#studio/keep/loaded.ts";
+import { useInSight } from "#studio/parts/in-sight.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { preview } from "#studio/service/operations.ts";
@@ -25,9 +26,11 @@ export function TemplatePages({ template, problem, zoom, close }: TemplatePagesP
     [id, updated, problem],
   );
   const paper = useMarksInSight(shown.value);
+  // Below a long list of problems, the pages would be out of sight.
+  const bar = useInSight(shown.value, "start");
   return (
     <>
-      <div class="pages-bar">
+      <div ref={bar} class="pages-bar">
         <p role="status">{shown.value && foundText(shown.value, problem)}</p>
         <button type="button" class="small" onClick={close}>
           {t("problems.back")}

@@ -1,4 +1,4 @@
-/** What the service says of templates and documents has German words in Studio. */
+/** The sentences of the service about templates and documents have German words in Studio. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const ADVICE = [
 const WARNING = /(?:warn|push|leftOut\([^()]*\))\(\s*(`[^`]*`|"[^"\n]*")/g;
 const LITERAL = /`((?:[^`$\\]|\$\{[^{}]*(?:`[^`]*`[^{}]*)?\}|\$(?!\{))*)`|"((?:[^"\n\\]|\\.)*)"/g;
 
-/** What stands in the places that hold words of the service. */
+/** Words of the service for the places that hold some. */
 const WORDS: Readonly<Record<string, string>> = {
   place: "text box",
   fault: "cannot contain spaces",
