@@ -57,9 +57,10 @@ export function remarksOn<Fault extends TagFault>(
   return { faults: better, others: others.slice(0, REMARKS_MAX) };
 }
 
-/** Tags of Aspose and Windward, such as `<<if [Age > 3]>>`, have advice of their own. */
+/** Tags of Aspose and Docmosis, such as `<<if [Age > 3]>>` and `<<cs_{Age>3}>>`, have advice of their own. */
 function isWithinAngles(offset: number, { text, left, decode }: PartText): boolean {
-  return left === "[" && /<<(?:\w+\s*)?$/.test(decode(text.slice(Math.max(0, offset - 30), offset)));
+  const before = decode(text.slice(Math.max(0, offset - 30), offset));
+  return (left === "[" && /<<(?:\w+\s*)?$/.test(before)) || (left === "{" && /<<\w+_$/.test(before));
 }
 
 const REMARKS_MAX = 100;

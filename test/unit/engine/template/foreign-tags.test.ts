@@ -278,6 +278,14 @@ test("formatters of Carbone are named in every part of the file", () => {
   ]);
 });
 
+test("conditions of Docmosis are not read as names between braces", () => {
+  const found = advice("{Title} <<cs_{Age>3}>>{Name}<<es_>>");
+  expect(found).toEqual([
+    `foreign_tag: Write {#Age>3} instead of <<cs_{Age>3}>>, and ${SWITCH}.`,
+    "foreign_tag: Write {/} instead of <<es_>>.",
+  ]);
+});
+
 test("the metadata of Templater is named with its tag", () => {
   const [problem] = readDocx(paragraphs("[[Name]] on [[Date]:format(d)]")).problems;
   expect(problem?.suggestion).toMatch(/^Write \[\[Date\]\] instead of \[\[Date\]:format\(d\)\]\./);
