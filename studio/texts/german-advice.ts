@@ -114,6 +114,8 @@ export const GERMAN_ADVICE: Pairs = {
     "Word fragt nach diesem Text. Schreiben Sie stattdessen ein Tag wie [Name]",
   "This field of Word's mail merge is not computed. Use the filter barcode instead":
     "Dieses Feld von Words Seriendruck wird nicht berechnet. Nehmen Sie den Filter barcode",
+  "This is a field of py3o, which is not filled in. Write a tag in its place, such as [Name]":
+    "Das ist ein Feld von py3o, das nicht ausgefüllt wird. Schreiben Sie an seine Stelle ein Tag wie [Name]",
   "No user of Word is known here. Write the text, or a tag":
     "Hier ist niemand bekannt, der Word benutzt. Schreiben Sie den Text, oder ein Tag",
   "Only Word counts this, when it updates the field": "Das zählt nur Word, wenn es das Feld aktualisiert",

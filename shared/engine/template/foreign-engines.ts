@@ -231,6 +231,17 @@ export const ENGINES: readonly Engine[] = [
     advise: () => removal,
   },
   {
+    // Py3o, whose statements are links in an .odt file.
+    begins: "for=",
+    pattern: /(?<![\p{L}\p{N}"'“])(?:(for|if)=["“”]([^"“”\n]{1,160})["“”]|\/(for|if)(?![\p{L}\p{N}/>]))/gu,
+    isPossible: ({ text }) => /(?<![\p{L}\p{N}])for=["“”]\w+ in [^"“”\n]+["“”]/u.test(text),
+    innerOf: ([keyword = "", argument = "", end = ""]) => ({
+      inner: end === "" ? `${keyword} ${argument}` : `end${end}`,
+      isOwn: false,
+    }),
+    advise: () => undefined,
+  },
+  {
     // HotDocs.
     begins: "«",
     pattern: /«([^«»\n]{1,200})»/g,

@@ -92,6 +92,7 @@ describe("statements are translated with their ends", () => {
       "{% if items %}List:{% for i in items %}{{ i }}{% endfor %}{% else %}none{% endif %}",
       [`[#items.length]`, "[#items]", "[.]", "[/]", "[/][^items]", "[/]"],
     ],
+    ["py3o", "[Title]", 'for="p in people" if="p.paid" a /if /for', ["[#people]", "[#paid]", "[/]", "[/]"]],
     [
       "Aspose",
       "[Title]",

@@ -31,6 +31,7 @@ test.each([
   ['{ INCLUDEPICTURE "{ MERGEFIELD Photo | «Photo» }" \\d | old }', "write a tag such as [%Photo]"],
   ["{ DDEAUTO Excel a b | old }", "a program"],
   ["{ UNHEARDOF x | old }", "not known"],
+  ["{ DOCVARIABLE py3o.line.name | old }", "a field of py3o"],
   ["{ NUMWORDS | old }", "Only Word counts this"],
   ['{ IF 1 = 1 "{ NEXT | }" "" | old }', "not within another field"],
 ])("%s is a problem", (text, reason) => {
