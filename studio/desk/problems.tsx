@@ -1,6 +1,7 @@
 /** What is wrong with a template, where, and how to correct it. */
 import { Notice } from "#studio/parts/notice.tsx";
 import type { AccessibilityProblem, Problem, Template } from "#studio/service/types.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { t, tn } from "#studio/texts/text.ts";
 import { TakenForText } from "./taken-for-text.tsx";
 
@@ -54,13 +55,15 @@ interface ProblemItemProps {
   readonly show: () => void;
 }
 
-function ProblemItem({ problem: { tag, part, context, suggestion }, isShown, show }: ProblemItemProps) {
+function ProblemItem({ problem, isShown, show }: ProblemItemProps) {
+  const { tag, part, suggestion } = problem;
+  const context = problem.context.replace(/^line (\d+)(?=: )/, (_, n: string) => t("problems.line", { n }));
   const at = context.indexOf(tag);
   return (
     <li>
-      <strong dir="auto">{suggestion}</strong>
+      <strong dir="auto">{serviceText(suggestion)}</strong>
       <p class="context" dir="auto">
-        {t("problems.where", { part })}{" "}
+        {t("problems.where", { part: serviceText(part) })}{" "}
         <q>
           {at < 0 ? (
             context

@@ -29,10 +29,13 @@ export function Frame({ isSignedIn, signOut, speak, children }: FrameProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   useLayoutEffect(() => setIsLeaving(false), [isSignedIn]);
-  useKeys({ "?": () => setShowsKeys((before) => !before) }, []);
+  useKeys({ "?": () => setShowsKeys((before) => !before), Escape: () => setShowsKeys(false) }, []);
   const { path } = usePlace();
   const [here = ""] = path;
-  useLayoutEffect(() => setMenuOpen(false), [path.join("/")]);
+  useLayoutEffect(() => {
+    setMenuOpen(false);
+    setShowsKeys(false);
+  }, [path.join("/")]);
   // The link of the place that is shown already changes no place.
   const closeMenu = () => setMenuOpen(false);
   const isHere = (place: string) => place === here || (place === "" && here === "template");

@@ -8,6 +8,7 @@ import { useKeys } from "#studio/parts/single-keys.ts";
 import { say } from "#studio/parts/toasts.tsx";
 import { sameKey } from "#studio/service/key.ts";
 import { createTemplate } from "#studio/service/operations.ts";
+import type { Template } from "#studio/service/types.ts";
 import { isWithoutFields } from "#studio/service/without-fields.ts";
 import { bytesText, t } from "#studio/texts/text.ts";
 
@@ -65,13 +66,17 @@ async function uploaded(file: File, isSame: () => boolean): Promise<string | und
   try {
     const template = await createTemplate({ file });
     if (!isSame()) return undefined;
-    const isPlain = isWithoutFields(template.tags);
-    say(t(isPlain ? "gallery.uploadedPlain" : "gallery.uploaded", { name: file.name }));
+    say(t(wordsFor(template), { name: file.name }));
     go("template", template.id);
     return undefined;
   } catch (error) {
     return `${file.name}: ${errorText(error)}`;
   }
+}
+
+function wordsFor({ tags }: Template) {
+  if (tags.invalid.length > 0) return "gallery.uploadedFaulty";
+  return isWithoutFields(tags) ? "gallery.uploadedPlain" : "gallery.uploaded";
 }
 
 function chooseFile(): void {

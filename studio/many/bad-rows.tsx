@@ -7,6 +7,7 @@ import { useOnce } from "#studio/parts/once.ts";
 import { Scroll } from "#studio/parts/scroll.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import type { BadRow } from "./archive-report.ts";
 import { BadCell } from "./bad-cell.tsx";
@@ -68,7 +69,7 @@ export function BadRows({ bad, pictures, sheet, setRun, ...again }: BadRowsProps
                   {numberShown(number)}
                 </th>
                 <td class="reason" dir="auto">
-                  {isMade ? t("many.madeWithout", { reason: message }) : message}
+                  {isMade ? t("many.madeWithout", { reason: serviceText(message) }) : serviceText(message)}
                 </td>
                 {columns.map((column) => (
                   <td key={column} data-label={column}>

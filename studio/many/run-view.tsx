@@ -10,6 +10,7 @@ import { Waiting } from "#studio/parts/waiting.tsx";
 import { deleteDocument } from "#studio/service/operations.ts";
 import type { Document, Template } from "#studio/service/types.ts";
 import type { Sheet } from "#studio/sheets/read-sheet.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { durationText, numberText, t } from "#studio/texts/text.ts";
 import { type BadRow, badRows } from "./archive-report.ts";
 import { BadRows } from "./bad-rows.tsx";
@@ -118,7 +119,7 @@ function Finished({ template, tags, run, sheet, document, warning, seconds, setR
           <ul>
             {warnings.map((text) => (
               <li key={text} dir="auto">
-                {text}
+                {serviceText(text)}
               </li>
             ))}
           </ul>

@@ -6,11 +6,11 @@ import { useEffect, useRef } from "preact/hooks";
  * The place to scroll to.
  * @param told - Scrolls when this changes; not for what is there at first
  */
-export function useInSight(told: unknown): RefObject<HTMLDivElement | null> {
+export function useInSight(told: unknown, block: ScrollLogicalPosition = "nearest"): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(told);
   useEffect(() => {
-    if (told !== before.current) place.current?.scrollIntoView({ block: "nearest" });
+    if (told !== before.current) place.current?.scrollIntoView({ block });
     before.current = told;
   }, [told]);
   return place;

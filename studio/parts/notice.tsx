@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { ServiceError } from "#studio/service/call.ts";
 import { errorWords } from "#studio/texts/error-words.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { t } from "#studio/texts/text.ts";
 import { TextError } from "#studio/texts/text-error.ts";
 
@@ -41,9 +42,15 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   );
 }
 
+/** Reasons are sentences of the service, several of them divided by semicolons. */
+function inReadersWords(values: Readonly<Record<string, string | number>>) {
+  const sentences = (value: string | number) => String(value).split("; ").map(serviceText).join("; ");
+  return Object.fromEntries(Object.entries(values).map(([place, value]) => [place, sentences(value)]));
+}
+
 export function errorText(error: unknown): string {
   const words = error instanceof ServiceError ? errorWords(error) : error instanceof TextError ? error : undefined;
-  if (words !== undefined) return t(words.text, words.values);
+  if (words !== undefined) return t(words.text, inReadersWords(words.values));
   if (error instanceof ServiceError) return error.message;
   return t("error.unexpected", { message: error instanceof Error ? error.message : String(error) });
 }

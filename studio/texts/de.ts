@@ -199,6 +199,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "gallery.preparing": "Ein Beispiel wird vorbereitet: ein Brief mit seinen Daten …",
   "gallery.uploading": "{name} ({size}) wird hochgeladen, und die Felder werden gesucht …",
   "gallery.uploaded": "{name} ist jetzt eine Vorlage. Füllen Sie ihre Felder aus, und sehen Sie sich das Dokument an.",
+  "gallery.uploadedFaulty":
+    "{name} ist hochgeladen, aber noch nicht zu gebrauchen: Die Probleme stehen über den Seiten, jedes mit seiner Korrektur.",
   "gallery.uploadedPlain":
     "{name} ist jetzt eine Vorlage. Es wurden keine Felder darin gefunden: Legen Sie sie unter „Einen Text zum Feld machen“ an.",
   "gallery.notTemplate":
@@ -235,7 +237,8 @@ export const DE: Readonly<Record<TextName, string>> = {
     "{n} Problem in der Vorlage. Beheben Sie es in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
   "problems.title.other":
     "{n} Probleme in der Vorlage. Beheben Sie sie in der Datei, speichern Sie sie, und drücken Sie dann „Datei ersetzen“.",
-  "problems.where": "In {part}:",
+  "problems.where": "{part}:",
+  "problems.line": "Zeile {n}",
   "problems.show": "Zeigen",
   "problems.pages": "Seiten der Vorlage",
   "problems.found": "{tag} ist auf Seite {pages} der Vorlage markiert.",
@@ -399,7 +402,8 @@ export const DE: Readonly<Record<TextName, string>> = {
   "settings.versioning": "Die alte Datei beim Ersetzen aufbewahren",
   "settings.moving": "Wird gespeichert …",
   "settings.delete": "Diese Vorlage löschen",
-  "settings.deleteHint": "Ihre Dokumente bleiben. Das lässt sich acht Sekunden lang rückgängig machen.",
+  "settings.deleteHint":
+    "Ihre Dokumente bleiben gespeichert, stehen aber nicht mehr unter „Dokumente“: Löschen Sie vorher dort, was nicht bleiben soll. Das lässt sich acht Sekunden lang rückgängig machen.",
   "versions.title": "Versionen von {name}",
   "versions.loading": "Versionen werden geladen …",
   "versions.none": "Es gibt eine Version: die jetzige Datei. Ältere erscheinen hier, wenn die Datei ersetzt wird.",

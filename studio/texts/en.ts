@@ -187,6 +187,8 @@ export const EN = {
   "gallery.preparing": "Preparing an example: a letter with its data …",
   "gallery.uploading": "Uploading {name} ({size}) and looking for its fields …",
   "gallery.uploaded": "{name} is a template now. Fill in its fields, and look at the document.",
+  "gallery.uploadedFaulty":
+    "{name} is uploaded, but cannot be used yet: its problems stand above the pages, each with its correction.",
   "gallery.uploadedPlain":
     "{name} is a template now. No fields were found in it: make them under “Turn a text into a field”.",
   "gallery.notTemplate":
@@ -223,6 +225,7 @@ export const EN = {
   "problems.title.other":
     "{n} problems in the template. Correct them in the file, save it, then press “Replace the file”.",
   "problems.where": "In {part}:",
+  "problems.line": "line {n}",
   "problems.show": "Show me",
   "problems.pages": "Pages of the template",
   "problems.found": "{tag} is marked on page {pages} of the template.",
@@ -381,7 +384,8 @@ export const EN = {
   "settings.versioning": "Keep the old file when it is replaced",
   "settings.moving": "Saving …",
   "settings.delete": "Delete this template",
-  "settings.deleteHint": "Its documents stay. It can be undone for eight seconds.",
+  "settings.deleteHint":
+    "Its documents stay stored, but are no longer listed under “Documents”: first delete there what is not to stay. It can be undone for eight seconds.",
   "versions.title": "Versions of {name}",
   "versions.loading": "Loading the versions …",
   "versions.none": "There is one version: the present file. Older ones appear here when the file is replaced.",

@@ -32,14 +32,19 @@ export function foreignTags(template: TemplateTexts): readonly TagProblem[] {
 /** Enough to show what they are. */
 const FOREIGN_MAX = 100;
 
-/** Finds them in the order of the parts and, within each, of the engines. */
+/** Finds them in the order of the parts and, within each, of the engines. The first engine that knows a tag decides. */
 export function* findForeignTags({ parts, ...template }: TemplateTexts): Iterable<ForeignTag> {
   const { left } = template.delimiters;
-  const engines = ENGINES.filter(({ begins }) => !left.startsWith(begins));
-  for (const [part, text] of parts) {
+  const all = [...parts];
+  const whole = { ...template, text: all.map(([, text]) => text).join("\n") };
+  const engines = ENGINES.filter(({ begins, isPossible }) => !left.startsWith(begins) && isPossible?.(whole) !== false);
+  for (const [part, text] of all) {
+    const starts = new Set<number>();
     for (const engine of engines) {
-      if (engine.isPossible?.({ ...template, text }) === false) continue;
-      for (const found of tagsOf(engine, { ...template, text })) yield { ...found, part, text };
+      for (const found of tagsOf(engine, { ...template, text })) {
+        if (!starts.has(found.start)) yield { ...found, part, text };
+        starts.add(found.start);
+      }
     }
   }
 }
@@ -63,13 +68,13 @@ function* tagsOf(engine: Engine, template: TemplateText): Iterable<Found> {
     const { tag, start, groups, foreign: own } = match;
     const translation = translations.get(match);
     if (translation?.unknown !== undefined) {
-      yield { tag, start, ...fromData(translation.unknown, tag, written) };
+      yield { tag, start, ...fromData(translation, tag, written) };
     } else if (translation !== undefined) {
       const loop = translation.loop === undefined ? undefined : foreign[translation.loop]?.start;
       yield {
         tag,
         start,
-        ...instead(translation.own, tag, translation.isComputed && !enhancedSyntax),
+        ...instead(translation.own, tag, translation.isComputed && !enhancedSyntax, translation.isHidden),
         ...(loop !== undefined && { loop }),
       };
     } else if (engine.innerOf === undefined || (own !== undefined && !own.isOwn)) {

@@ -31,5 +31,13 @@ function describeEach<Fault extends TagFault | TagRemark>(
     const { tag, kind } = fault;
     return { tag, kind, ...placeOf(fault), suggestion: tagSuggestion(fault) };
   });
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  // A remark about a tag may say what the fault of its section says.
+  const said = new Set<string>();
+  const isRepeated = ({ kind, suggestion }: TagProblem) => kind === "foreign_tag" && said.has(suggestion);
+  const all = problems.filter((problem) => {
+    if (isRepeated(problem)) return false;
+    said.add(problem.suggestion);
+    return true;
+  });
+  return [...new Map(all.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

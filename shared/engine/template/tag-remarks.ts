@@ -11,7 +11,7 @@ import { treeOfExpression } from "#shared/engine/merge/syntax/expression.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { ParsedTags, Token } from "#shared/engine/merge/syntax/tokens.ts";
 import { translateForeign } from "./foreign/translate.ts";
-import { type Advice, instead, SWITCH } from "./foreign-engines.ts";
+import { type Advice, fromData, instead, SWITCH } from "./foreign-engines.ts";
 import { isLikeCitation } from "./weigh-tag.ts";
 
 export interface TagRemark extends Omit<TagFault, "kind"> {
@@ -38,7 +38,9 @@ export function remarksOn<Fault extends TagFault>(
   { tags, text, faults }: TaggedPart<Fault>,
   syntax: TemplateSyntax,
 ): Remarks<Fault> {
-  const found = tags.parsed.filter(({ type, offset }) => type === "placeholder" && offset !== undefined);
+  const found = tags.parsed.filter(
+    ({ type, offset }) => type === "placeholder" && offset !== undefined && !isWithinAngles(offset, text),
+  );
   const advised = new Map([...literals(found, syntax), ...computations(found, syntax), ...statements(found, syntax)]);
   // Faults in attributes count in texts of their own.
   const isHere = (fault: Fault) => fault.text.text === text.text;
@@ -53,6 +55,12 @@ export function remarksOn<Fault extends TagFault>(
       faulty.has(start) ? [] : { tag, kind, advice, text, span: spanFrom(start, text) },
     );
   return { faults: better, others: others.slice(0, REMARKS_MAX) };
+}
+
+/** Tags of Aspose and Docmosis, such as `<<if [Age > 3]>>` and `<<cs_{Age>3}>>`, have advice of their own. */
+function isWithinAngles(offset: number, { text, left, decode }: PartText): boolean {
+  const before = decode(text.slice(Math.max(0, offset - 30), offset));
+  return (left === "[" && /<<(?:\w+\s*)?$/.test(before)) || (left === "{" && /<<\w+_$/.test(before));
 }
 
 const REMARKS_MAX = 100;
@@ -71,22 +79,38 @@ function writtenTag({ raw = "", value }: Token, { delimiters: { left, right } }:
 
 function* statements(found: readonly Token[], syntax: TemplateSyntax): Placed {
   const { left, right } = syntax.delimiters;
+  const written = (name: string) => left + name + right;
   const texts = found.map(({ raw = "" }) => ({ inner: raw, isOwn: true }));
-  for (const [index, { own, isComputed, end }] of translateForeign(texts, (name) => left + name + right)) {
+  const translated = translateForeign(texts, written);
+  for (const [index, translation] of translated) {
+    const { own, isComputed, end, isHidden } = translation;
     const token = found[index];
     if (token?.offset === undefined) continue;
     const tag =
       end === undefined ? writtenTag(token, syntax) : `${writtenTag(token, syntax)}, with ${end} where it ends`;
-    const advice = instead(own, tag, isComputed && !syntax.enhancedSyntax);
+    const advice =
+      translation.unknown === undefined
+        ? instead(own, tag, isComputed && !syntax.enhancedSyntax, isHidden)
+        : fromData(translation, tag, written);
     yield [token.offset, { tag: token.value, kind: "foreign_tag", advice, replacesFault: true }];
   }
-  for (const token of found) {
-    const [, quoted, word] = MERGE_FIELD.exec(token.value) ?? [];
-    const name = quoted ?? word;
-    if (name === undefined || token.offset === undefined) continue;
-    const advice = instead(left + name + right, writtenTag(token, syntax));
+  for (const [index, token] of found.entries()) {
+    const name = foreignName(token.value, left);
+    if (name === undefined || token.offset === undefined || translated.has(index)) continue;
+    const isComputed = left === "«" && name.includes(".") && !syntax.enhancedSyntax;
+    const advice = instead(written(name), writtenTag(token, syntax), isComputed);
     yield [token.offset, { tag: token.value, kind: "foreign_tag", advice, replacesFault: true }];
   }
+}
+
+/** Returns the name in a tag that is the code of a merge field, typed as text, or a field of XDocReport or Aspose.Words. */
+function foreignName(tag: string, left: string): string | undefined {
+  const [, quoted, word] = MERGE_FIELD.exec(tag) ?? [];
+  if (quoted !== undefined || word !== undefined || left !== "«") return quoted ?? word;
+  const [, picture] = /^Image:(\S+)$/.exec(tag) ?? [];
+  if (picture !== undefined) return `%${picture}`;
+  const [, braced, bare] = /^\$(?:\{([\p{L}_][\p{L}\p{N}_.]*)\}|([\p{L}_][\p{L}\p{N}_.]*))$/u.exec(tag) ?? [];
+  return braced ?? bare;
 }
 
 /** The code of a merge field of Word, typed as text. */
@@ -119,11 +143,14 @@ function* computations(found: readonly Token[], syntax: TemplateSyntax): Placed 
 
 /** Returns whether a text computes something, or calls a filter. */
 function isComputation(text: string): boolean {
-  if (/\|\s*[a-z]\w*(?:\s*:|\s*$)/i.test(text)) return true;
+  if (/\|\s*[a-z]\w*(?:\s*[:(]|\s*$)/i.test(text) || CALL.test(text)) return true;
   // A row of Carbone, which has advice of its own.
   if (/\[i(?:\+1)?\]/.test(text)) return false;
   return OPERATORS.test(text) && treeOfExpression(text) !== undefined;
 }
+
+/** A method, or a function without arguments. A word and parentheses may be the name of a column, such as Amount(EUR). */
+const CALL = /\.[\p{L}_]\w*\(|\w\(\)|^new\s+[\w.]+\(/u;
 
 const OPERATORS = /[+*<>?|≥≤≠×÷½¼¾]|[=!]=|&&|^!|\s=\s/;
 

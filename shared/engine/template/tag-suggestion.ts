@@ -17,6 +17,11 @@ function suggestionFor(fault: TagFault): string {
   const written = (name: string) => left + name + right;
   const foreign = foreignTag(fault);
   if (foreign !== undefined) return `Write ${written(foreign.own)} instead of ${written(foreign.theirs)}.`;
+  const metadata = metadataOfTemplater(fault);
+  if (metadata !== undefined)
+    return `Write ${written(metadata.name)} instead of ${metadata.written}. Filters with enhanced syntax take the place of the text behind the colon.`;
+  if ((kind === "unclosed_tag" || kind === "unopened_tag") && isKeyword(tag))
+    return `${tag} looks like a statement of another template language. Write ${written("#Name")} and ${written("/Name")} around what appears on a condition, or is repeated.`;
   switch (kind) {
     case "unclosed_tag":
       if (tag === left) return `Remove the single ${left}, or complete the tag: ${written("Name")}.`;
@@ -45,6 +50,19 @@ function suggestionFor(fault: TagFault): string {
     case "unreadable_tag":
       return `Rewrite the tag: ${written(tag)}`;
   }
+}
+
+/** Returns whether a tag is a word of other template languages alone, behind which they write what it means. */
+export function isKeyword(tag: string): boolean {
+  return /^[%:#/]?\s*(?:\w*end)?(?:if|else|elseif|elif|for|foreach|each|unless|end)$/i.test(tag);
+}
+
+/** Reads `[[Date]:format(d)]` of Templater. */
+function metadataOfTemplater({ kind, text, span }: TagFault) {
+  if (kind !== "unclosed_tag" || text.decode(text.left) !== "[[") return undefined;
+  const rest = text.decode(text.text.slice(span.start, span.start + RAW_CHARACTERS));
+  const [written, name] = /^\[\[([\p{L}\p{N}_.-]+)\](?::[^[\]]{1,80})\]/u.exec(rest) ?? [];
+  return written === undefined || name === undefined ? undefined : { written, name };
 }
 
 function placeTogether({ obstacle = "" }: TagFault, start: string, end: string): string {
@@ -181,7 +199,7 @@ function correctExpression({ tag, reason = "" }: TagFault, written: (name: strin
 }
 
 /** Returns a name that enhanced syntax accepts: `Zip_Code` for `Zip Code`. */
-export function asExpressionName(tag: string): string {
+function asExpressionName(tag: string): string {
   const words = tag.match(/[\p{L}\p{N}_$]+/gu) ?? [];
   return words.join("_").replace(/^(?=\p{N})/u, "_");
 }
@@ -194,6 +212,6 @@ export function withoutEscapes(tag: string): string | undefined {
 
 /** Returns `a == b` for `a = b`, or undefined for a tag that assigns nothing. */
 export function asComparison(tag: string): string | undefined {
-  const compared = tag.replace(/(?<![=!<>])=(?!=)/g, "==");
+  const compared = tag.replace(/(?<![=!<>])=(?![=>])/g, "==");
   return compared === tag ? undefined : compared;
 }

@@ -36,6 +36,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
 );
 const REMOVED =
   "Its code was removed at upload, because it names another file, a program or a command that is not known";
+const OF_PY3O = "This is a field of py3o, which is not filled in. Write a tag in its place, such as [Name]";
 const REMOVED_AROUND = `${REMOVED}. For a picture of each record, write a tag such as [%Photo]`;
 const LAYOUT =
   "Word computes this field on each page. Other formats print its value if it is the same on all pages that show it. Otherwise they print the text that the template shows";
@@ -115,6 +116,8 @@ function stepReason(field: WordField, isPlaced: boolean): string | undefined {
 function reasonOf(field: WordField, isMain: boolean): string | undefined {
   const type = parsedType(field);
   if (field.isLocked) return undefined;
+  // LibreOffice makes it of a user field in an .odt file.
+  if (type === "DOCVARIABLE" && /^\s*DOCVARIABLE\s+"?py3o\./.test(field.code.text)) return OF_PY3O;
   // Fields in it stay, such as the merge field with the address of a picture.
   const isRemoved = field.code.text.replaceAll(SIGNS.field, "").trim() === "";
   if (isRemoved) return field.code.text.includes(SIGNS.field) ? REMOVED_AROUND : REMOVED;

@@ -4,6 +4,7 @@ import { PlacesContext } from "#studio/desk/places/places-context.ts";
 import { isWithin } from "#studio/desk/places/pointers.ts";
 import { ErrorNotice, Notice } from "#studio/parts/notice.tsx";
 import type { Place } from "#studio/service/types.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { numberText, t, tn } from "#studio/texts/text.ts";
 import { type PageMark, PageView, useMarksInSight } from "./page-view.tsx";
 import type { PreviewState } from "./use-preview.ts";
@@ -48,7 +49,7 @@ export function Pages({ name, preview, zoom, setZoom, setWidth, onPointer, goTo 
       {error !== undefined && <ErrorNotice error={error} retry={retry} />}
       {drawn?.warnings.map((warning) => (
         <Notice key={warning} kind="info">
-          <span dir="auto">{warning}</span>
+          <span dir="auto">{serviceText(warning)}</span>
         </Notice>
       ))}
       <section

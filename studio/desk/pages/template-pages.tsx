@@ -1,9 +1,11 @@
 /** The pages of the template itself, on which the tag or text of a problem is marked. */
 import { useLoaded } from "#studio/keep/loaded.ts";
+import { useInSight } from "#studio/parts/in-sight.ts";
 import { ErrorNotice } from "#studio/parts/notice.tsx";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import { preview } from "#studio/service/operations.ts";
 import type { AccessibilityProblem, Preview, Problem, Template } from "#studio/service/types.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { numberText, t } from "#studio/texts/text.ts";
 import { PageView, useMarksInSight } from "./page-view.tsx";
 
@@ -24,9 +26,11 @@ export function TemplatePages({ template, problem, zoom, close }: TemplatePagesP
     [id, updated, problem],
   );
   const paper = useMarksInSight(shown.value);
+  // Below a long list of problems, the pages would be out of sight.
+  const bar = useInSight(shown.value, "start");
   return (
     <>
-      <div class="pages-bar">
+      <div ref={bar} class="pages-bar">
         <p role="status">{shown.value && foundText(shown.value, problem)}</p>
         <button type="button" class="small" onClick={close}>
           {t("problems.back")}
@@ -63,6 +67,6 @@ function textOf(problem: Problem | AccessibilityProblem): string {
 function foundText({ pages }: Preview, problem: Problem | AccessibilityProblem): string {
   const [tag, { part }] = [textOf(problem), problem];
   const numbers = pages.filter(({ found = [] }) => found.length > 0).map(({ number }) => numberText(number));
-  if (numbers.length === 0) return t("problems.notFound", { tag, part });
+  if (numbers.length === 0) return t("problems.notFound", { tag, part: serviceText(part) });
   return t("problems.found", { tag, pages: numbers.join(", ") });
 }

@@ -5,6 +5,7 @@ import { useOnce } from "#studio/parts/once.ts";
 import { useKeys } from "#studio/parts/single-keys.ts";
 import { Waiting } from "#studio/parts/waiting.tsx";
 import type { JsonObject } from "#studio/service/types.ts";
+import { serviceText } from "#studio/texts/service-text.ts";
 import { bytesText, numberText, t } from "#studio/texts/text.ts";
 import { type Made, makeDocument } from "./make-document.ts";
 import { type AddedFiles, FORMATS, type Format, type Plan } from "./plan.ts";
@@ -93,7 +94,7 @@ export function Result({ request, updated, plan, setPlan, areFilesThere, isReady
               <ul>
                 {made.warnings.map((warning) => (
                   <li key={warning} dir="auto">
-                    {warning}
+                    {serviceText(warning)}
                   </li>
                 ))}
               </ul>

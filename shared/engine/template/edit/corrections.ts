@@ -32,7 +32,7 @@ type Place = Pick<FoundText, "paragraph" | "start">;
  */
 export function findCorrections(
   file: TemplateContent,
-  syntax: SchemaSyntax,
+  syntax: CorrectedSyntax,
   paragraphs: readonly TemplateParagraph[],
 ): readonly PlacedCorrection[] {
   const found: PlacedCorrection[] = [];
@@ -51,12 +51,18 @@ interface Candidate extends Pick<TextReplacement, "find" | "replace">, Pick<TagC
   readonly needs?: Place | undefined;
 }
 
+interface CorrectedSyntax extends SchemaSyntax {
+  /** Without tags, only those of other engines are corrected. */
+  readonly hasTags: boolean;
+}
+
 function* candidates(
   file: TemplateContent,
-  syntax: SchemaSyntax,
+  { hasTags, ...syntax }: CorrectedSyntax,
   paragraphs: readonly TemplateParagraph[],
 ): Iterable<Candidate> {
-  for (const { part, ...fault } of remarksIn(file, syntax).slice(0, FAULTS_MAX)) {
+  const remarks = hasTags ? remarksIn(file, syntax) : [];
+  for (const { part, ...fault } of remarks.slice(0, FAULTS_MAX)) {
     const replace = tagCorrection(fault);
     const at = replace === undefined ? undefined : placeOf(fault, inPart(paragraphs, part));
     if (replace !== undefined && at !== undefined) yield { ...fault, find: faultText(fault), replace, at };

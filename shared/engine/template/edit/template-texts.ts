@@ -37,11 +37,9 @@ export function templateTexts(
   const isShort = paragraphs.reduce((sum, { text }) => sum + text.length, 0) <= EXAMINED_CHARACTERS_MAX;
   const proposals = isShort ? proposeTags(paragraphs, { ...syntax, hasTags }) : [];
   const problemsOf = (bytes: Uint8Array | undefined) =>
-    readTags(bytes === undefined ? content : reopen(bytes), syntax).problems;
-  const corrections =
-    isShort && hasTags
-      ? provenCorrections(findCorrections(content, syntax, paragraphs), { file, paragraphs, problemsOf })
-      : [];
+    readTags(bytes === undefined ? content : reopen(bytes), { ...syntax, hadNoTags: !hasTags }).problems;
+  const found = isShort ? findCorrections(content, { ...syntax, hasTags }, paragraphs) : [];
+  const corrections = provenCorrections(found, { file, paragraphs, problemsOf });
   return {
     paragraphs: page.map(({ part, place, text }) => ({ part, place, text: text.slice(0, PARAGRAPH_CHARACTERS_MAX) })),
     count: paragraphs.length,

@@ -5,6 +5,8 @@ export interface Condition {
   readonly text: string;
   /** Whether it holds when the text does not. */
   readonly isNegated: boolean;
+  /** Whether the text is the name of a list, which a section of its name would repeat. */
+  readonly isList?: boolean;
 }
 
 export function readCondition(foreign: string): Condition {
@@ -30,13 +32,14 @@ export function hasUnknown(foreign: string): boolean {
 }
 
 /** Returns the section that shows its content if the condition holds, or does not: `#paid`, `^paid`. */
-export function sectionFor({ text, isNegated }: Condition, holds: boolean): string {
-  return (isNegated === holds ? "^" : "#") + text;
+export function sectionFor({ text, isNegated, isList = false }: Condition, holds: boolean): string {
+  if (isNegated === holds) return `^${text}`;
+  return `#${text}${isList ? ".length" : ""}`;
 }
 
 /** Returns the condition as an operand of `&&`. */
-export function operandFor({ text, isNegated }: Condition, holds: boolean): string {
-  const operand = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(text) ? text : `(${text})`;
+export function operandFor({ text, isNegated, isList = false }: Condition, holds: boolean): string {
+  const operand = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(text) ? `${text}${isList ? ".length" : ""}` : `(${text})`;
   return isNegated === holds ? `!${operand}` : operand;
 }
 
@@ -65,7 +68,7 @@ function withoutParentheses(text: string): string {
 }
 
 /** Applies a change to what does not stand between quotes. */
-function outsideQuotes(text: string, change: (text: string) => string): string {
+export function outsideQuotes(text: string, change: (text: string) => string): string {
   return text.replace(/("[^"]*"|'[^']*'|“[^”]*”|„[^“”]*[“”])|[^"'“„]+|["'“„]/g, (piece, quoted?: string) =>
     quoted === undefined ? change(piece) : piece,
   );
@@ -73,7 +76,8 @@ function outsideQuotes(text: string, change: (text: string) => string): string {
 
 function inOwnSigns(text: string): string {
   return text
-    .replace(/\s+is\s+(?:defined|not\s+none)\b/gi, "")
+    .replace(/\s+is\s+(?:defined|not\s+none)\b|\?\?|\?has_content\b/gi, "")
+    .replace(/\?size\b/g, ".length")
     .replace(/\s*\|\s*length\b/g, ".length")
     .replace(/\bnot\s+(?=\S)/gi, "!")
     .replace(/<>/g, "!=")

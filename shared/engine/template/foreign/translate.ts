@@ -1,6 +1,14 @@
 /** Translates the tags of another template engine in their order, since a statement and its end belong together. */
-import { type Condition, hasUnknown, isComputed, operandFor, readCondition, sectionFor } from "./condition.ts";
-import { type Keyword, readStatement, type Statement } from "./statement.ts";
+import {
+  type Condition,
+  hasUnknown,
+  isComputed,
+  operandFor,
+  outsideQuotes,
+  readCondition,
+  sectionFor,
+} from "./condition.ts";
+import { type Keyword, readStatement, type Statement, withoutSigns } from "./statement.ts";
 
 /** The text between the signs of a tag. */
 export interface ForeignText {
@@ -16,10 +24,15 @@ export interface Translation {
   readonly isComputed: boolean;
   /** The end of its section, where the tags have none. */
   readonly end?: string;
-  /** For a statement that this service cannot express: its argument, which the data must hold as a value. */
+  /**
+   * For what this service cannot express: the statement's argument, or the name in such a loop, which the data must hold as a
+   * value. `own` is then the mark before its name.
+   */
   readonly unknown?: string;
   /** The index of the start of the loop, for a name of its entry. */
   readonly loop?: number;
+  /** Whether it is a name of an entry around the innermost one, whose own value of that name would be printed instead. */
+  readonly isHidden?: boolean;
 }
 
 type Written = (name: string) => string;
@@ -27,6 +40,8 @@ type Written = (name: string) => string;
 interface Open {
   readonly index: number;
   readonly statement: Extract<Statement, { role: "open" }> | undefined;
+  /** The name that its end may repeat. */
+  readonly name: string;
   /** Whether this service cannot express it. */
   readonly isUnknown: boolean;
   /** The conditions of its branches up to here. */
@@ -42,19 +57,22 @@ interface Open {
 export function translateForeign(tags: readonly ForeignText[], written: Written): ReadonlyMap<number, Translation> {
   const found = new Map<number, Translation>();
   const open: Open[] = [];
+  const statements = tags.map(({ inner }) => readStatement(inner));
+  const lists = new Set(statements.flatMap((each) => (isLoop(each) ? list(each.argument) : [])));
   for (const [index, { inner, isOwn }] of tags.entries()) {
-    const statement = readStatement(inner);
+    const statement = statements[index];
     if (statement?.role === "open") {
-      const start = opened(index, statement, tags[index]);
+      const start = opened({ index, statement, tag: tags[index] }, open, lists);
       open.push(start);
       if (!isOwn) found.set(index, startOf(start, written));
     } else if (statement?.role === "else") {
       const around = open.at(-1);
-      if (around?.statement !== undefined) around.parts.push([index, branch(around, statement.argument, written)]);
+      if (around?.statement !== undefined)
+        around.parts.push([index, branch(around, statement.argument, { open, written })]);
     } else if (statement?.role === "close" && closes(statement.keyword, open) >= 0) {
       close(index, statement.keyword, { open, found, written, isOwn });
     } else if (isOwn && /^\s*[#^]/.test(inner))
-      open.push({ index, statement: undefined, isUnknown: false, conditions: [], parts: [] });
+      open.push({ index, name: inner.replace(/^\s*[#^]/, "").trim(), ...OWN });
     else if (isOwn && /^\s*\//.test(inner)) closeOwn(inner, open, found, written);
     else {
       const translation = translateName(inner, open, { isOwn, written });
@@ -70,15 +88,53 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
   return found;
 }
 
-function opened(index: number, statement: NonNullable<Open["statement"]>, tag: ForeignText | undefined): Open {
+const OWN = { statement: undefined, isUnknown: false, conditions: [], parts: [] };
+
+function isLoop(statement: Statement | undefined): statement is Extract<Statement, { role: "open" }> {
+  return statement?.role === "open" && statement.keyword === "for";
+}
+
+interface Opening extends Pick<Open, "index"> {
+  readonly statement: NonNullable<Open["statement"]>;
+  readonly tag: ForeignText | undefined;
+}
+
+function opened({ index, statement, tag }: Opening, open: readonly Open[], lists: ReadonlySet<string>): Open {
   const { keyword, argument } = statement;
-  const condition =
-    keyword === "if" || keyword === "unless" ? readCondition(argument) : { text: list(argument), isNegated: false };
+  const isCondition = keyword === "if" || keyword === "unless";
+  const read = isCondition ? readCondition(argument) : { text: list(argument), isNegated: false };
+  const condition = { ...read, text: inEntry(read.text, open), isList: isCondition && lists.has(read.text) };
   const isNegated = keyword === "unless" ? !condition.isNegated : condition.isNegated;
   // A name of this service may have blanks, such as "Paid in full".
   const isUnknown =
-    tag?.isOwn === false && (keyword === "for" ? isOtherLoop(tag, condition.text) : hasUnknown(argument));
-  return { index, statement, isUnknown, conditions: [{ ...condition, isNegated }], parts: [] };
+    isOfOuterEntry(read.text, open) ||
+    (tag?.isOwn === false && (keyword === "for" ? isOtherLoop(tag, condition.text) : hasUnknown(argument)));
+  return { index, statement, name: argument, isUnknown, conditions: [{ ...condition, isNegated }], parts: [] };
+}
+
+/** The loops that are open, the innermost last. */
+function loopsIn(open: readonly Open[]): readonly Open[] {
+  return open.filter(({ statement }) => statement?.keyword === "for" || statement?.keyword === "with");
+}
+
+/** Returns an expression as it is read in the innermost entry: without the variable of its loop, and the entry as `.`. */
+function inEntry(expression: string, open: readonly Open[]): string {
+  const variable = loopsIn(open).at(-1)?.statement?.variable ?? "this";
+  if (loopsIn(open).length === 0) return expression;
+  return outsideQuotes(expression, (text) =>
+    text.replace(nameOf(variable), (found) => (found.endsWith(".") ? "" : ".")),
+  );
+}
+
+/** Finds a variable, with the dot behind it if a name follows. */
+function nameOf(variable: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_.])(?:this|${variable})(?:\.(?=[\p{L}_])|(?![\p{L}\p{N}_.]))`, "gu");
+}
+
+function isOfOuterEntry(expression: string, open: readonly Open[]): boolean {
+  return loopsIn(open)
+    .slice(0, -1)
+    .some(({ statement }) => statement?.variable !== undefined && nameOf(statement.variable).test(expression));
 }
 
 /** Whether a loop goes over what is no list of the data, or has names for keys and values. */
@@ -93,24 +149,27 @@ function list(argument: string): string {
 
 function startOf({ statement, isUnknown, conditions: [condition] }: Open, written: Written): Translation {
   if (condition === undefined) return { own: "", isComputed: false };
-  if (isUnknown) return { own: "", isComputed: false, unknown: statement?.argument ?? "" };
-  return { own: written(sectionFor(condition, true)), isComputed: isComputed(condition) };
+  if (isUnknown) return { own: "#", isComputed: false, unknown: statement?.argument ?? "" };
+  const section = sectionFor(condition, true);
+  return { own: written(section), isComputed: isComputed({ text: section.slice(1) }) };
 }
 
 /** Ends the branch before, and starts one that shows what none of the branches before it shows. */
 function branch(
   { statement, isUnknown, conditions }: Open,
   argument: string | undefined,
-  written: Written,
+  { open, written }: { readonly open: readonly Open[]; readonly written: Written },
 ): Translation {
   const [only] = conditions;
-  if (isUnknown || (argument !== undefined && hasUnknown(argument)))
-    return { own: "", isComputed: false, unknown: argument ?? `not ${statement?.argument ?? ""}` };
+  if (isUnknown || (argument !== undefined && (hasUnknown(argument) || isOfOuterEntry(argument, open))))
+    return { own: "#", isComputed: false, unknown: argument ?? `not ${statement?.argument ?? ""}` };
   if (argument === undefined && conditions.length === 1 && only !== undefined) {
-    return { own: written("/") + written(sectionFor(only, false)), isComputed: isComputed(only) };
+    const section = sectionFor(only, false);
+    return { own: written("/") + written(section), isComputed: isComputed({ text: section.slice(1) }) };
   }
   const before = conditions.map((each) => operandFor(each, false));
-  const next = argument === undefined ? undefined : readCondition(argument);
+  const read = argument === undefined ? undefined : readCondition(argument);
+  const next = read && { ...read, text: inEntry(read.text, open) };
   const all = next === undefined ? before : [...before, operandFor(next, true)];
   if (next !== undefined) conditions.push(next);
   return { own: `${written("/")}${written(`#${all.join(" && ")}`)}`, isComputed: true };
@@ -137,17 +196,24 @@ function close(index: number, keyword: Keyword | undefined, { open, found, writt
   found.set(start.index, startOf(start, written));
   for (const [each, translation] of start.parts) found.set(each, translation);
   const [condition] = start.conditions;
-  const isNamed = isOwn && start.parts.length === 0 && condition !== undefined && !isComputed(condition);
+  const isNamed =
+    isOwn && start.parts.length === 0 && condition !== undefined && !isComputed(condition) && condition.isList !== true;
   found.set(index, { own: written(isNamed ? `/${condition.text}` : "/"), isComputed: false });
 }
 
-/** An end of this service's own closes what was opened last, if it has no name; also a start of another engine. */
+/**
+ * An end of this service's own closes what has its name, or was opened last if it has none; also a start of another
+ * engine.
+ */
 function closeOwn(inner: string, open: Open[], found: Map<number, Translation>, written: Written): void {
-  const last = open.at(-1);
-  if (last?.statement === undefined || inner.trim() === "/") open.pop();
-  if (last?.statement === undefined || inner.trim() !== "/") return;
-  found.set(last.index, startOf(last, written));
-  for (const [each, translation] of last.parts) found.set(each, translation);
+  const name = inner.trim().slice(1).trim();
+  const at = name === "" ? open.length - 1 : open.findLastIndex((each) => each.name === name);
+  const start = open[at];
+  if (start === undefined) return;
+  open.length = at;
+  if (start.statement === undefined) return;
+  found.set(start.index, startOf(start, written));
+  for (const [each, translation] of start.parts) found.set(each, translation);
 }
 
 const PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
@@ -158,20 +224,22 @@ function translateName(
   open: readonly Open[],
   { isOwn, written }: { readonly isOwn: boolean; readonly written: Written },
 ): Translation | undefined {
-  const text = inner
-    .trim()
+  const text = withoutSigns(inner)
     .replace(/^[&~=]\s*|^(?:p|r|tr|tc)\s+(?=\S+$)/g, "")
+    .replace(/^\$\{(.*)\}$/s, "$1")
     .replace(/^\$(?=\p{L})/u, "")
     .trim();
-  const loops = open.filter(({ statement }) => statement?.keyword === "for" || statement?.keyword === "with");
+  const loops = loopsIn(open);
   const [first = "", ...rest] = text.split(".");
   const loop = loops.findLast(({ statement }) => first === "this" || first === statement?.variable);
   if (loop !== undefined && PATH.test(text)) {
-    if (loop.isUnknown) return undefined;
+    const isEntryAround = rest.length === 0 && loop !== loops.at(-1);
+    if (loop.isUnknown || isEntryAround) return { own: "", isComputed: false, unknown: text };
     const name = rest.length === 0 ? "." : rest.join(".");
-    return { own: written(name), isComputed: isComputed({ text: name }), loop: loop.index };
+    const own = { own: written(name), isComputed: isComputed({ text: name }), loop: loop.index };
+    return loop === loops.at(-1) ? own : { ...own, isHidden: true };
   }
-  const known = POSITIONS.get(text);
+  const known = POSITIONS.get(inner.trim());
   if (known !== undefined && loops.length > 0) return { own: written(known), isComputed: true };
   if (!isOwn && readStatement(inner)?.role === "close" && !text.startsWith("/")) {
     return { own: written("/"), isComputed: false };
@@ -181,11 +249,17 @@ function translateName(
   }
   const outer = /^(?:\.\.\/|@root\.)+(\S+)$/.exec(text)?.[1] ?? text;
   if ((isOwn && outer === text) || !(PATH.test(outer) || /^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(outer))) return undefined;
-  return { own: written(outer), isComputed: isComputed({ text: outer }) };
+  const own = { own: written(outer), isComputed: isComputed({ text: outer }) };
+  const entry = loops.at(-1);
+  if (entry === undefined) return own;
+  if (outer !== text) return { ...own, isHidden: true };
+  // Without a variable of the loop, a name is first one of the entry.
+  return entry.statement?.variable === undefined ? { ...own, loop: entry.index } : own;
 }
 
-/** The position of an entry in Handlebars and Jinja. */
+/** The position of an entry in docx-templates, Handlebars and Jinja. */
 const POSITIONS = new Map([
+  ["$idx", "$index"],
   ["@index", "$index"],
   ["@first", "$first"],
   ["@last", "$last"],

@@ -41,7 +41,15 @@ describe("beside other tags", () => {
     ["${Name}", "Write {{Name}} instead of ${Name}."],
     ["#{order.Name}", `Write {{order.Name}} instead of #{order.Name}, and ${SWITCH}.`],
     ["<<First Name>>", "Write {{First Name}} instead of <<First Name>>, or set the delimiters to << and >>."],
-    ["<<[Name]>>", "Write {{Name}} instead of <<[Name]>>, or set the delimiters to << and >>."],
+    ["<<[Name]>>", "Write {{Name}} instead of <<[Name]>>."],
+    ["{%=Name%}", "Write {{Name}} instead of {%=Name%}."],
+    ["{% cellbg Colour %}", "Remove {% cellbg Colour %}, and compute the value in the data."],
+    ["{# a remark #}", "Remove {# a remark #}: a comment would be printed."],
+    ["{%else if Due%}", "Write {{/}} and {{#Due}} instead of {%else if Due%}."],
+    ["+++IMAGE logo()+++", "Remove +++IMAGE logo()+++, and compute the value in the data."],
+    ["+++IF 4 > Due+++", `Write {{#4 > Due}} instead of +++IF 4 > Due+++, and ${SWITCH}.`],
+    ["${upper(Name)}", "Put the value of upper(Name) into the data, and write its name instead of ${upper(Name)}."],
+    ['<# <Content Select="./Name" /> #>', 'Write {{Name}} instead of <# <Content Select="./Name" /> #>.'],
     ["@Name@", "Write {{Name}} instead of @Name@."],
     ["+++INS $order.Name+++", `Write {{order.Name}} instead of +++INS $order.Name+++, and ${SWITCH}.`],
     ["+++= Name +++", "Write {{Name}} instead of +++= Name +++."],
@@ -70,7 +78,50 @@ describe("statements are translated with their ends", () => {
       "Jinja, with the names of its loop",
       "[Title]",
       "{% for item in items %}{{ item.name }}{% if not item %}a{% else %}b{% endif %}{% endfor %}",
-      ["[#items]", "[name]", "[^item]", "[/][#item]", "[/]", "[/]"],
+      ["[#items]", "[name]", "[^.]", "[/][#.]", "[/]", "[/]"],
+    ],
+    [
+      "a loop over a list of the entry",
+      "[Title]",
+      "{% for c in firms %}{% for p in c.people %}{{ p.name }}{% endfor %}{% if c.big %}x{% endif %}{% endfor %}",
+      ["[#firms]", "[#people]", "[name]", "[/]", "[#big]", "[/]", "[/]"],
+    ],
+    [
+      "a condition on a list, which its section would repeat",
+      "[Title]",
+      "{% if items %}List:{% for i in items %}{{ i }}{% endfor %}{% else %}none{% endif %}",
+      [`[#items.length]`, "[#items]", "[.]", "[/]", "[/][^items]", "[/]"],
+    ],
+    ["py3o", "[Title]", 'for="p in people" if="p.paid" a /if /for', ["[#people]", "[#paid]", "[/]", "[/]"]],
+    [
+      "Aspose",
+      "[Title]",
+      "<<foreach [p in people]>><<[p.Name]>><<if [p.Age > 3]>>a<<else>>b<</if>><</foreach>>",
+      ["[#people]", "[Name]", "[#Age > 3]", "[/][^Age > 3]", "[/]", "[/]"],
+    ],
+    [
+      "Docmosis",
+      "[Title]",
+      "<<rs_people>><<name>><<cs_paid>>a<<es_paid>><<es_people>>",
+      ["[#people]", "[name]", "[#paid]", "[/]", "[/]"],
+    ],
+    [
+      "HotDocs",
+      "[Title]",
+      "«REPEAT People»«Name»«END REPEAT» «IF Paid»a«ELSE»b«END IF»",
+      ["[#People]", "[Name]", "[/]", "[#Paid]", "[/][^Paid]", "[/]"],
+    ],
+    [
+      "docx-templates",
+      "[Title]",
+      "+++FOR p IN people+++ +++$p.name+++ +++$idx+++ +++END-FOR p+++",
+      ["[#people]", "[name]", "[$index]", "[/]"],
+    ],
+    [
+      "Open XML PowerTools",
+      "[Title]",
+      '<Repeat Select="./Lines"/> <Content Select="@Price" /> <EndRepeat/>',
+      ["[#Lines]", "[Price]", "[/]"],
     ],
     ["Handlebars", "[Title]", "{{#if paid}}a{{else}}b{{/if}} {{city}}", ["[#paid]", "[/][^paid]", "[/]", "[city]"]],
     [
@@ -177,7 +228,10 @@ test("names with the marks of docxtpl beside its statements", () => {
     "foreign_tag: Write {{Contract}} instead of {{p Contract}}.",
     "foreign_tag: Write {{Name}} instead of {{r Name}}.",
   ]);
-  expect(advice("{{p Contract}} {{r Name}}")).toEqual([]);
+  expect(advice("{{p Contract}} {{r Name}}")).toEqual([
+    "foreign_tag: Write {{Contract}} instead of {{p Contract}}, unless this is its whole name.",
+    "foreign_tag: Write {{Name}} instead of {{r Name}}, unless this is its whole name.",
+  ]);
 });
 
 test("names and repetitions of Carbone", () => {
@@ -193,7 +247,56 @@ test("names of FreeMarker and Velocity in merge fields", () => {
   const body = paragraph([field("MERGEFIELD ${Name}", "«${Name}»"), field("MERGEFIELD $order.No", "«$order.No»")]);
   expect(readDocx(body).problems.map(({ suggestion }) => suggestion)).toEqual([
     "Write «Name» instead of «${Name}».",
-    "Write «order.No» instead of «$order.No».",
+    `Write «order.No» instead of «$order.No», and ${SWITCH}.`,
+  ]);
+});
+
+test.each([
+  ["FreeMarker", ["[#list people as p]", "${p.name}", "[/#list]"]],
+  ["Velocity", ["#foreach($p in $people)", "$p.name", "#end"]],
+  ["Aspose.Words", ["TableStart:people", "name", "TableEnd:people"]],
+])("loops of %s in merge fields", (_engine, codes) => {
+  const body = [...codes, "City", "Street", "Country", "Zip", "Phone"]
+    .map((code) => paragraph([field(`MERGEFIELD ${code}`, `«${code}»`)]))
+    .join("");
+  const written = readDocx(body).problems.map(({ suggestion }) => /Write (\S+) instead/.exec(suggestion)?.[1]);
+  const loop = codes[1] === "name" ? [] : ["«name»"];
+  expect(written.toSorted()).toEqual(["«#people»", "«/people»", ...loop]);
+});
+
+test("a name of the entry around the innermost one has a condition", () => {
+  expect(advice("{{Title}} {% for c in firms %}{% for p in people %}{{ c.name }}{% endfor %}{% endfor %}")).toContain(
+    "foreign_tag: Write {{name}} instead of {{ c.name }}, if the entries of the inner list have no value of that name.",
+  );
+});
+
+test("formatters of Carbone are named in every part of the file", () => {
+  const body = { body: paragraph("{d.total:formatN(2)} {d[i].name}"), headers: { default: paragraph("{d.city}") } };
+  expect(readDocx(body).problems.map(({ suggestion }) => suggestion)).toEqual([
+    "Write {total} instead of {d.total:formatN(2)}, with a filter in place of its formatter.",
+    "Write {name} in a section {#Name} … {/} instead of {d[i].name}.",
+    "Write {city} instead of {d.city}.",
+  ]);
+});
+
+test("conditions of Docmosis are not read as names between braces", () => {
+  const found = advice("{Title} <<cs_{Age>3}>>{Name}<<es_>>");
+  expect(found).toEqual([
+    `foreign_tag: Write {#Age>3} instead of <<cs_{Age>3}>>, and ${SWITCH}.`,
+    "foreign_tag: Write {/} instead of <<es_>>.",
+  ]);
+});
+
+test("the metadata of Templater is named with its tag", () => {
+  const [problem] = readDocx(paragraphs("[[Name]] on [[Date]:format(d)]")).problems;
+  expect(problem?.suggestion).toMatch(/^Write \[\[Date\]\] instead of \[\[Date\]:format\(d\)\]\./);
+});
+
+test("calls and filters with parentheses are no names", () => {
+  const kinds = readDocx(paragraphs("{{a|default('x')}} {{b.upper()}} {{Amount (EUR)}} {{Amount(EUR)}}")).problems;
+  expect(kinds.map(({ kind, tag }) => [kind, tag])).toEqual([
+    ["expression_as_name", "a|default('x')"],
+    ["expression_as_name", "b.upper()"],
   ]);
 });
 
@@ -220,7 +323,7 @@ test("in text and HTML, where the signs are not the language's", () => {
 
 test.each([
   "It costs ${Price} for {Name}",
-  "C+++ and D+++ are languages, {Name}; +++ {a} +++ and +++IMAGE logo()+++",
+  "C+++ and D+++ are languages, {Name}; +++ {a} +++",
   "mail a@example.org or b@example.org, @ada and @grace@mastodon.example",
   "if a << b or c >> d, «Name» says <<",
   "« Bonjour », {Name}, a discount of 5 %} or {% 10",

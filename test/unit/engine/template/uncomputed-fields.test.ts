@@ -31,6 +31,7 @@ test.each([
   ['{ INCLUDEPICTURE "{ MERGEFIELD Photo | «Photo» }" \\d | old }', "write a tag such as [%Photo]"],
   ["{ DDEAUTO Excel a b | old }", "a program"],
   ["{ UNHEARDOF x | old }", "not known"],
+  ["{ DOCVARIABLE py3o.line.name | old }", "a field of py3o"],
   ["{ NUMWORDS | old }", "Only Word counts this"],
   ['{ DOCPROPERTY "Words" \\* MERGEFORMAT | old }', "Only Word counts this"],
   ["{ INFO NumPages | old }", "Only Word counts this"],
