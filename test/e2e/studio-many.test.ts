@@ -224,6 +224,29 @@ given("Chromium").describe("Studio", () => {
     ]);
   });
 
+  test("scripts in cells, headers and the report of a run are shown and never run", async () => {
+    const acting = "<img src=x onerror=\"document.title='stolen'\"><script>document.title='stolen'</script>";
+    const quoted = `"${acting.replaceAll('"', '""')}"`;
+    await page.goto(`${studio.address}/#/template/${template}/many`);
+    await page.reload();
+    await choose(
+      ".many .file-button input",
+      `${acting.replaceAll("/", "")}.csv`,
+      `Name;Code;${quoted}\n${quoted};${quoted};=1+1\nAda;${CODE};${quoted}\n`,
+    );
+    await press("Make 2 documents");
+    await page.waitForSelector(".bad-rows");
+    expect(await rows()).toEqual([["2", expect.stringContaining("barcode ean13")]]);
+    const shown = await page.$eval(".many", (view) => {
+      const fields = Array.from(view.querySelectorAll("input, textarea"), (field) => (field as HTMLInputElement).value);
+      return [view.textContent, ...fields].join("\n");
+    });
+    expect(shown).toContain("onerror=");
+    expect(await page.$$eval("#content img[src=x], #content script", (found) => found.length)).toBe(0);
+    expect(await page.title()).toBe("Merganser");
+    expect(person.objections).toEqual([]);
+  });
+
   test("files that are attached are there after a reload, and everything is forgotten when that is wanted", async () => {
     await page.goto(`${studio.address}/#/template/${template}`);
     await page.waitForSelector(".plan");
