@@ -29,6 +29,14 @@ const NOT_SHOWN: readonly ErrorCode[] = [
   "text_only_in_tags",
   "text_ambiguous",
   "texts_overlap",
+  // Studio neither seals documents nor manages their keys.
+  "signing_not_configured",
+  "signing_key_not_found",
+  "signing_key_password_wrong",
+  "signing_key_unusable",
+  "signing_key_expired",
+  "signing_key_limit_reached",
+  "timestamp_unavailable",
 ];
 
 const SHOWN = (Object.keys(CATALOGUE) as ErrorCode[]).filter((code) => !NOT_SHOWN.includes(code));

@@ -2,12 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { documentFileKey } from "#shared/base/model/document.ts";
-import { type AccountId, newDocumentId, type TemplateId } from "#shared/base/model/ids.ts";
+import { type AccountId, newDocumentId, newSigningKeyId, type TemplateId } from "#shared/base/model/ids.ts";
 import { REGIONS } from "#shared/base/model/region.ts";
 import { type DeletionState, deleteAccount, stateOfDeletion } from "#shared/service/manage-accounts.ts";
 import { accountDeletions } from "#shared/storage/repositories/account-deletions.ts";
 import { accountRepository } from "#shared/storage/repositories/accounts.ts";
 import { documentRepository } from "#shared/storage/repositories/documents.ts";
+import { signingKeyRepository } from "#shared/storage/repositories/signing-keys.ts";
 import { codeOf } from "#test/faults/judge-answer.ts";
 import { dataFile, docxFile, form, get, json, read, type ShownTemplate } from "#test/faults/requests.ts";
 import { copyOf, newState, type State } from "#test/faults/state.ts";
@@ -61,6 +62,7 @@ async function storeThings(state: State, key: string, documents: number): Promis
   await call("/v1/key", json("POST", { name: "Shop", rights: "read" }));
   const { id: account } = await get<{ readonly id: AccountId }>(world, "/v1/account", { key });
   await addDocuments(state, account, deleted, documents);
+  await addSigningKey(state, account);
   await call(`/v1/template/${deleted}`, { method: "DELETE" });
   return account;
 }
@@ -77,6 +79,15 @@ async function addDocuments(state: State, accountId: AccountId, templateId: Temp
       ...{ name: "Letter", dataLength: 1, filename: "Letter.pdf", format: ".pdf", disposition: "attachment" },
     });
   }
+}
+
+/** As it is stored where the operator has configured a secret. */
+async function addSigningKey({ regions, time }: State, accountId: AccountId): Promise<void> {
+  await signingKeyRepository(memoryRecords(regions.us.records, () => time)).insert({
+    ...{ id: newSigningKeyId("us", { now: () => time, randomBytes }), accountId, created: time, name: "Seal" },
+    ...{ region: "us", algorithm: "rsa", holder: "Ada Ltd", issuer: "O=Test CA", validFrom: 1, validTo: 2 },
+    ...{ certificates: ["MII="], wrappedKey: "AQ==" },
+  });
 }
 
 /** Kills the process at a call. Whether the call is done or not, nobody hears of it, and nothing is done afterwards. */
@@ -183,7 +194,13 @@ describe("deleting an account", () => {
     const found = await sweepUntilDone(openWorld(state), account);
     if (found.state !== "done" || expected.state !== "done") throw new Error("no receipt");
     expect(found.receipt.removed).toEqual(expected.receipt.removed);
-    expect(found.receipt.removed).toMatchObject({ documents: DOCUMENTS + 2, templates: 1, versions: 1, fonts: 2 });
+    expect(found.receipt.removed).toMatchObject({
+      documents: DOCUMENTS + 2,
+      templates: 1,
+      versions: 1,
+      fonts: 2,
+      signing_keys: 1,
+    });
     expect(found.receipt.removed).toMatchObject({ uploads: 2, batches: 1, webhooks: 1, keys: 2, idempotency_keys: 2 });
     await openWorld(state).pass(30);
     assertNothingLeft(beginning, state);
