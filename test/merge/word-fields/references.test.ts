@@ -97,6 +97,42 @@ test("each repetition of a section refers to its own bookmark, whether before or
   expect(lines(see + section(own + see) + see, { I })).toEqual(["see One", ...each("*", "see *"), "see One"]);
 });
 
+test("a repetition refers to its own bookmark whatever else the others hold, in nested sections and in codes", () => {
+  const section = (name: string, content: string) => `${paragraph(`[#${name}]`)}${content}${paragraph(`[/${name}]`)}`;
+  const own = marked("Own", "[n]");
+  const part = marked("Part", "[p]", 2);
+  const see = section("If", withFields("see { REF Own | }"));
+  const codes = withFields(
+    '{ = Own*2 | } { IF Own > 1 "many" "one" | } { REF own \\* Upper | }{ PAGEREF Own \\h | 1 }',
+  );
+  const parts = section("P", part + withFields("{ REF Part | } of { REF Own | }"));
+  const I = [
+    { n: 1, If: false, P: [{ p: "a" }] },
+    { n: 2, If: true, P: [{ p: "b" }, { p: "c" }] },
+  ];
+  const body = section("I", see + own + codes + parts) + withFields("first { REF Own | }");
+  expect(lines(body, { I })).toEqual([
+    ...["1", "2 one 11", "a", "a of 1"],
+    ...["see 2", "2", "4 many 21", "b", "b of 2", "c", "c of 2"],
+    "first 1",
+  ]);
+  const xml = partXml(merged(body, { I }));
+  const [first, second] = Array.from(xml.matchAll(/bookmarkStart [^>]*w:name="(Own[^"]*)"/g), ([, name = ""]) => name);
+  expect(Array.from(xml.matchAll(/(?:PAGEREF|= ) ?(\w+)/g), ([, name]) => name)).toEqual([
+    first,
+    first,
+    second,
+    second,
+  ]);
+});
+
+test("repetitions share a bookmark that SET gives values, which Word marks in its result", () => {
+  const set = withFields("{ SET s { = s + [n] | } | 5 }").replace(run("5"), bookmark("s", run("5"), 9));
+  const body = `${withFields("{ SET s 0 | }")}${paragraph("[#I]")}${set}${paragraph("[/I]")}${withFields("{ = s | }")}`;
+  const file = mergeDocx(docx(body), { I: [{ n: 1 }, { n: 2 }, { n: 4 }] }, { fieldsBecomeText: true });
+  expect(documentText(file).split("\n").at(-1)).toBe("7");
+});
+
 test("each document of a file refers to its own bookmarks, and counts its own captions", () => {
   const body = marked("Own", "[n]") + withFields("see { REF Own \\h | old } in { SEQ Figure | 9 }{ SEQ Figure | 9 }");
   expect(documentText(assembleDocx(docx(body), [{ n: "a" }, { n: "b" }])).split("\n")).toEqual([

@@ -4,13 +4,13 @@ import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.t
 import { type Collected, type CompiledDocx, compileDocx } from "#shared/engine/merge/docx/compile-docx.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { MergeSetup, RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
+import { bookmarkOfCopy } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { InvalidDocument } from "#shared/engine/merge/values/invalid-document.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { namingItem } from "#shared/engine/merge/values/naming-item.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { Assembly, type AssemblyOptions } from "./assembly.ts";
-import { bookmarkOfCopy } from "./copy-markers.ts";
 import { finishAssembly } from "./finish-assembly.ts";
 import { type MarkedTemplate, markTemplate } from "./mark-template.ts";
 import { withPageCount } from "./page-count-text.ts";

@@ -2,8 +2,9 @@
  * Resolves the markers of one copy: assigns new ids, counted through the whole file, and the copy's own names and
  * lists.
  */
+
+import { MARKER, resolveMarkers } from "#shared/engine/merge/values/copy-markers.ts";
 import { noteOfTemplate } from "#shared/engine/merge/values/note-of-pass.ts";
-import { MARKER, resolveMarkers } from "./copy-markers.ts";
 import type { CopyNames } from "./copy-names.ts";
 import { type NoteKind, type NoteUse, noteId } from "./copy-notes.ts";
 import { RangeEnds } from "./range-ends.ts";

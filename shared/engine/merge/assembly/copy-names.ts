@@ -1,5 +1,7 @@
 /** Assigns names that must be unique in a file, such as those of bookmarks: each copy after the first gets its own. */
 
+import { nameInTemplate } from "#shared/engine/merge/values/name-of-pass.ts";
+
 /** Word accepts names of at most 40 characters (MS-OI29500, bookmarkStart), and no two that differ only in case. */
 const NAME_CHARACTERS_MAX = 40;
 
@@ -41,6 +43,8 @@ export class CopyNames {
   readonly #isFirstCopy: boolean;
   readonly #names = new Map<string, string>();
   readonly #defined = new Set<string>();
+  /** The names of bookmarks that passes of sections have written. */
+  readonly #ofPasses = new Map<string, string>();
   /** The number of occurrences by side and name, and the names assigned to each occurrence, by original name. */
   readonly #moves = { counts: new Map<string, number>(), names: new Map<string, string[]>() };
 
@@ -54,6 +58,22 @@ export class CopyNames {
    * stays.
    */
   refer(name: string): string {
+    const { base, isOfPass } = nameInTemplate(name);
+    return isOfPass ? this.#referInPass(name, base) : this.#refer(name);
+  }
+
+  /** The first pass has the name to which the text outside of the section refers. */
+  #referInPass(name: string, base: string): string {
+    const key = name.toLowerCase();
+    const known = this.#ofPasses.get(key);
+    if (known !== undefined) return known;
+    const own = this.#defined.has(base.toLowerCase()) ? this.#file.another(base) : this.#refer(base);
+    this.#defined.add(base.toLowerCase());
+    this.#ofPasses.set(key, own);
+    return own;
+  }
+
+  #refer(name: string): string {
     if (this.#isFirstCopy || !this.#file.isOfTemplate(name)) return name;
     const key = name.toLowerCase();
     const own = this.#names.get(key) ?? this.#file.another(name);
@@ -62,14 +82,15 @@ export class CopyNames {
   }
 
   /**
-   * Returns the copy's name for a definition in the template. If a section repeats it, only the first one is referred
-   * to.
+   * Returns the copy's name for a definition in the template. If it occurs again, only the first one is referred to.
    */
   define(name: string): string {
     const key = name.toLowerCase();
-    if (this.#defined.has(key)) return this.#file.another(name);
+    const { base, isOfPass } = nameInTemplate(name);
+    const own = isOfPass && !this.#defined.has(key) ? this.#referInPass(name, base) : undefined;
+    if (this.#defined.has(key)) return this.#file.another(base);
     this.#defined.add(key);
-    return this.refer(name);
+    return own ?? this.#refer(name);
   }
 
   /** Returns the name of one side of a move. If a section repeats both sides, each repetition has another name. */

@@ -1,7 +1,7 @@
 /** Holds one rendered copy of a template until it is in the file. */
 import type { RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
+import { MARKER, marker } from "#shared/engine/merge/values/copy-markers.ts";
 import { type CopyContext, CopyIds } from "./copy-ids.ts";
-import { MARKER, marker } from "./copy-markers.ts";
 import type { MarkedTemplate } from "./mark-template.ts";
 
 export class Copy {

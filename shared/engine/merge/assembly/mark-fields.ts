@@ -2,7 +2,7 @@
 
 import { type Edit, insertion, removal, replacement } from "#shared/base/xml/xml-edits.ts";
 import { attribute, attributeSpan, type Span, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { MARKER, marker } from "./copy-markers.ts";
+import { MARKER, marker } from "#shared/engine/merge/values/copy-markers.ts";
 
 export interface FieldFacts {
   /** Names of all bookmarks in the template, in lower case. Only these are treated as references. */
@@ -105,6 +105,21 @@ function isLinkToFile(words: readonly Word[]): boolean {
   return fieldType(words) === "HYPERLINK" && words[1]?.text.startsWith("\\") === false;
 }
 
+/** Returns the names in a formula, and that on the left side of a condition. */
+function namesInFormula(code: string): readonly Word[] {
+  const [, condition] = CONDITION.exec(code) ?? [];
+  if (condition === undefined && !/^\s*=/.test(code)) return [];
+  const end = condition === undefined ? code.search(/\\[*#@]|$/) : condition.length;
+  return Array.from(code.slice(0, end).matchAll(FORMULA_NAME), ({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }));
+}
+
+const CONDITION = /^(\s*(?:IF|COMPARE)\s+[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|&[lg]t;|[<>])/iu;
+const FORMULA_NAME = /(?<!&\w*)[\p{L}_][\p{L}\p{N}_]*/gu;
+
 function fieldType(words: readonly Word[]): string {
   return words[0]?.text.toUpperCase() ?? "";
 }
@@ -116,7 +131,7 @@ function codeEdits(field: FieldCode, { bookmarks, marksPageCount }: FieldFacts):
     return replaceInCode(field, type, marker(MARKER.pageCount));
   if (fieldType(words) === "SEQ") return sequenceEdits(field, words);
   if (listsWholeDocument(words)) return insertAtEnd(field, marker(MARKER.contents));
-  return bookmarkWords(words)
+  return [...bookmarkWords(words), ...namesInFormula(field.code)]
     .filter(({ text }) => bookmarks.has(text.toLowerCase()))
     .flatMap((word) => replaceInCode(field, word, marker(MARKER.reference, word.text)));
 }

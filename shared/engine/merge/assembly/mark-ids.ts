@@ -2,7 +2,7 @@
 
 import { type Edit, removal, replacement } from "#shared/base/xml/xml-edits.ts";
 import { attributeSpan, withinNamed, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { MARKER, type MarkerKind, marker } from "./copy-markers.ts";
+import { MARKER, type MarkerKind, marker } from "#shared/engine/merge/values/copy-markers.ts";
 
 /**
  * Returns the edits that mark the ids.

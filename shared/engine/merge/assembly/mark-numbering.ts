@@ -12,7 +12,7 @@ import {
   type XmlText,
 } from "#shared/base/xml/xml-elements.ts";
 import { childPlace, PARAGRAPH_PROPERTIES } from "#shared/engine/merge/rich/schema-order.ts";
-import { MARKER, marker } from "./copy-markers.ts";
+import { MARKER, marker } from "#shared/engine/merge/values/copy-markers.ts";
 import type { Numbering } from "./copy-numbering.ts";
 
 /** The numbering of a paragraph style. */

@@ -4,10 +4,10 @@ import { applyEdits, type Edit, insertion, replacement } from "#shared/base/xml/
 import { attribute, childNamed, withinNamed, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
 import { placesDocuments } from "#shared/engine/merge/docx/places-documents.ts";
 import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
+import { MARKER, marker } from "#shared/engine/merge/values/copy-markers.ts";
 import { type OfficePackage, replaceParts } from "#shared/engine/template-file/package/office-package.ts";
 import { definedNames, referencedNames } from "./bookmark-names.ts";
 import type { HeaderPart } from "./copy-headers.ts";
-import { MARKER, marker } from "./copy-markers.ts";
 import type { NoteKind } from "./copy-notes.ts";
 import { type Numbering, readNumbering } from "./copy-numbering.ts";
 import { headerReferences, pageKind } from "./copy-sections.ts";

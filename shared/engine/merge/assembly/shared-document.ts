@@ -3,13 +3,13 @@
 import { LinkTargets } from "#shared/engine/merge/docx/attributes/link-targets.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
+import { bookmarkOfCopy } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
 import { isCoreProperties } from "#shared/engine/template-file/package/templated-parts.ts";
 import type { CompiledAssembly } from "./assemble.ts";
 import { Assembly } from "./assembly.ts";
 import { type CopyBounds, copyBounds } from "./copy-bounds.ts";
-import { bookmarkOfCopy } from "./copy-markers.ts";
 import { type CopyProperties, takeProperties } from "./copy-properties.ts";
 import { finishAssembly } from "./finish-assembly.ts";
 

@@ -5,10 +5,10 @@ import { compileDocx, renderDocx } from "#shared/engine/merge/docx/compile-docx.
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import type { MergeSetup } from "#shared/engine/merge/syntax/syntax.ts";
+import { bookmarkOfCopy } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import type { OfficePackage } from "#shared/engine/template-file/package/office-package.ts";
 import { Assembly } from "./assembly.ts";
-import { bookmarkOfCopy } from "./copy-markers.ts";
 import { finishAssembly } from "./finish-assembly.ts";
 import { markTemplate } from "./mark-template.ts";
 

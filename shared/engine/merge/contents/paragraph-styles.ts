@@ -1,7 +1,7 @@
 /** Reads the paragraph styles of a document, as far as they decide what a table of contents lists. */
 import { decodeXML } from "entities/decode";
 import { attribute, childNamed, childValue, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { unmarked } from "#shared/engine/merge/assembly/copy-markers.ts";
+import { unmarked } from "#shared/engine/merge/values/copy-markers.ts";
 
 /** A paragraph's place in a list. */
 export interface Numbering {

@@ -1,7 +1,7 @@
 /** Prepares a part of a document for the file that it is placed in: styles, defaults, and relationships. */
 import { applyEdits, type Edit, insertion, replacement } from "#shared/base/xml/xml-edits.ts";
 import { attributeSpan, childNamed, readXml, withinNamed, type XmlElement } from "#shared/base/xml/xml-elements.ts";
-import { isMarker } from "#shared/engine/merge/assembly/copy-markers.ts";
+import { isMarker } from "#shared/engine/merge/values/copy-markers.ts";
 import type { JoinedStyles } from "./joined-styles.ts";
 
 /** @param xml canonical */

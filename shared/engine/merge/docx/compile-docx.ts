@@ -3,6 +3,7 @@
 import { writePackage } from "#shared/engine/archive/package.ts";
 import { faultNames } from "#shared/engine/merge/faults/fault-names.ts";
 import { invalidTags } from "#shared/engine/merge/faults/invalid-tags.ts";
+import { namesSetIn } from "#shared/engine/merge/fields/names-set-in.ts";
 import type { FetchedPictures } from "#shared/engine/merge/pictures/picture.ts";
 import type { PlaceTrace } from "#shared/engine/merge/places/place-trace.ts";
 import { compileProgram, type Program } from "#shared/engine/merge/program/program.ts";
@@ -11,6 +12,7 @@ import { SoundCheck } from "#shared/engine/merge/sound/sound-check.ts";
 import { hasTags } from "#shared/engine/merge/syntax/compile-tag.ts";
 import { type MergeSetup, type RenderedParts, tagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Token } from "#shared/engine/merge/syntax/tokens.ts";
+import { NAME_MARKER } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { RECORD_MARK } from "#shared/engine/merge/values/record-values.ts";
 import {
@@ -18,6 +20,7 @@ import {
   partText,
   relationshipsPartOf,
 } from "#shared/engine/template-file/package/office-package.ts";
+import { templatedParts } from "#shared/engine/template-file/package/templated-parts.ts";
 import { fillFieldCodes } from "./attributes/field-codes.ts";
 import { restoreTags } from "./attributes/lifted-markup.ts";
 import { LinkTargets, withLinks } from "./attributes/link-targets.ts";
@@ -92,7 +95,7 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
   const parsed = parseDocx(file, setup);
   const faults = docxFaults(parsed, setup.delimiters);
   if (faults.reported.length > 0) throw invalidTags(faultNames(faults), faults.reported);
-  const programs = programsOf(parsed, setup);
+  const programs = programsOf(parsed, setup, setNamesOf(file));
   const withAddresses = [...parsed.lifted].filter(([, { hasAddresses }]) => hasAddresses);
   const passes = passesOf(parsed, {
     rendered: [...programs.keys()],
@@ -138,14 +141,21 @@ export function compileDocx(original: OfficePackage, own: MergeSetup): CompiledD
 function programsOf(
   { parts, programs }: ParsedDocx,
   { delimiters, ...names }: MergeSetup,
+  setNames: ReadonlySet<string>,
 ): ReadonlyMap<string, Program> {
   const syntax = tagSyntax(names);
-  const how = { delimiters, syntax, finishText: restoreTags, placeOf: docxPlace, wholeElements: WHOLE_TEXTS };
+  const how = { delimiters, syntax, finishText: restoreTags, placeOf: docxPlace, wholeElements: WHOLE_TEXTS, setNames };
   const changed = [...programs].filter(([name, tokens]) => {
     const part = parts.get(name);
     return part === undefined || tokens !== part.postparsed || hasTags(part.parsed) || part.parsed.some(beginsRecord);
   });
   return new Map(changed.map(([name, tokens]) => [name, compileProgram(tokens, how)]));
+}
+
+/** Only the template for copies marks the names of bookmarks. */
+function setNamesOf(file: OfficePackage): ReadonlySet<string> {
+  const texts = templatedParts(file).map((part) => partText(file, part) ?? "");
+  return new Set(texts.filter((xml) => xml.search(NAME_MARKER) >= 0).flatMap(namesSetIn));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { compileTag, type TagValue } from "#shared/engine/merge/syntax/compile-tag.ts";
 import type { TagSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { MergedCell, Token } from "#shared/engine/merge/syntax/tokens.ts";
+import { MARKER, NAME_MARKER } from "#shared/engine/merge/values/copy-markers.ts";
 import { RECORD_MARK } from "#shared/engine/merge/values/record-values.ts";
 import { type ReadCell, readMergedCell } from "./read-merged-cell.ts";
 
@@ -13,6 +14,8 @@ export type Step =
   | {
       readonly kind: "text";
       readonly xml: string;
+      /** Whether it holds bookmarks, or references to them, in a template for copies. */
+      readonly hasNames?: true;
       /** The `w:rPr` of the run that is open at the text's end, or undefined if the text opens no run. */
       readonly runProperties: string | undefined;
     }
@@ -35,6 +38,8 @@ export type Step =
       readonly isBlock: boolean;
       /** Whether it begins or ends with a table, which may then touch another one. */
       readonly isBesideTable: boolean;
+      /** The bookmarks, in lower case, that each pass writes anew. */
+      readonly names?: ReadonlySet<string>;
       readonly content: Program;
       /** The content for the second and later passes, if that differs. */
       readonly later?: Program;
@@ -89,6 +94,8 @@ export interface ProgramSyntax {
   readonly placeOf: (textElement: string) => ValuePlace;
   /** The elements whose text is written as a whole, instead of them. */
   readonly wholeElements?: ReadonlySet<string>;
+  /** The bookmarks, in lower case, that fields set: all passes share them. */
+  readonly setNames?: ReadonlySet<string>;
 }
 
 /** Results of earlier compilations in the same part. */
@@ -140,8 +147,10 @@ function valueStep(token: Token, { delimiters, syntax, placeOf }: ProgramSyntax)
 
 function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax, known: Known): Step {
   const { delimiters, syntax } = how;
+  const names = bookmarksIn(content).difference(how.setNames ?? new Set());
   return {
     kind: "section",
+    ...(names.size > 0 && { names }),
     name: token.value,
     valueFor: compileTag(token.value, token, delimiters, syntax),
     isInverted: token.inverted === true,
@@ -151,6 +160,19 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
     ...(token.later && { later: compileProgram(token.later, how, known) }),
     ...(token.ifEmpty && { ifEmpty: compileProgram(token.ifEmpty, how, known) }),
   };
+}
+
+/** Returns the bookmarks of a section without those of sections in it. */
+function bookmarksIn(content: readonly Token[]): ReadonlySet<string> {
+  return new Set(
+    content.flatMap(({ value, subparsed }) =>
+      subparsed !== undefined || !value.includes("bookmarkStart")
+        ? []
+        : Array.from(value.matchAll(NAME_MARKER)).flatMap(([, kind, name = ""]) =>
+            kind === MARKER.bookmark ? name.toLowerCase() : [],
+          ),
+    ),
+  );
 }
 
 function wholeStep({ tag: name = "", value }: Token, text: readonly Token[], how: ProgramSyntax, known: Known): Step {
@@ -247,7 +269,9 @@ class ProgramBuilder {
 
   #flush(): void {
     if (this.#xml === "") return;
-    this.#steps.push({ kind: "text", xml: this.#finishText(this.#xml), runProperties: this.#runProperties });
+    const xml = this.#finishText(this.#xml);
+    const hasNames = xml.search(NAME_MARKER) >= 0;
+    this.#steps.push({ kind: "text", xml, ...(hasNames && { hasNames }), runProperties: this.#runProperties });
     this.#xml = "";
     this.#runProperties = undefined;
   }

@@ -1,10 +1,12 @@
 /** Runs programs for one data item. */
 
 import { type Markup, type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
+import { type MarkerKind, marker, NAME_MARKER } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import type { Piece } from "#shared/engine/merge/values/link-address.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { nameOfPass } from "#shared/engine/merge/values/name-of-pass.ts";
 import { noteOfPass } from "#shared/engine/merge/values/note-of-pass.ts";
 import { isPlainText } from "#shared/engine/merge/values/plain-text.ts";
 import { recordAt } from "#shared/engine/merge/values/record-values.ts";
@@ -33,7 +35,16 @@ export function runPrograms(
   const budget = new MergeBudget(now);
   const runs = new Map<string, PartRun>();
   let passes = 0;
-  const options = { item, budget, shownValues, writeWhole, nextPass: () => ++passes, listsPieces };
+  let repetitions = 0;
+  const options = {
+    item,
+    budget,
+    shownValues,
+    writeWhole,
+    nextPass: () => ++passes,
+    nextRepetition: () => ++repetitions,
+    listsPieces,
+  };
   for (const [part, program] of programs) runs.set(part, new PartRun([item], { ...options, part }).run(program));
   budget.drawLate();
   return new Map(Array.from(runs, ([part, run]) => [part, run.rendered()]));
@@ -71,7 +82,17 @@ interface PartRunOptions extends Pick<RunOptions, "writeWhole"> {
   readonly shownValues: ShownValues | undefined;
   /** Returns the number of the next note. */
   readonly nextPass: () => number;
+  /** Returns the number of the next pass that writes bookmarks. */
+  readonly nextRepetition: () => number;
+  /** The passes around that write bookmarks, the innermost last. */
+  readonly repetitions?: readonly Repetition[];
   readonly listsPieces: boolean;
+}
+
+interface Repetition {
+  /** In lower case. */
+  readonly names: ReadonlySet<string>;
+  readonly number: number;
 }
 
 class PartRun {
@@ -87,6 +108,7 @@ class PartRun {
   readonly #merged = new Map<number, Set<number>>();
   /** The pieces of the text that is written as a whole, within one. */
   #whole: Piece[] | undefined;
+  readonly #repetitions: Repetition[];
   #xml = "";
   /** Values that are written into the text when they are drawn, by its offset. */
   readonly #late: { readonly at: number; readonly write: () => string }[] = [];
@@ -96,6 +118,7 @@ class PartRun {
   constructor(scopes: readonly unknown[], options: PartRunOptions) {
     this.#scopes = [...scopes];
     this.#options = options;
+    this.#repetitions = [...(options.repetitions ?? [])];
     this.#budget = options.budget;
     this.#shownValues = options.shownValues;
     if (options.listsPieces) this.#written = [];
@@ -137,13 +160,22 @@ class PartRun {
   }
 
   #addText(step: TextStep): void {
-    const { xml, runProperties } = step;
+    const { runProperties } = step;
+    const xml = step.hasNames && this.#repetitions.length > 0 ? this.#withOwnNames(step.xml) : step.xml;
     if (this.#whole === undefined) {
       this.#xml += xml;
-      this.#written?.push(step);
+      this.#written?.push(xml === step.xml ? step : xml);
     } else this.#addToWhole(this.#whole, xml, false);
     this.#budget.countCharacters(xml.length);
     if (runProperties !== undefined) this.#runProperties = runProperties;
+  }
+
+  /** A reference means the bookmark of the innermost pass around it that has one of the name. */
+  #withOwnNames(xml: string): string {
+    return xml.replace(NAME_MARKER, (whole, kind: MarkerKind, name: string) => {
+      const own = this.#repetitions.findLast(({ names }) => names.has(name.toLowerCase()));
+      return own === undefined ? whole : marker(kind, nameOfPass(name, own.number));
+    });
   }
 
   #addValue(step: Extract<Step, { kind: "value" }>): void {
@@ -165,6 +197,7 @@ class PartRun {
   #addMarkup(markup: Markup, characters: number): void {
     this.#budget.countCharacters(characters);
     if (typeof markup === "string") this.#addWritten(markup, false);
+    else if (this.#whole !== undefined) this.#addWritten(markup(), false);
     else this.#late.push({ at: this.#xml.length, write: markup });
   }
 
@@ -214,12 +247,28 @@ class PartRun {
   #runNote({ part, before, id, after, content }: Extract<Step, { kind: "note" }>): void {
     const pass = this.#options.nextPass();
     this.#addWritten(before + noteOfPass(id, pass) + after, false);
-    const { notes, pieces, ...note } = new PartRun(this.#scopes, { ...this.#options, part }).run(content).rendered();
+    const { notes, pieces, ...note } = new PartRun(this.#scopes, {
+      ...this.#options,
+      part,
+      repetitions: this.#repetitions,
+    })
+      .run(content)
+      .rendered();
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 
   #runSection(section: Extract<Step, { kind: "section" }>): void {
-    const { name, valueFor, isInverted, isBlock, isBesideTable, content, later = content, ifEmpty = [] } = section;
+    const {
+      name,
+      valueFor,
+      isInverted,
+      isBlock,
+      isBesideTable,
+      names,
+      content,
+      later = content,
+      ifEmpty = [],
+    } = section;
     this.#startTag(name);
     const value = valueFor(this.#scopes, this.#budget);
     this.#budget.countSteps(passesOf(value));
@@ -230,7 +279,9 @@ class PartRun {
     for (const scope of passes) {
       if (isBesideTable) this.#seams.push(this.#xml.length);
       this.#scopes.push(scope);
+      if (names !== undefined) this.#repetitions.push({ names, number: this.#options.nextRepetition() });
       this.#runSteps(steps);
+      if (names !== undefined) this.#repetitions.pop();
       this.#scopes.pop();
       steps = later;
     }

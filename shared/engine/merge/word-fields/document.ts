@@ -3,15 +3,16 @@ import { canonicalXml } from "#shared/base/xml/canonical-xml.ts";
 import { countLeading } from "#shared/base/xml/text-search.ts";
 import { applyEdits, type Edit } from "#shared/base/xml/xml-edits.ts";
 import { ancestorNamed, attribute, type Span, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { bookmarkOfCopy, isMarker } from "#shared/engine/merge/assembly/copy-markers.ts";
 import type { NumberedPlace } from "#shared/engine/merge/contents/list-numbers.ts";
 import { beginningIn, type MainText, readMainText } from "#shared/engine/merge/contents/main-text.ts";
 import { sequenceNumbers } from "#shared/engine/merge/contents/number-sequences.ts";
 import type { DateTime } from "#shared/engine/merge/filters/dates/date-time.ts";
+import { bookmarkOfCopy, isMarker } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { dateShown } from "#shared/engine/merge/values/item-dates.ts";
 import { FIELD_CHARACTERS_MAX } from "#shared/engine/merge/values/limits.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
+import { withoutPasses } from "#shared/engine/merge/values/name-of-pass.ts";
 import { type OfficePackage, relationshipsOf } from "#shared/engine/template-file/package/office-package.ts";
 import type { MarkedStretch } from "./bookmarks.ts";
 import { type Content, sizeOf } from "./content.ts";
@@ -22,7 +23,7 @@ import type { WordField } from "./field.ts";
 import { type DocumentLayout, type PagePlace, TYPES_OF_PLACE } from "./layout.ts";
 import { fieldsOfLayout, needsLayout } from "./layout-fields.ts";
 import { NOTES, noteNumber } from "./note-numbers.ts";
-import { ownStretch, type ReadPart, readPartFields } from "./open-part.ts";
+import { type ReadPart, readPartFields } from "./open-part.ts";
 import { readWordFields } from "./read-fields.ts";
 import { SetFields } from "./set-fields.ts";
 import { StyledParagraphs } from "./styled-paragraphs.ts";
@@ -131,11 +132,8 @@ export class MergedDocument implements FieldDocument {
     if (set !== undefined) return set;
     for (const part of this.#options.parts) {
       const opened = this.#part(part);
-      const stretches = opened.bookmarks.get(key);
-      const [first] = stretches ?? [];
-      if (stretches === undefined || first === undefined) continue;
-      const own = part === from.part ? ownStretch(opened, stretches, from.field, key) : first;
-      return this.#bookmarkOf(part, opened, own ?? first);
+      const stretch = opened.bookmarks.get(key);
+      if (stretch !== undefined) return this.#bookmarkOf(part, opened, stretch);
     }
     return undefined;
   }
@@ -255,7 +253,7 @@ export class MergedDocument implements FieldDocument {
       document: this,
       language,
       isText,
-      onFailure: (field, reason) => onWarning(field, `keeps the template's text: ${reason}`),
+      onFailure: (field, reason) => onWarning(field, `keeps the template's text: ${withoutPasses(reason)}`),
       onWarning,
     });
   }

@@ -11,7 +11,8 @@ export type Token =
   | { readonly kind: "name"; readonly text: string }
   | { readonly kind: "sign"; readonly text: string };
 
-const NAME = String.raw`[\p{L}_][\p{L}\p{N}_]*(?::[\p{L}\d]+)?|\d+:\d+`;
+/** The name of a bookmark may have the number of a pass: see `nameOfPass`. */
+const NAME = String.raw`[\p{L}_][\p{L}\p{N}_\u0005]*(?::[\p{L}\d]+)?|\d+:\d+`;
 const SIGN = "<>|<=|>=|[-+*/^%=<>(),;]";
 
 /** Matches what separates tokens, currencies with it. */

@@ -1,7 +1,7 @@
 /** Reads the fields of a part as a tree: fields lie in codes and results of others. */
 import { decodeXML } from "entities/decode";
 import { ancestorNamed, attribute, withinNamed, type XmlElement, type XmlText } from "#shared/base/xml/xml-elements.ts";
-import { unmarked } from "#shared/engine/merge/assembly/copy-markers.ts";
+import { unmarked } from "#shared/engine/merge/values/copy-markers.ts";
 import { type FieldText, type Piece, RANGE_MARK, SIGNS, type WordField } from "./field.ts";
 
 /** Returns the fields that lie in no other, in their order. A field without an end is none, and so is a deleted one. */

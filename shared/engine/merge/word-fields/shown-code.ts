@@ -1,9 +1,10 @@
 /** Shows the codes of fields in sentences. */
+import { withoutPasses } from "#shared/engine/merge/values/name-of-pass.ts";
 import { SIGNS, type WordField } from "./field.ts";
 
 /** Returns a field's code as Word shows it, shortened. */
 export function shownCode({ code }: WordField): string {
-  const text = code.text
+  const text = withoutPasses(code.text)
     .replaceAll(SIGNS.field, "{ … }")
     .replaceAll(SIGNS.table, " ")
     .replaceAll(SIGNS.object, " ")

@@ -62,6 +62,10 @@ export function marker(kind: MarkerKind, value = ""): string {
   return `${MARKER_OPEN}${kind}${value}${MARKER_CLOSE}`;
 }
 
+/** Matches the markers of bookmarks and of references to them, with their kind and name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the ends of a marker.
+export const NAME_MARKER = /\u0001([Nn])([^\u0002]*)\u0002/g;
+
 /** Returns the marker for a reference to a bookmark. */
 export function bookmarkOfCopy(name: string): string {
   return marker(MARKER.reference, name);
