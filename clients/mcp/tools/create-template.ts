@@ -25,15 +25,26 @@ export const createTemplate = toolOf({
       .optional()
       .describe("The folder, named from root to leaf. Missing folders are created."),
     enhanced_syntax: z.boolean().default(true).describe("Whether tags may have expressions and filters."),
+    invoice_mapping: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe(
+        'For electronic invoices: each business term of EN 16931 with the name of the data that it is, or a text, as in {"number": "InvoiceNo", "lines": "Items", "lines[].quantity": "Quantity", "typeCode": {"text": "380"}}.',
+      ),
   }).refine(({ markdown, file }) => (markdown === undefined) !== (file === undefined), "Give either markdown or file."),
   effect: "adds",
-  async run(merganser, { name, markdown, file, folder = [], enhanced_syntax }, lasting) {
+  async run(merganser, { name, markdown, file, folder = [], enhanced_syntax, invoice_mapping }, lasting) {
     const content =
       file === undefined
         ? await wordFile(merganser, markdown ?? "", lasting)
         : Uint8Array.from(Buffer.from(file.base64, "base64"));
     const sent = { name: file?.filename ?? `${name}.docx`, content };
-    const template = await merganser.templates.create(sent, { name, folder, enhanced_syntax });
+    const template = await merganser.templates.create(sent, {
+      name,
+      folder,
+      enhanced_syntax,
+      ...(invoice_mapping && { invoice_mapping }),
+    });
     return [json(await templateFacts(merganser, template))];
   },
 });

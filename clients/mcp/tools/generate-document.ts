@@ -21,7 +21,7 @@ export const generateDocument = toolOf({
       .enum(INVOICE_PROFILES)
       .optional()
       .describe(
-        "Makes an electronic invoice of this profile from `invoice` in each item, for .pdf/a-3b, .pdf/a-3a or .xml.",
+        "Makes an electronic invoice of this profile from `invoice` in each item, or by the mapping of the template, for .pdf/a-3b, .pdf/a-3a or .xml.",
       ),
     output_name: z.string().optional().describe("The filename. Tags in it are replaced, such as `Offer [Number]`."),
     single_file: z.boolean().default(true).describe("If false, several items become a .zip with a file for each."),

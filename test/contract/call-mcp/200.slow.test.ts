@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { given } from "#test/support/given.ts";
 import { connectAgent, useTool } from "#test/support/mcp-agent.ts";
 import { pdfText } from "#test/support/pdf-text.ts";
-import { createTemplate, docxFile, listTemplates, openLink } from "#test/support/requests.ts";
+import { createTemplate, docxFile, listTemplates, openLink, readTemplate } from "#test/support/requests.ts";
 import { serviceForTests } from "#test/support/service-for-tests.ts";
 
 const service = serviceForTests({});
@@ -72,6 +72,12 @@ test("a template of Markdown is a Word file whose tags are what the text says", 
   const names = (await listTemplates(service)).map(({ name }) => name);
   expect(names).toContain("Offer");
   expect(names).not.toContain("Starter");
+});
+
+test("a template is stored with its invoice mapping", async () => {
+  const letter = { name: "Invoice", markdown: "No. [Number]" };
+  const { facts } = await ask("create_template", { ...letter, invoice_mapping: { number: "Number" } });
+  expect(await readTemplate(service, String(facts.id))).toMatchObject({ invoice_mapping: { number: "Number" } });
 });
 
 test("faults of a template are reported with suggestions", async () => {

@@ -6,6 +6,7 @@ export { fieldCodes } from "./fields.ts";
 export { pdf, zip } from "./files.ts";
 export { accountFont } from "./fonts.ts";
 export { contentType, dataUri, filename, headers, jsonFields, multipart, names, preferences, token } from "./http.ts";
+export { invoiceMapping } from "./invoices.ts";
 export { markup } from "./markup.ts";
 export { delimiters, expressions, filters, html, tags } from "./merge.ts";
 export { signingKey, timestampAnswer } from "./seals.ts";

@@ -19,7 +19,7 @@ interface MappedNode {
   readonly inner: ReadonlyMap<string, MappedNode>;
 }
 
-export interface MappedTerms {
+interface MappedTerms {
   /** As callers send them in `invoice`. */
   readonly terms: Json;
   /** The terms that cannot be read, which are left out. */
