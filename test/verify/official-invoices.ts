@@ -6,6 +6,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
 import { parseInvoice } from "#shared/engine/invoice/parse-invoice.ts";
 import { readInvoiceTerms } from "#shared/engine/invoice/read-invoice.ts";
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
@@ -13,6 +14,7 @@ import { compileSchematron, type Schematron, violationsOf } from "#shared/engine
 import { xmlDocument } from "#shared/engine/invoice/rules/xml-document.ts";
 import { writeInvoice } from "#shared/engine/invoice/write-invoice.ts";
 import { childrenOf, type Element, parseXml } from "#shared/pdf/conformance/xml-tree.ts";
+import { LINE, XRECHNUNG_DATA } from "#test/support/invoice-data.ts";
 import { INVOICE_CORPUS } from "#test/support/needs.ts";
 import type { Tally } from "./tally.ts";
 
@@ -30,8 +32,36 @@ export function verifyOfficialInvoices(tally: Tally): void {
   verifyUnitTests(tally, `${CEN}/test/cii/*.xml`, loadRules("EN 16931"));
   const peppol = path.join(INVOICE_CORPUS, PEPPOL, "rules/sch/PEPPOL-EN16931-UBL.sch");
   // The service must not contain these rules; they prove that the evaluator covers what rules use.
-  verifyUnitTests(tally, `${PEPPOL}/rules/unit-UBL-*/*.xml`, [compileSchematron(rootOf(peppol))]);
+  const peppolRules = compileSchematron(rootOf(peppol));
+  verifyUnitTests(tally, `${PEPPOL}/rules/unit-UBL-*/*.xml`, [peppolRules]);
+  for (const changes of PEPPOL_INVOICES) verifyPeppolInvoice(tally, changes, peppolRules);
   for (const pattern of EXAMPLES) for (const file of filesOf(pattern)) verifyExample(tally, file);
+}
+
+const EXTRA = { vatCategoryCode: "S", vatRate: 19, reason: "x", percentage: 3 };
+const PEPPOL_INVOICES: readonly object[] = [
+  {},
+  { typeCode: "381", precedingInvoices: [{ reference: "1" }] },
+  { allowances: [EXTRA], charges: [EXTRA], totals: { paid: 5 } },
+  { vatAccountingCurrencyCode: "CHF", totals: { vatInAccountingCurrency: "19.11" } },
+  {
+    lines: [{ ...LINE, vat: { categoryCode: "E", rate: 0 } }],
+    vatBreakdown: [{ categoryCode: "E", exemptionReason: "x" }],
+  },
+];
+
+/** The service checks the rules of Peppol by code of its own: what it accepts, the published rules accept too. */
+function verifyPeppolInvoice(tally: Tally, changes: object, rules: Schematron): void {
+  const electronicAddress = { value: "DE123456789", scheme: "9930" };
+  const [seller, buyer] = [XRECHNUNG_DATA.seller, XRECHNUNG_DATA.buyer].map((party) => ({
+    ...party,
+    electronicAddress,
+  }));
+  const made = makeInvoice({ ...XRECHNUNG_DATA, seller, buyer, ...changes }, "PEPPOL", loadRules("PEPPOL"));
+  const root = "xml" in made ? parseXml(made.xml) : undefined;
+  const violated = root && violatedIn(root, [rules]).filter((each) => each.isFatal);
+  const found = violated?.map(({ rule }) => rule).join() ?? JSON.stringify(made);
+  tally.check(found === "", `Peppol BIS accepts ${JSON.stringify(changes)}`, found);
 }
 
 const EXAMPLES = [

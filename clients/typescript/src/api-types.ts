@@ -273,7 +273,7 @@ export interface InvoiceMappingCheck {
   /** The data of a document. Only the first item is used. Without data, only the mapping itself is checked. */
   data?: unknown;
   /** The profile whose rules apply. */
-  invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL";
+  invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL" | "PEPPOL";
   /** The language in which the data display dates and numbers, as a BCP 47 tag. The default is the language of the template. */
   language?: string;
 }
@@ -363,7 +363,7 @@ export interface NewDocument {
   /** The language of an accessible document, and of the dates and numbers that an invoice mapping reads, as a BCP 47 tag. The default is the language of the template. */
   language?: string;
   /** Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false. */
-  invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL";
+  invoice?: "EN 16931" | "XRECHNUNG" | "EN 16931 UBL" | "XRECHNUNG UBL" | "PEPPOL";
   /** Whether an electronic invoice in attach must fulfil the official rules of its profile. One that violates a rule, or that cannot be checked, is 422 invoice_invalid. By default it is attached as it is, and a Warning header names the violated rules. The field is ignored if no invoice is attached. */
   valid_invoice?: boolean;
   /** Whether all items are combined in one file. If false, two or more items are returned as a .zip archive with one file per item, in the order of the items. */

@@ -7,6 +7,7 @@ import { CII } from "./cii.ts";
 import { completeInvoice } from "./complete-invoice.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
 import { parseInvoice } from "./parse-invoice.ts";
+import { peppolFaults } from "./peppol.ts";
 import { readInvoiceTerms } from "./read-invoice.ts";
 import { type Schematron, type Violation, violationsOf } from "./rules/schematron.ts";
 import { xmlDocument } from "./rules/xml-document.ts";
@@ -25,12 +26,19 @@ export type MadeInvoice =
     }
   | { readonly faults: readonly InvoiceFault[] };
 
+/** More are not listed. */
+const FAULTS_MAX = 20;
+
 /** BT-23 and BT-24. XRechnung requires a business process; callers may name another one. */
 const PROCESSES = {
   "EN 16931": { specificationIdentifier: "urn:cen.eu:en16931:2017" },
   XRECHNUNG: {
     businessProcessType: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
     specificationIdentifier: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+  },
+  PEPPOL: {
+    businessProcessType: "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+    specificationIdentifier: "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0",
   },
 } as const;
 
@@ -52,6 +60,8 @@ export function makeInvoice(
   const completed = completeInvoice(withProcess(read.invoice, PROCESSES[level]));
   if ("faults" in completed) return completed;
   const { invoice } = completed;
+  const ofPeppol = level === "PEPPOL" ? peppolFaults(invoice) : [];
+  if (ofPeppol.length > 0) return { faults: ofPeppol.slice(0, FAULTS_MAX) };
   const layout = syntax === "CII" ? CII : ublLayout(String(invoice.typeCode));
   const xml = writeInvoice(invoice, layout);
   const root = parseXml(xml);

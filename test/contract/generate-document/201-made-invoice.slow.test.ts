@@ -94,7 +94,7 @@ describeConverting("an invoice made from the data", () => {
 
 test.each([
   [{ output_format: ".pdf" }, "invoice requires output_format .pdf/a-3b or .pdf/a-3a"],
-  [{ invoice: "COMFORT" }, "invoice must be one of EN 16931, XRECHNUNG, EN 16931 UBL, XRECHNUNG UBL"],
+  [{ invoice: "COMFORT" }, "invoice must be one of EN 16931, XRECHNUNG, EN 16931 UBL, XRECHNUNG UBL, PEPPOL"],
   [{ invoice: "EN 16931 UBL" }, "or .xml, which an invoice in UBL always does"],
   [{ invoice: undefined, output_format: ".xml" }, "output_format .xml requires an .xml template, or invoice"],
 ])("refuses %o", async (changes, reason) => {

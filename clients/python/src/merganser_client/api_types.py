@@ -262,7 +262,7 @@ class InvoiceMappingCheck(TypedDict):
     """The mapping to check. By default, it is that of the template, and if the template has none, the proposal."""
     data: NotRequired[Any]
     """The data of a document. Only the first item is used. Without data, only the mapping itself is checked."""
-    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
+    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL", "PEPPOL"]]
     """The profile whose rules apply."""
     language: NotRequired[str]
     """The language in which the data display dates and numbers, as a BCP 47 tag. The default is the language of the template."""
@@ -352,7 +352,7 @@ class NewDocument(TypedDict):
     """Whether the document must be accessible to screen readers: a PDF or PDF/A that also conforms to PDF/UA-1. A document that cannot is 422 not_accessible, or is returned with Warning headers if the request has `Prefer: handling=lenient`. The field is ignored for other formats."""
     language: NotRequired[str]
     """The language of an accessible document, and of the dates and numbers that an invoice mapping reads, as a BCP 47 tag. The default is the language of the template."""
-    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL"]]
+    invoice: NotRequired[Literal["EN 16931", "XRECHNUNG", "EN 16931 UBL", "XRECHNUNG UBL", "PEPPOL"]]
     """Makes each document an electronic invoice in this profile: with output_format .pdf/a-3b or .pdf/a-3a a PDF with the XML in it (Factur-X, ZUGFeRD), with .xml the XML alone, which may also be UBL. Each item has its business terms in `invoice`, as docs/invoices.md describes them. The service computes the amounts, gives them to the template, and writes the XML, which fulfils the rules of the norm. An invoice that violates one is 422 invoice_invalid. Several items require single_file false."""
     valid_invoice: NotRequired[bool]
     """Whether an electronic invoice in attach must fulfil the official rules of its profile. One that violates a rule, or that cannot be checked, is 422 invoice_invalid. By default it is attached as it is, and a Warning header names the violated rules. The field is ignored if no invoice is attached."""

@@ -35,6 +35,7 @@ const FILES: Readonly<Record<InvoiceProfile, readonly RuleFiles[]>> = {
   XRECHNUNG: [EN_16931_CII, XRECHNUNG_CII],
   "EN 16931 UBL": [EN_16931_UBL],
   "XRECHNUNG UBL": [EN_16931_UBL, XRECHNUNG_UBL],
+  PEPPOL: [EN_16931_UBL],
 };
 
 /**
