@@ -7,6 +7,7 @@ import { LAMBDAS, type LambdaName } from "#functions/lambdas.ts";
 import { sharesOfQueues } from "#infra/context/batch-queues.ts";
 import type { Log } from "#shared/base/log/log.ts";
 import type { Account } from "#shared/base/model/account.ts";
+import { batchInputKey } from "#shared/base/model/batch.ts";
 import { documentFileKey } from "#shared/base/model/document.ts";
 import { type AccountId, type DocumentId, newAccountId, newDocumentId, newTemplateId } from "#shared/base/model/ids.ts";
 import { CONVERSION_SECONDS_MAX } from "#shared/base/model/limits.ts";
@@ -262,6 +263,15 @@ export class Cloud {
   /** The number of invocations that Lambda refused, because a function was invoked too often in their chain. */
   get refusedInChains(): number {
     return this.runBatch.refusedInChains + this.runJob.refusedInChains;
+  }
+
+  /** Stores the request of a batch anew, as another version would have stored it. */
+  changeRequest(id: DocumentId, change: (stored: Record<string, unknown>) => object): void {
+    const key = batchInputKey(id, "request");
+    const stored = this.#objects.get(key);
+    if (stored === undefined) throw new Error(`the request of ${id} is not stored`);
+    const changed = change(JSON.parse(Buffer.from(bytesOf(stored)).toString()));
+    this.#objects.set(key, objectOf(Buffer.from(JSON.stringify(changed))));
   }
 
   /** The stored document. */

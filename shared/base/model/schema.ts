@@ -12,9 +12,12 @@ interface Misfit {
 
 declare const type: unique symbol;
 
-/** Returns undefined for a value that fits. Further fields, which a newer version may have written, fit. */
+/**
+ * Returns undefined for a value that fits. Further fields, which a newer version may have written, fit unless they are
+ * within `exactly`.
+ */
 export interface Schema<Value> {
-  (value: unknown): Misfit | undefined;
+  (value: unknown, isExact?: boolean): Misfit | undefined;
   /** Never set. It lets a schema fit exactly its type, neither a wider nor a narrower one. */
   readonly [type]?: (value: Value) => Value;
 }
@@ -64,6 +67,7 @@ const NOT_A_NUMBER = { path: "", expected: "a number" };
 const NOT_A_BOOLEAN = { path: "", expected: "true or false" };
 const NOT_A_LIST = { path: "", expected: "a list" };
 const NOT_AN_OBJECT = { path: "", expected: "an object" };
+const NOT_OF_THIS_VERSION = { path: "", expected: "a field of this version" };
 
 export const text: Schema<string> = (value) => (typeof value === "string" ? undefined : NOT_TEXT);
 export const number: Schema<number> = (value) => (typeof value === "number" ? undefined : NOT_A_NUMBER);
@@ -81,18 +85,18 @@ export function openList<Value extends string>(): Schema<Value> {
 }
 
 export function optional<Value>(schema: Schema<Value>): Schema<Value | undefined> {
-  return (value) => (value === undefined ? undefined : schema(value));
+  return (value, isExact) => (value === undefined ? undefined : schema(value, isExact));
 }
 
 export function nullable<Value>(schema: Schema<Value>): Schema<Value | null> {
-  return (value) => (value === null ? undefined : schema(value));
+  return (value, isExact) => (value === null ? undefined : schema(value, isExact));
 }
 
 export function list<Value>(schema: Schema<Value>): Schema<readonly Value[]> {
-  return (value) => {
+  return (value, isExact) => {
     if (!Array.isArray(value)) return NOT_A_LIST;
     for (let index = 0; index < value.length; index++) {
-      const misfit = schema(value[index]);
+      const misfit = schema(value[index], isExact);
       if (misfit !== undefined) return within(`[${index}]`, misfit);
     }
     return undefined;
@@ -101,22 +105,23 @@ export function list<Value>(schema: Schema<Value>): Schema<readonly Value[]> {
 
 export function object<Value extends object>(fields: Fields<Value>): Schema<Value> {
   const schemas: readonly (readonly [string, Schema<never>])[] = Object.entries(fields);
-  return (value) => {
+  return (value, isExact) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
     for (const [name, schema] of schemas) {
-      const misfit = schema(value[name]);
+      const misfit = schema(value[name], isExact);
       if (misfit !== undefined) return within(name, misfit);
     }
-    return undefined;
+    const unknown = isExact ? Object.keys(value).find((name) => !Object.hasOwn(fields, name)) : undefined;
+    return unknown === undefined ? undefined : within(unknown, NOT_OF_THIS_VERSION);
   };
 }
 
 /** Returns the schema of an object whose names are content, which a message must not show. */
 export function dictionary<Value>(schema: Schema<Value>): Schema<Readonly<Record<string, Value>>> {
-  return (value) => {
+  return (value, isExact) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
     for (const name in value) {
-      const misfit = schema(value[name]);
+      const misfit = schema(value[name], isExact);
       if (misfit !== undefined) return within("*", misfit);
     }
     return undefined;
@@ -131,11 +136,25 @@ export function byKind<Value extends { readonly kind: string }>(
 ): Schema<Value> {
   const schemas: ReadonlyMap<unknown, Schema<never>> = new Map(Object.entries(kinds));
   const unknownKind = { path: "kind", expected: `one of ${Object.keys(kinds).join(", ")}` };
-  return (value) => {
+  return (value, isExact) => {
     if (!isObject(value)) return NOT_AN_OBJECT;
-    const schema = schemas.get(value.kind);
-    return schema === undefined ? unknownKind : schema(value);
+    const { kind, ...fields } = value;
+    const schema = schemas.get(kind);
+    return schema === undefined ? unknownKind : schema(fields, isExact);
   };
+}
+
+/**
+ * Refuses fields that this version does not know, at any depth. For what decides how a document is made: a function of an
+ * earlier version, which works beside newer ones during an update, would make another document without them.
+ */
+export function exactly<Value>(schema: Schema<Value>): Schema<Value> {
+  return (value) => schema(value, true);
+}
+
+/** Lets further fields fit within `exactly`, where they are only passed on or do not matter. */
+export function extensible<Value>(schema: Schema<Value>): Schema<Value> {
+  return (value) => schema(value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,7 +12,8 @@ export interface Tags {
   readonly invalid: readonly string[];
 }
 
-const tagSchema: Schema<Tag> = (value) => (typeof value === "string" ? undefined : sectionSchema(value));
+const tagSchema: Schema<Tag> = (value, isExact) =>
+  typeof value === "string" ? undefined : sectionSchema(value, isExact);
 const tagListSchema = list(tagSchema);
 const sectionSchema = dictionary(tagListSchema);
 

@@ -1,6 +1,7 @@
 /** Fetches the files of `merge_with` and `attach` once for a batch, so that all of its chunks use the same files. */
 import { batchInputKey } from "#shared/base/model/batch.ts";
 import {
+  exactly,
   list,
   number,
   object,
@@ -50,22 +51,24 @@ interface StoredBytes {
 
 const bytesSchema: Schema<StoredBytes> = object({ base64: text });
 
-const filesSchema = object<StoredFiles>({
-  wishes: object<StoredFiles["wishes"]>({
-    quality: number,
-    mergeWith: list(object<InBase64<MergedFile>>({ position: number, name: optional(text), bytes: bytesSchema })),
-    attachments: list(
-      object<InBase64<Attachment>>({
-        name: text,
-        mediaType: text,
-        relationship: optional(oneOf(RELATIONSHIPS)),
-        fulfilledRules: optional(text),
-        bytes: bytesSchema,
-      }),
-    ),
+const filesSchema = exactly(
+  object<StoredFiles>({
+    wishes: object<StoredFiles["wishes"]>({
+      quality: number,
+      mergeWith: list(object<InBase64<MergedFile>>({ position: number, name: optional(text), bytes: bytesSchema })),
+      attachments: list(
+        object<InBase64<Attachment>>({
+          name: text,
+          mediaType: text,
+          relationship: optional(oneOf(RELATIONSHIPS)),
+          fulfilledRules: optional(text),
+          bytes: bytesSchema,
+        }),
+      ),
+    }),
+    warnings: list(text),
   }),
-  warnings: list(text),
-});
+);
 
 async function stored(
   { files }: Pick<Dependencies, "files">,

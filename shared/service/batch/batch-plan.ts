@@ -2,9 +2,20 @@
 import { batchInputKey } from "#shared/base/model/batch.ts";
 import { documentSchema, type StoredDocument } from "#shared/base/model/document.ts";
 import type { DocumentOptions } from "#shared/base/model/document-options.ts";
-import { isPdfFormat } from "#shared/base/model/format.ts";
+import { isPdfFormat, outputFormatSchema } from "#shared/base/model/format.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { boolean, list, number, object, oneOf, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import {
+  boolean,
+  exactly,
+  extensible,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  parseStoredJson,
+  text,
+} from "#shared/base/model/schema.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { openTemplate } from "#shared/service/dependencies/open-templates.ts";
@@ -14,7 +25,9 @@ import { addedFilesOfBatch } from "./added-files-of-batch.ts";
 import { readBatchInput, readBatchRequest } from "./batch-request.ts";
 
 /** The options and the files are stored separately: see `batch-request.ts` and `added-files-of-batch.ts`. */
-type StoredPlan = Omit<DocumentPlan, "options" | "mergeWith" | "attachments">;
+type StoredPlan = Omit<DocumentPlan, "options" | "mergeWith" | "attachments"> & Partial<OptionsForEarlier>;
+
+type OptionsForEarlier = ReturnType<typeof optionsForEarlier>;
 
 interface BatchPlan {
   /** The document as it will be stored. */
@@ -26,18 +39,26 @@ interface BatchPlan {
   readonly warnings?: readonly string[];
 }
 
-const planSchema = object<BatchPlan>({
-  document: documentSchema,
-  plan: object<StoredPlan>({
-    mode: oneOf(["each", "joined", "whole"]),
-    count: number,
-    name: text,
-    filename: text,
-    now: number,
+/** A function of an earlier version puts the work off rather than to make it without what it does not know. */
+const planSchema = exactly(
+  object<BatchPlan>({
+    document: extensible(documentSchema),
+    plan: object<StoredPlan>({
+      mode: oneOf(["each", "joined", "whole"]),
+      count: number,
+      name: text,
+      filename: text,
+      now: number,
+      format: optional(outputFormatSchema),
+      quality: optional(number),
+      outputName: optional(text),
+      pageBreak: optional(boolean),
+      isLenient: optional(boolean),
+    }),
+    isJoinedByChunks: boolean,
+    warnings: optional(list(text)),
   }),
-  isJoinedByChunks: boolean,
-  warnings: optional(list(text)),
-});
+);
 
 /** Fewer items are joined once, because joining them by chunks first takes longer in total. */
 const JOINED_BY_CHUNKS_MIN = 2_000;

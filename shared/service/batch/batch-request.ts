@@ -10,6 +10,8 @@ import { MESSAGE_LANGUAGES } from "#shared/base/model/message-language.ts";
 import {
   boolean,
   byKind,
+  exactly,
+  extensible,
   list,
   number,
   object,
@@ -50,35 +52,42 @@ interface StoredRequest extends Pick<BatchRequest, "template" | "data"> {
 type StoredOptions = Pick<Generation, "templateId" | "mergeWith" | "attach"> &
   Omit<DocumentOptions, "placeSecret" | "encryption">;
 
-const requestSchema = object<StoredRequest>({
-  warnings: optional(list(text)),
-  template: templateSchema,
-  wishes: object<StoredOptions>({
-    templateId: id(),
-    name: optional(text),
-    outputName: optional(text),
-    outputFormat: outputFormatSchema,
-    outputQuality: number,
-    mergeWith: list(text),
-    attach: list(text),
-    isAccessible: optional(boolean),
-    language: optional(text),
-    watermark: optional(watermarkSchema),
-    seal: optional(sealSchema),
-    invoiceProfile: optional(oneOf(INVOICE_PROFILES)),
-    messageLanguage: optional(oneOf(MESSAGE_LANGUAGES)),
-    needsValidInvoice: optional(boolean),
-    singleFile: boolean,
-    pageBreak: boolean,
-    isLenient: boolean,
-    isStrict: optional(boolean),
-    disposition: dispositionSchema,
+/**
+ * Functions of two versions work side by side during an update on AWS. An earlier one must not make a document without an
+ * option that it does not know, so it puts the work off (`batch-run.ts`). The template may have further fields: with its other
+ * documents they are ignored, too.
+ */
+const requestSchema = exactly(
+  object<StoredRequest>({
+    warnings: optional(list(text)),
+    template: extensible(templateSchema),
+    wishes: object<StoredOptions>({
+      templateId: id(),
+      name: optional(text),
+      outputName: optional(text),
+      outputFormat: outputFormatSchema,
+      outputQuality: number,
+      mergeWith: list(text),
+      attach: list(text),
+      isAccessible: optional(boolean),
+      language: optional(text),
+      watermark: optional(watermarkSchema),
+      seal: optional(sealSchema),
+      invoiceProfile: optional(oneOf(INVOICE_PROFILES)),
+      messageLanguage: optional(oneOf(MESSAGE_LANGUAGES)),
+      needsValidInvoice: optional(boolean),
+      singleFile: boolean,
+      pageBreak: boolean,
+      isLenient: boolean,
+      isStrict: optional(boolean),
+      disposition: dispositionSchema,
+    }),
+    data: byKind<BatchData>({
+      items: object({}),
+      file: object<DataFile>({ filename: text, sheet: optional(text), charset: optional(text) }),
+    }),
   }),
-  data: byKind<BatchData>({
-    items: object({}),
-    file: object<DataFile>({ filename: text, sheet: optional(text), charset: optional(text) }),
-  }),
-});
+);
 
 /** @throws Error for a request with passwords, which are never stored */
 export async function storeBatchRequest(

@@ -1,6 +1,7 @@
 /** A run of work on a batch, and what becomes of a run that fails. */
 import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import { ServiceError } from "#shared/base/errors/service-error.ts";
+import { UnreadableRecord } from "#shared/base/model/schema.ts";
 
 export interface BatchRun {
   /** Asked between chunks: returns whether there is time for another one before other batches get their time slice. */
@@ -17,6 +18,12 @@ export interface BatchRun {
  */
 export const SETBACKS_MAX = 5;
 const FIRST_PAUSE_SECONDS = 5;
+
+/**
+ * The pause for a function that an update is about to replace, where it meets what a newer version has stored. It is as
+ * long as calls move gradually to the newer functions (infra/constructs/releases.ts); four of them are an hour.
+ */
+const UPDATE_PAUSE_SECONDS = 15 * 60;
 
 /** These codes are not setbacks: other requests use the converter, or the service is stopping. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(["converter_busy", "shutting_down"]);
@@ -46,5 +53,6 @@ export function outcomeOf(error: unknown, setbacks: number, run: BatchRun): Outc
   if (error instanceof ServiceError && isFinal(error)) return { kind: "failed", error };
   run.onSetback(error);
   if (setbacks + 1 >= SETBACKS_MAX) return { kind: "given up", error };
-  return { kind: "put off", setbacks: setbacks + 1, delaySeconds: FIRST_PAUSE_SECONDS * 4 ** setbacks };
+  const delaySeconds = error instanceof UnreadableRecord ? UPDATE_PAUSE_SECONDS : FIRST_PAUSE_SECONDS * 4 ** setbacks;
+  return { kind: "put off", setbacks: setbacks + 1, delaySeconds };
 }

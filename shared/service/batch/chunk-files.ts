@@ -7,7 +7,16 @@
 import { chunkEntriesKey, chunkKey } from "#shared/base/model/batch.ts";
 import { documentInfoSchema } from "#shared/base/model/document-info.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { list, number, object, optional, parseStoredJson, type Schema, text } from "#shared/base/model/schema.ts";
+import {
+  exactly,
+  list,
+  number,
+  object,
+  optional,
+  parseStoredJson,
+  type Schema,
+  text,
+} from "#shared/base/model/schema.ts";
 import { type ArchiveEntry, zipFile } from "#shared/engine/archive/zip-stream.ts";
 import type { ItemStart } from "#shared/pdf/join-pieces.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
@@ -30,10 +39,10 @@ const archivedSchema = object<ArchivedPiece>({
   size: number,
 });
 
-const entriesSchema = list(madeOrFailed(archivedSchema));
+const entriesSchema = exactly(list(madeOrFailed(archivedSchema)));
 
 function madeOrFailed<Made>(made: Schema<Made>): Schema<Made | FailedPiece> {
-  return (value) => (isFailed(Object(value)) ? failedPieceSchema(value) : made(value));
+  return (value, isExact) => (isFailed(Object(value)) ? failedPieceSchema : made)(value, isExact);
 }
 
 /** @param filenameOf returns the name of an item's file in the archive */
@@ -84,10 +93,12 @@ const joinedSchema = object<JoinedPiece>({
   info: documentInfoSchema,
 });
 
-const joinedChunkSchema = object<JoinedChunk>({
-  pieces: list(madeOrFailed(joinedSchema)),
-  items: list(object<ItemStart>({ page: number, bookmarksBefore: number })),
-});
+const joinedChunkSchema = exactly(
+  object<JoinedChunk>({
+    pieces: list(madeOrFailed(joinedSchema)),
+    items: list(object<ItemStart>({ page: number, bookmarksBefore: number })),
+  }),
+);
 
 /** @throws ServiceError as `joinSome` does */
 export async function storeJoinedChunk(

@@ -5,7 +5,7 @@
 
 import { rangeItemsKey } from "#shared/base/model/batch.ts";
 import type { DocumentId } from "#shared/base/model/ids.ts";
-import { list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
+import { exactly, list, number, object, optional, parseStoredJson, text } from "#shared/base/model/schema.ts";
 import type { Item, ItemJson, PackedItems } from "#shared/engine/data/packed-items.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { lengthPrefixed, readLengthPrefixed } from "#shared/service/produce/pieces/length-prefix.ts";
@@ -24,11 +24,13 @@ interface RangeHeader {
   readonly filenames?: readonly string[];
 }
 
-const headerSchema = object<RangeHeader>({
-  position: number,
-  rows: optional(list(number)),
-  filenames: optional(list(text)),
-});
+const headerSchema = exactly(
+  object<RangeHeader>({
+    position: number,
+    rows: optional(list(number)),
+    filenames: optional(list(text)),
+  }),
+);
 
 export async function storeRangeItems(
   { files }: Pick<Dependencies, "files">,

@@ -28,7 +28,7 @@ export const failedPieceSchema = object<FailedPiece>({
 });
 
 const headerSchema: Schema<Header> = (value) =>
-  Object.hasOwn(Object(value), "fault") ? failedPieceSchema(value) : madeSchema(value);
+  (Object.hasOwn(Object(value), "fault") ? failedPieceSchema : madeSchema)(value, true);
 
 export function* encodePieces(pieces: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of pieces) {

@@ -4,6 +4,8 @@ import {
   boolean,
   byKind,
   dictionary,
+  exactly,
+  extensible,
   list,
   nullable,
   number,
@@ -54,6 +56,25 @@ test("a value that fits is returned as it is, with fields that a newer version h
   const newer = { ...FITS, note: "n", added: 1, parts: [{ name: "b", added: 1 }] };
   expect(parseStored("thing", schema, newer)).toBe(newer);
   expect(parseStoredJson("thing", schema, JSON.stringify(newer))).toEqual(newer);
+});
+
+test.each([
+  [{ added: 1 }, "added"],
+  [{ parts: [{ name: "b", added: 1 }] }, "parts[0].added"],
+  [{ shape: { kind: "circle", radius: 1, added: 1 } }, "shape.added"],
+  [{ note: "n", toString: 1 }, "toString"],
+])("a field that is not known is an error where all must be, as in %j", (change, path) => {
+  const fault = `${path} is not a field of this version`;
+  const parsing = () => parseStored("thing", exactly(schema), { ...FITS, ...change });
+  expect(parsing).toThrow(new UnreadableRecord(`the stored thing cannot be read: ${fault}`));
+  expect(parseStored("thing", exactly(schema), FITS)).toBe(FITS);
+});
+
+test("a part that may be extended takes further fields within one that may not", () => {
+  const whole = exactly(object({ thing: extensible(schema) }));
+  const newer = { thing: { ...FITS, added: 1 } };
+  expect(parseStored("whole", whole, newer)).toBe(newer);
+  expect(() => parseStored("whole", whole, { ...newer, added: 1 })).toThrow("added is not a field of this version");
 });
 
 test.each([

@@ -164,7 +164,17 @@ test("pieces that an earlier version has stored are read, and stored so that thi
   expect(headers.map((header) => JSON.parse(String(header.subarray(4))))).toEqual(STORED_PIECES);
 });
 
+/** An option that the next version adds. Functions of this one must not make a document without it. */
+const LATER = { later: { angle: 45 } };
+
 test.each([
+  [LATER, "later is not a field of this version"],
+  [{ wishes: { ...STORED_OPTIONS, ...LATER } }, "wishes.later is not a field of this version"],
+  [
+    { wishes: { ...STORED_OPTIONS, watermark: { text: "Draft", place: "page", ...LATER } } },
+    "wishes.watermark.later is not a field of this version",
+  ],
+  [{ data: { kind: "items", ...LATER } }, "data.later is not a field of this version"],
   [{ wishes: undefined }, "wishes is not an object"],
   [{ wishes: { ...STORED_OPTIONS, outputFormat: "SECRET" } }, /^.*wishes\.outputFormat is not one of /],
   [{ template: { ...TEMPLATE, tags: "SECRET" } }, "template.tags is not an object"],
@@ -175,7 +185,33 @@ test.each([
   expectUnreadable(error, "request of a batch", fault);
 });
 
+test("a template is read with what a newer version has added to it", async () => {
+  const { template } = await readRequest({ ...STORED_REQUEST, template: { ...TEMPLATE, ...LATER } });
+  expect(template).toEqual({ ...TEMPLATE, ...LATER });
+});
+
+test("a plan with an option that is not known is an error that names it", async () => {
+  const { files } = filesHolding({
+    [batchInputKey(ID, "plan")]: { ...STORED_PLAN, plan: { ...STORED_PLAN.plan, ...LATER } },
+    [batchInputKey(ID, "request")]: STORED_REQUEST,
+    [batchInputKey(ID, "template")]: "",
+  });
+  const keptBatches = { get: (_: string, open: () => unknown) => open() };
+  const opening = openBatchPlan({ files, keptBatches } as never, ID);
+  const error = await opening.catch((thrown: unknown) => thrown);
+  expectUnreadable(error, "plan of a batch", "plan.later is not a field of this version");
+});
+
+test("items of a range with a field that is not known are an error that names it", async () => {
+  const stored = Buffer.concat([JSON.stringify({ position: 25, ...LATER }), '{"a":1}'].map(lengthened));
+  const open = async () => ({ stream: streamOf(stored) });
+  const reading = readRangeItems({ files: { open } } as never, { id: ID, index: 1, position: 25, items: 1 });
+  const error = await reading.catch((thrown: unknown) => thrown);
+  expectUnreadable(error, "range of a batch", "later is not a field of this version");
+});
+
 test.each([
+  [LATER, "later is not a field of this version"],
   [{ warnings: "SECRET" }, "warnings is not a list"],
   [
     { wishes: { ...STORED_FILES.wishes, mergeWith: [{ position: 1, bytes: "SECRET" }] } },
@@ -188,6 +224,8 @@ test.each([
 });
 
 test.each([
+  [{ ...STORED_PIECES[0], ...LATER }, "later is not a field of this version"],
+  [{ ...STORED_PIECES[1], ...LATER }, "later is not a field of this version"],
   [{ position: 1, milliseconds: 1 }, "remarks is not an object"],
   [{ position: "SECRET" }, "position is not a number"],
   [{ position: 1, milliseconds: 1, fault: { code: "SECRET", message: "SECRET" } }, /fault\.code is not one of /],
