@@ -103,7 +103,9 @@ function missing({ installation, hasDirectory }: Checked, { region, ...facts }: 
         ]
       : []),
     ...(facts.isBootstrapped === false
-      ? [`The CDK is not prepared in ${awsRegion}. Prepare it once: npx cdk bootstrap aws://<account>/${awsRegion}`]
+      ? [
+          `The CDK is not prepared in ${awsRegion}. Prepare it once: npx cdk bootstrap --app "" aws://<account>/${awsRegion}`,
+        ]
       : []),
   ];
 }

@@ -40,13 +40,16 @@ export async function removeUnneeded(
   functions: ReleasedFunctions,
   options: { readonly now: Date; readonly keepsFormer: boolean },
 ): Promise<void> {
+  let removed = 0;
   for (const name of namesOf(functions)) {
     const { versions, live } = await versionsOf(functions, name);
     for (const { number } of unneeded(versions, { ...options, live })) {
       await functions.client.send(new DeleteFunctionCommand({ FunctionName: name, Qualifier: String(number) }));
       functions.report(`${name}: version ${number} removed`);
+      removed++;
     }
   }
+  if (removed === 0) functions.report("There is no version that can be removed.");
 }
 
 function namesOf({ installation, region }: ReleasedFunctions): readonly string[] {

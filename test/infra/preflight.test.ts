@@ -38,7 +38,7 @@ describe("a deployment of a region", () => {
     [
       "the CDK is not bootstrapped",
       { regions: { eu: { ...READY, isBootstrapped: false } } },
-      "npx cdk bootstrap aws://<account>/eu-central-1",
+      'npx cdk bootstrap --app "" aws://<account>/eu-central-1',
     ],
     [
       "the quota is ten",

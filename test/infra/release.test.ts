@@ -68,6 +68,11 @@ describe("npm run release", () => {
     expect(changes.toSorted()).toEqual(["merganser-eu-convert without 1", "merganser-eu-convert without 2"]);
   });
 
+  test("says that there is no version to remove", async () => {
+    const { changes, stdout } = await run(["tidy", ...REGION], {});
+    expect({ changes, stdout }).toEqual({ changes: [], stdout: "There is no version that can be removed.\n" });
+  });
+
   test.each([
     [["back", ...REGION]],
     [["back", "--before", "yesterday", ...REGION]],
