@@ -1,4 +1,5 @@
 /** Simulates the part of S3's client with which objects are joined (shared/storage/files/join-objects.s3.ts). */
+import { Readable } from "node:stream";
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -39,7 +40,7 @@ export function joiningClient(environment: Environment, { objects, transfer }: J
       bill.count("s3Read");
       const bytes = await environment.calling("s3Get", async () => bytesOf(found(command.input.Key)));
       await transfer(bytes.length);
-      return { Body: { transformToByteArray: async () => bytes } };
+      return { Body: Readable.from([bytes]), ContentLength: bytes.length };
     }
     bill.count("s3Write");
     if (command instanceof UploadPartCopyCommand) {

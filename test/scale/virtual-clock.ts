@@ -107,16 +107,23 @@ function isBefore(one: Alarm, other: Alarm): boolean {
 
 /** What `setTimeout` and `setInterval` return. */
 class VirtualTimer {
+  readonly #start: () => void;
   #alarm: Alarm | undefined;
 
   constructor(clock: VirtualClock, milliseconds: number, ring: () => void, repeats: boolean) {
-    const start = () => {
+    this.#start = () => {
       this.#alarm = clock.after(milliseconds, () => {
-        if (repeats) start();
+        if (repeats) this.#start();
         ring();
       });
     };
-    start();
+    this.#start();
+  }
+
+  refresh(): this {
+    this.stop();
+    this.#start();
+    return this;
   }
 
   stop(): void {

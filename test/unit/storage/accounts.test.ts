@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { Account } from "#shared/base/model/account.ts";
+import { includesRights, KEY_RIGHTS, type KeyRights } from "#shared/base/model/api-key.ts";
 import { openSqliteRecords } from "#shared/storage/records/records.sqlite.ts";
 import { RecordConflict, type Records } from "#shared/storage/records/records.ts";
 import { type AccountRepository, accountRepository } from "#shared/storage/repositories/accounts.ts";
@@ -68,6 +69,17 @@ test("a key that an earlier version has stored has no name and all rights", asyn
   };
   await directory.insert(record);
   expect(await accounts.findKey(KEY)).toMatchObject({ name: "", rights: "all" });
+});
+
+test("a key whose rights only a newer version knows may do nothing, is listed and can be revoked", async () => {
+  await accounts.insert(ACCOUNT);
+  await accounts.addKey(KEY, ACCOUNT, { rights: "sign" as KeyRights });
+  const [listed] = await Array.fromAsync(accounts.keysOf(ACCOUNT.id));
+  expect(listed).toMatchObject({ hash: HASH, rights: "sign" });
+  const { caller } = (await accounts.findCaller(KEY)) ?? {};
+  expect(KEY_RIGHTS.filter((needed) => caller?.key && includesRights(caller.key.rights, needed))).toEqual([]);
+  expect(await accounts.revokeKey(HASH)).toBe(true);
+  expect(await accounts.findKey(KEY)).toBeUndefined();
 });
 
 test("a key is of one account only", async () => {
