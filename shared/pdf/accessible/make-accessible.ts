@@ -8,6 +8,7 @@ import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { readTags } from "#shared/pdf/tags/read-tags.ts";
 import { elementsOfObjects, fieldOf, shownAnnotations, type TaggedAnnotation, textOf } from "./check-annotations.ts";
 import { elementsIn, rowsOf } from "./check-tables.ts";
+import { ungroupLayoutTables } from "./layout-tables.ts";
 import { wrapListBodies } from "./list-bodies.ts";
 import { readLetterheads } from "./read-letterheads.ts";
 import { headingsIn, TypedTags } from "./typed-tags.ts";
@@ -39,6 +40,7 @@ export function makeAccessible(
   const tree = wrapListBodies(new TypedTags(written)) ? readTags(document) : written;
   if (typeof tree === "string") return;
   const tags = new TypedTags(tree);
+  ungroupLayoutTables(tags);
   closeHeadingGaps(tags);
   scopeHeaders(tags);
   nameNotes(tags);
