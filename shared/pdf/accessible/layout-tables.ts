@@ -9,7 +9,7 @@ import type { TypedTags } from "./typed-tags.ts";
 
 /** Parts of a table that may be groups; a caption is one already. */
 const PARTS = new Set(["TR", "TD", "THead", "TBody", "TFoot"]);
-/** What the cells of data do not contain. */
+/** Cells of data contain none of these. */
 const STRUCTURE = /^(?:Table|H[1-6]?)$/;
 
 /** Changes the types of the tables. A table with a header cell is one of data. */
