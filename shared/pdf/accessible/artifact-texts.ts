@@ -13,7 +13,7 @@ export interface ArtifactText {
   readonly y: number;
 }
 
-export interface ArtifactTexts {
+interface ArtifactTexts {
   readonly texts: readonly ArtifactText[];
   /** The number behind the highest identifier that marked content has. */
   readonly nextMcid: number;
