@@ -158,7 +158,7 @@ export async function finishPdf(pieces: AsyncIterable<Uint8Array>, finish: Finis
   const { seal, now } = finish;
   const signature = seal && addSealField(document, { ...seal, now });
   const accessibility =
-    finish.accessible && accessibilityOf(document, finish.accessible, isLevelA(options.outputFormat));
+    finish.accessible && accessibilityOf(document, finish.accessible, items, isLevelA(options.outputFormat));
   const isAccessible = accessibility?.length === 0;
   if (part === undefined && isAccessible) labelPlain(document);
   if (part !== undefined)
@@ -211,9 +211,14 @@ function placeOf(index: number, parts: readonly FilePart[]): PageOfFile | undefi
 function accessibilityOf(
   document: PDFDocument,
   text: AccessibleText,
+  items: readonly ItemStart[],
   needsLevelA: boolean,
 ): readonly AccessibilityViolation[] {
-  makeAccessible(document, text);
+  makeAccessible(
+    document,
+    text,
+    items.map(({ page }) => page),
+  );
   return checkAccessible(document, document.getTitle(), { isLevelA: needsLevelA });
 }
 

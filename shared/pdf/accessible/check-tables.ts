@@ -62,7 +62,7 @@ function hasCellWithoutHeader(
 }
 
 /** Returns the columns of each cell, or undefined if the rows differ in their number. */
-function columnsOf(
+export function columnsOf(
   tags: TypedTags,
   rows: readonly (readonly TagElement[])[],
 ): ReadonlyMap<TagElement, readonly number[]> | undefined {

@@ -8,7 +8,9 @@ import { readPages } from "#shared/pdf/objects/page-tree.ts";
 import { readTags } from "#shared/pdf/tags/read-tags.ts";
 import { elementsOfObjects, fieldOf, shownAnnotations, type TaggedAnnotation, textOf } from "./check-annotations.ts";
 import { elementsIn, rowsOf } from "./check-tables.ts";
+import { ungroupLayoutTables } from "./layout-tables.ts";
 import { wrapListBodies } from "./list-bodies.ts";
+import { readLetterheads } from "./read-letterheads.ts";
 import { headingsIn, TypedTags } from "./typed-tags.ts";
 
 export interface AccessibleText {
@@ -22,16 +24,23 @@ export interface AccessibleText {
 const EMPTY_TITLE =
   /^(?:template|untitled|document ?\d*|dokument ?\d*|microsoft word - .*|.*\.(?:docx?|dotx?|odt|rtf|pdf))?$/i;
 
-export function makeAccessible(document: PDFDocument, { title, language }: AccessibleText): void {
+/** @param firstPages the indexes of the pages with which items begin, whose headers and footers are read */
+export function makeAccessible(
+  document: PDFDocument,
+  { title, language }: AccessibleText,
+  firstPages: readonly number[] = [],
+): void {
   const own = document.getTitle()?.trim() ?? "";
   document.setTitle(EMPTY_TITLE.test(own) ? title : own, { showInWindowTitleBar: true });
   if (language !== undefined) document.catalog.set(PDFName.of("Lang"), PDFString.of(language));
+  readLetterheads(document, firstPages);
   const written = readTags(document);
   if (typeof written === "string") return;
   // The other steps need the elements that this adds.
   const tree = wrapListBodies(new TypedTags(written)) ? readTags(document) : written;
   if (typeof tree === "string") return;
   const tags = new TypedTags(tree);
+  ungroupLayoutTables(tags);
   closeHeadingGaps(tags);
   scopeHeaders(tags);
   nameNotes(tags);

@@ -2,6 +2,8 @@
 import { type PDFDocument, PDFName } from "pdf-lib";
 import type { FoundViolation } from "#shared/base/model/pdf-validation.ts";
 import type { AccessibilityRule } from "#shared/pdf/accessible/rules.ts";
+import { pagesMissedByTags } from "#shared/pdf/tags/coverage.ts";
+import { isLabelledAsTagged, readTags } from "#shared/pdf/tags/read-tags.ts";
 import { asFound, type PdfUaCheck } from "./check-pdfua.ts";
 
 interface Level {
@@ -27,15 +29,24 @@ export const LEVELS: Readonly<Record<string, Level>> = {
 
 const LANG = PDFName.of("Lang");
 
-/** PDF/A recommends a language; only one that is not written as RFC 3066 requires violates it. */
+/**
+ * PDF/A recommends a language; only one that is not written as RFC 3066 requires violates it. Lines and areas without a
+ * mark violate PDF/UA-1 (ISO 14289-1, 7.1), but not level A.
+ */
 export function violationsOfLevel(
-  { catalog }: PDFDocument,
+  document: PDFDocument,
   { inContent }: PdfUaCheck,
   { clauses }: Level,
 ): readonly FoundViolation[] {
   return inContent.flatMap((violation) => {
-    const clause = clauses[violation.rule];
-    const isOptional = violation.rule === "language" && !catalog.has(LANG);
-    return clause === undefined || isOptional ? [] : [{ ...asFound(violation), clause }];
+    const { rule } = violation;
+    const clause = clauses[rule];
+    const isAllowed = (rule === "language" && !document.catalog.has(LANG)) || (rule === "tags" && isTagged(document));
+    return clause === undefined || isAllowed ? [] : [{ ...asFound(violation), clause }];
   });
+}
+
+function isTagged(document: PDFDocument): boolean {
+  const hasTree = typeof readTags(document) !== "string" && isLabelledAsTagged(document);
+  return hasTree && pagesMissedByTags(document).length === 0;
 }

@@ -283,6 +283,53 @@ describe("what a file says in another form is completed", () => {
     expect(checkAccessible(document).filter(({ rule }) => rule !== "font")).toEqual([]);
   });
 
+  test.each([
+    ["one row", [["TD", "TD"]], "Div(Div(Div() Div()))"],
+    ["one column", [["TD"], ["TD"]], "Div(Div(Div()) Div(Div()))"],
+    ["rows that differ", [["TD", "TD"], ["TD"]], "Div(Div(Div() Div()) Div(Div()))"],
+  ])("a table of %s without header cells is a group, as it only arranges things", async (_, rows, group) => {
+    const document = await completed(table(rows));
+    expect(readAloud(document)).toBe(`Document(P("A1") ${group})`);
+    expect(checkAccessible(document).filter(({ rule }) => rule !== "font")).toEqual([]);
+  });
+
+  test.each([
+    [
+      "without header cells whose rows are alike",
+      [
+        ["TD", "TD"],
+        ["TD", "TD"],
+      ],
+      "Table(TR(TD() TD()) TR(TD() TD()))",
+    ],
+    ["of one row with a header cell", [["TH", "TD"]], "Table(TR(TH() TD()))"],
+  ])("a table %s stays a table", async (_, rows, spoken) => {
+    expect(readAloud(await completed(table(rows)))).toBe(`Document(P("A1") ${spoken})`);
+  });
+
+  test("a table around a heading or another table is a group, and the table within stays", async () => {
+    const kids = {
+      40: element("Table", 21, [41, 42]),
+      41: element("TR", 40, [43, 44]),
+      42: element("TR", 40, [45, 46]),
+      43: element("TD", 41, [47]),
+      44: element("TD", 41, [50]),
+      45: element("TD", 42),
+      46: element("TD", 42),
+      47: element("H1", 43),
+      50: element("Table", 44, [51, 52]),
+      51: element("TR", 50, [53, 54]),
+      52: element("TR", 50, [55, 56]),
+      53: element("TD", 51),
+      54: element("TD", 51),
+      55: element("TD", 52),
+      56: element("TD", 52),
+    };
+    const document = await completed(withElements([31, 40], kids));
+    const inner = "Table(TR(TD() TD()) TR(TD() TD()))";
+    expect(readAloud(document)).toBe(`Document(P("A1") Div(Div(Div(H1()) Div(${inner})) Div(Div() Div())))`);
+  });
+
   test("headings that skip a level follow the one before", async () => {
     const kids = { 40: element("H1", 21), 41: element("H3", 21), 42: element("H6", 21), 43: element("H2", 21) };
     const document = await completed(withElements([40, 41, 42, 43, 31], kids));

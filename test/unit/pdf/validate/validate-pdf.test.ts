@@ -93,6 +93,21 @@ describe("PDF/A", () => {
     expect(standards.filter(({ isClaimed }) => isClaimed)).toEqual([]);
   });
 
+  test("an area without a mark beside tagged text breaks PDF/UA-1 (ISO 14289-1, 7.1), but is allowed in level A", async () => {
+    const claim = metadata(`${TITLE}<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>`);
+    const catalog = "/Lang (en-GB) /ViewerPreferences << /DisplayDocTitle true >> /Metadata 5 0 R";
+    const clauses = async (operators: string) => {
+      const content = stream(`/P << /MCID 0 >> BDC BT /F1 12 Tf 20 50 Td (A1) Tj ET EMC ${operators}`);
+      const objects = { 3: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", 5: claim, 10001: content };
+      const bytes = taggedPdf({ name: "A", catalog, objects });
+      return [await clausesOf(bytes, "PDF/UA-1"), await clausesOf(bytes, "PDF/A-2a")];
+    };
+    const area = await clauses("0 0 9 9 re f");
+    expect(area).toEqual([expect.arrayContaining(["7.1"]), expect.not.arrayContaining(["6.7.2"])]);
+    expect((await clauses("/Artifact BMC 0 0 9 9 re f EMC"))[0]).not.toContain("7.1");
+    expect((await clauses("BT /F1 12 Tf (B1) Tj ET"))[1]).toContain("6.7.2");
+  });
+
   test("level A requires tags beyond level B (ISO 19005-2, 6.7.2)", async () => {
     const pdf = conformingPdf("2b");
     const claim = pdf.data(OBJECT.metadata).includes(">B<") ? ">B<" : '"B"';
