@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** The rights that the interface gives: reading, generating, and everything else. */
 const READ =
-  "listTemplates getTemplate getTemplateSchema getTemplateText listTemplateVersions listDocuments getDocument listFonts getFont getAccount";
+  "listTemplates getTemplate getTemplateSchema getTemplateText listTemplateVersions listDocuments getDocument listFonts getFont listSigningKeys getAccount";
 const GENERATE = "checkInvoiceMapping generateDocument previewDocument validatePdf createUpload";
 
 const OPERATIONS: readonly Operation[] = Object.values(ROUTES).filter(({ path }) => path.startsWith("/v1/"));
