@@ -31,7 +31,7 @@ test.each<[file: string, template: string, profile: InvoiceProfile, ...texts: st
   ["e-rechnung/500-lines.json", "Rechnung", "EN 16931", "Scharnier 1499", "34.119,25"],
   ["e-invoice/data.json", "Invoice", "EN 16931", "VAT number IE6388047V", "6,700.00"],
   ["e-invoice/foreign-currency.json", "Invoice", "EN 16931", "To pay, USD", "2,261.00", "VAT in EUR", "334.26"],
-  ["e-invoice/peppol.json", "Invoice", "EN 16931 UBL", "Intra-Community supply", "3,644.00"],
+  ["e-invoice/peppol.json", "Invoice", "PEPPOL", "Intra-Community supply", "3,644.00"],
   ["e-facture/data.json", "Facture", "EN 16931", "Pas d’escompte", "TVA 10 % sur 330,00", "4 046,88"],
 ])("%s", (file, template, profile, ...texts) => {
   const examples = path.join(PROJECT, "examples");
