@@ -29,6 +29,8 @@ export const GERMAN_WARNINGS: Pairs = {
   "row {row}, column {column}, and errors in {more} more cells":
     "Zeile {row}, Spalte {column}, und in {more} weiteren Zellen",
   // Pictures and other files.
+  "the pages and the XML of the invoice differ: {differences}":
+    "Seiten und XML der Rechnung unterscheiden sich: {differences}",
   "{file} violates rules of {rules}: {faults}": "{file} verletzt Regeln von {rules}: {faults}",
   "The picture for the tag {tag} was left out: {reason}": "Das Bild für das Tag {tag} fehlt: {reason}",
   "The picture for the tag {tag} ({address}) was left out: {reason}":

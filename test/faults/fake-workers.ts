@@ -52,6 +52,7 @@ export const fakePdfs: PdfWorker = {
   examine: async () => ({ isUsable: true, pageCount: 1 }),
   isPdfaOneOrTwo: async () => true,
   readInvoice: async () => ({ kind: "other" }),
+  compareInvoice: async () => [],
   checkInvoice: async () => ({ rules: undefined, violations: [] }),
   firstPage: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
   findPlaces: async () => new Map(),

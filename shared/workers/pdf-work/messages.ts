@@ -17,6 +17,7 @@ export type PdfQuestion =
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "readInvoice"; readonly file: Attachment }
   | { readonly kind: "checkInvoice"; readonly file: Attachment }
+  | { readonly kind: "compareInvoice"; readonly pdf: Uint8Array; readonly xml: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "drawPages"; readonly pdf: Uint8Array; readonly drawing: PageDrawing }
   | { readonly kind: "findPlaces"; readonly pdf: Uint8Array; readonly search: PlaceSearch }

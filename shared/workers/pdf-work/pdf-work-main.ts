@@ -15,6 +15,7 @@ import { validatePdf } from "#shared/pdf/validate/validate-pdf.ts";
 import { dieWithParent } from "#shared/workers/processes/die-with-parent.ts";
 import { onMessage, sendMessage } from "#shared/workers/processes/large-messages.ts";
 import { checkInvoiceFile } from "./check-invoice-file.ts";
+import { compareInvoice } from "./compare-invoice.ts";
 import type { PdfAnswer, PdfMessage } from "./messages.ts";
 
 const arrived: PdfMessage[] = [];
@@ -59,6 +60,8 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
       return readInvoice(question.file);
     case "checkInvoice":
       return checkInvoiceFile(question.file);
+    case "compareInvoice":
+      return compareInvoice(question.pdf, question.xml);
     case "firstPage":
       return renderFirstPage(question.pdf, question.options);
     case "drawPages":

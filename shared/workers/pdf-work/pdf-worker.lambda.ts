@@ -52,6 +52,7 @@ export function createLambdaPdfWorker(work: FileWork<PdfWorkQuestion>): PdfWorke
     isPdfaOneOrTwo: doneElsewhere,
     readInvoice: doneElsewhere,
     checkInvoice: doneElsewhere,
+    compareInvoice: doneElsewhere,
     pagesWritten: doneElsewhere,
     bookmarkPages: doneElsewhere,
 

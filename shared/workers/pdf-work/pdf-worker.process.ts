@@ -27,7 +27,7 @@ import { orElse, WorkFailure } from "#shared/workers/processes/work-failure.ts";
 import { WorkerPool } from "#shared/workers/processes/worker-pool.ts";
 import type { WorkerProcess } from "#shared/workers/processes/worker-process.ts";
 import type { PdfAnswer, PdfMessage, PdfQuestion } from "./messages.ts";
-import { NOT_VALIDATED, PDF_DEADLINE_MS, type PdfWorker } from "./pdf-worker.ts";
+import { NOT_COMPARED, NOT_VALIDATED, PDF_DEADLINE_MS, type PdfWorker } from "./pdf-worker.ts";
 
 /** Its processes are for questions; for documents there are four times as many. */
 export interface ProcessPdfWorkerOptions extends PooledWorkerOptions {
@@ -149,6 +149,10 @@ class PooledPdfWorker implements PdfWorker {
 
   checkInvoice(file: Attachment): Promise<InvoiceCheck> {
     return this.#examined<InvoiceCheck>({ kind: "checkInvoice", file }, NOT_CHECKED);
+  }
+
+  compareInvoice(pdf: Uint8Array, xml: Uint8Array): Promise<readonly string[]> {
+    return this.#examined<readonly string[]>({ kind: "compareInvoice", pdf, xml }, NOT_COMPARED);
   }
 
   validate(pdf: Uint8Array): Promise<ValidationOutcome> {

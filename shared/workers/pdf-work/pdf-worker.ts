@@ -45,6 +45,9 @@ export interface PdfWorker {
   /** Checks the content of an electronic invoice; one that takes too long is not checked. */
   checkInvoice(file: Attachment): Promise<InvoiceCheck>;
 
+  /** Returns what the pages of an invoice and its XML do not have in common: see `differencesOnPages`. */
+  compareInvoice(pdf: Uint8Array, xml: Uint8Array): Promise<readonly string[]>;
+
   /** Returns a PNG of the first page. @throws WorkFailure */
   firstPage(pdf: Uint8Array, options?: FirstPageOptions): Promise<Uint8Array>;
 
@@ -72,6 +75,11 @@ export interface PdfWorker {
   /** Lets the work start sooner. Never throws. */
   prepare(): void;
 }
+
+/** The answer about an invoice that a worker could not compare in time. */
+export const NOT_COMPARED: readonly string[] = [
+  "they were not compared, because that takes too long or too much memory",
+];
 
 /** The answer about a file that a worker could not validate in time, or that crashed it. */
 export const NOT_VALIDATED: ValidationOutcome = {

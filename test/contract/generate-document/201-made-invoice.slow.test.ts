@@ -17,7 +17,8 @@ let id: string;
 beforeAll(async () => {
   const text = paragraphs(
     "[invoice.number]: [#invoice.lines][item.name] [netAmount] [/invoice.lines]",
-    "[invoice.totals.due]",
+    "[invoice.issueDate | date:'d MMMM yyyy'], [invoice.seller.vatIdentifier]",
+    "[invoice.totals.withoutVat | number:2] [invoice.totals.vat | number:2] [invoice.totals.due | number:2]",
   );
   ({ id } = await createTemplate(service, { file: docxFile(text), enhanced_syntax: "true" }));
 });
@@ -43,6 +44,16 @@ describeConverting("an invoice made from the data", () => {
     const page = (await pdfPages(bytes)).join();
     expect(page).toContain("2026-117: Table 1.01 Chair <oak> 103.33 Book 10.05");
     expect(page).toContain("134.91");
+  });
+
+  test("carries a warning if its pages say something else than its XML", async () => {
+    const file = docxFile(paragraphs("[invoice.number] of 29 November 2026: 134.19"));
+    const other = await createTemplate(service, { file, enhanced_syntax: "true" });
+    const { headers } = await generateBinary(service, { ...request(INVOICE_DATA), template_id: other.id });
+    const warning = decodeURIComponent(headers.get("Warning") ?? "");
+    expect(warning).toContain("no page shows the Invoice issue date (BT-2), 2026-11-28");
+    expect(warning).toContain("no page shows the Amount due for payment (BT-115), 134.91");
+    expect(warning).toContain("page 1 shows 134.19, which is not in the XML");
   });
 
   test("fulfils the rules of XRechnung, which names its file", async () => {

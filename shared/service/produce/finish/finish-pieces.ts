@@ -11,6 +11,7 @@ import { ReplayablePieces } from "#shared/service/produce/pieces/replayable-piec
 import type { DocumentPlan } from "#shared/service/produce/plan/document-plan.ts";
 import { openSeal } from "#shared/service/seal/seal-document.ts";
 import { orElse } from "#shared/workers/processes/work-failure.ts";
+import { compareWithPages } from "./compare-with-pages.ts";
 import { reportFinished } from "./finished-pdf.ts";
 
 type Needs = Pick<Dependencies, "pdfs" | "files" | "sealing">;
@@ -116,6 +117,7 @@ async function finishPdf(
   const format = options.outputFormat;
   const finished = await withPdfErrors(format, deps.pdfs.finish(pieces, finish), { merges: mergeWith.length > 0 });
   reportFinished(finished, options, plan, info);
+  if (finished.invoice) await compareWithPages(deps, finished.bytes, plan, info);
   if (opened && finished.seal) await opened.write(finished.bytes, finished.seal);
   return finished.bytes;
 }
