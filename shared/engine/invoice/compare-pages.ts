@@ -61,7 +61,7 @@ function* valuesOfPagesAlone(pages: readonly string[], terms: object): Iterable<
   }
 }
 
-/** Of the European Union (Directive 2006/112/EC, Article 215) and of Northern Ireland: an account or a bank has fewer digits at once, or more. */
+/** Identifiers of the European Union (Directive 2006/112/EC, Article 215) and of Northern Ireland. An account or a bank has fewer digits at once, or more. */
 const VAT_IDENTIFIER =
   /\b(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI) ?(?=(?:[A-Z]{0,2}\d){7})[0-9A-Z]{8,12}\b/g;
 

@@ -44,17 +44,7 @@ class Completion {
   }
 
   invoice(invoice: InvoiceValues): InvoiceValues {
-    const named = new Set((invoice.lines ?? []).map(({ identifier }) => identifier));
-    let last = 0;
-    const nextIdentifier = () => {
-      do last++;
-      while (named.has(String(last)));
-      return String(last);
-    };
-    const lines = (invoice.lines ?? []).map((line, index) => ({
-      ...this.#line(line, index),
-      identifier: line.identifier ?? nextIdentifier(),
-    }));
+    const lines = this.#identified(invoice.lines ?? []).map((line, index) => this.#line(line, index));
     const lineNetAmounts = sumOf(lines.map(({ netAmount = ZERO }) => netAmount));
     const ofGroup = ({ vatCategoryCode, vatRate }: DocumentAllowance) => {
       const group = vatKey({ categoryCode: vatCategoryCode, rate: vatRate });
@@ -72,6 +62,30 @@ class Completion {
       vatBreakdown,
       totals,
     };
+  }
+
+  /** Gives lines an identifier that have none: it is unique within the invoice (BT-126). */
+  #identified(lines: readonly LineValues[]): readonly LineValues[] {
+    const named = new Set<string>();
+    for (const [index, { identifier }] of lines.entries()) {
+      if (identifier === undefined) continue;
+      if (named.has(identifier)) {
+        const path = `invoice.lines[${index}].identifier`;
+        this.#fault({
+          path,
+          term: "BT-126",
+          reason: `is ${identifier}, like that of another line. Each needs its own`,
+        });
+      }
+      named.add(identifier);
+    }
+    let last = 0;
+    const nextIdentifier = () => {
+      do last++;
+      while (named.has(String(last)));
+      return String(last);
+    };
+    return lines.map((line) => ({ ...line, identifier: line.identifier ?? nextIdentifier() }));
   }
 
   #line(line: LineValues, index: number): LineValues {

@@ -77,6 +77,16 @@ describe("names the place, the term and the rule of what is wrong", () => {
     ["a day that does not exist", { issueDate: "2026-02-30" }, ["invoice.issueDate BT-2"]],
     ["an amount with three decimals", { totals: { paid: "1.005" } }, ["invoice.totals.paid BT-113"]],
     ["a character that XML does not allow", { number: "a\u0001" }, ["invoice.number BT-1"]],
+    [
+      "two lines with one identifier",
+      {
+        lines: [
+          { ...LINE, identifier: "7" },
+          { ...LINE, identifier: "7" },
+        ],
+      },
+      ["invoice.lines[1].identifier BT-126"],
+    ],
     ["a total that does not agree", { totals: { withVat: 999 } }, ["invoice.totals.withVat BT-112 BR-CO-15"]],
     [
       "a seller without a tax number",
