@@ -4,6 +4,7 @@ import { templateIdOf } from "#shared/edge/http/fields/ids-of-paths.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readDataFields } from "#shared/edge/http/fields/read-data-fields.ts";
 import { invoiceReviewAnswer } from "#shared/edge/http/representations/invoice-review-answer.ts";
+import { acceptedLanguage } from "#shared/edge/http/transport/accepted-language.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
 import { endpointOf } from "#shared/edge/request/endpoint-of.ts";
@@ -24,7 +25,9 @@ export function checkInvoiceMappingEndpoint(deps: Dependencies): Endpoint {
         invoice_mapping,
         language,
       } = parseFields(invoiceMappingCheck, read.fields);
-      return { asked: { id, items, profile, language, mapping: invoice_mapping ?? undefined }, body: read.body };
+      const messageLanguage = acceptedLanguage(request.headers);
+      const asked = { id, items, profile, language, messageLanguage, mapping: invoice_mapping ?? undefined };
+      return { asked, body: read.body };
     },
     route: ({ id }) => ({ templateId: id }),
     admission: true,

@@ -3,6 +3,7 @@ import type { Account } from "#shared/base/model/account.ts";
 import type { TemplateId } from "#shared/base/model/ids.ts";
 import type { InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
 import type { InvoiceReview, InvoiceTerm } from "#shared/base/model/invoice-review.ts";
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
 import type { PackedItems } from "#shared/engine/data/packed-items.ts";
 import { INVOICE_TERMS } from "#shared/engine/invoice/mapping/mapped-terms.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
@@ -19,13 +20,14 @@ export interface MappingCheck {
   readonly profile: InvoiceProfile;
   /** By default, that of the template. */
   readonly language: string | undefined;
+  readonly messageLanguage: MessageLanguage;
 }
 
 /** @throws ServiceError `template_not_found`, `template_has_invalid_tags`, `template_too_complex`, `invoice_invalid` */
 export async function checkInvoiceMapping(
   deps: Pick<Dependencies, "templates" | "templateWorker" | "openTemplates">,
   account: Account,
-  { id, mapping, items, profile, language }: MappingCheck,
+  { id, mapping, items, profile, language, messageLanguage }: MappingCheck,
 ): Promise<{ readonly review: InvoiceReview; readonly terms: readonly InvoiceTerm[] }> {
   const { template, opened } = await repeatOnConflict(async () => {
     const { template } = await findTemplate(deps, account, id);
@@ -40,6 +42,7 @@ export async function checkInvoiceMapping(
     tags: template.tags.valid,
     syntax: opened.syntax,
     language: language ?? opened.language,
+    messageLanguage,
   });
   return { review, terms: INVOICE_TERMS };
 }

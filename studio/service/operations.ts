@@ -31,6 +31,12 @@ export interface TemplateChange {
   readonly invoice_mapping?: Mapping;
 }
 
+interface ReviewOptions {
+  readonly signal: AbortSignal;
+  /** That of remedies, as a BCP 47 tag. */
+  readonly language: string;
+}
+
 export function listTemplates(): Promise<readonly Template[]> {
   return callForJson("/v1/template");
 }
@@ -61,8 +67,11 @@ export interface MappingCheck {
 }
 
 /** Tries an invoice mapping, and proposes one. */
-export function reviewInvoice(id: string, check: MappingCheck, signal: AbortSignal): Promise<InvoiceReview> {
-  return callForJson(`/v1/template/${encodeURIComponent(id)}/invoice-mapping`, { method: "POST", body: check, signal });
+export function reviewInvoice(id: string, check: MappingCheck, options: ReviewOptions): Promise<InvoiceReview> {
+  const { signal, language } = options;
+  const headers = { "Accept-Language": language };
+  const path = `/v1/template/${encodeURIComponent(id)}/invoice-mapping`;
+  return callForJson(path, { method: "POST", body: check, headers, signal });
 }
 
 export async function deleteTemplate(id: string): Promise<void> {

@@ -58,17 +58,25 @@ const DESCRIBED_MAX = 5;
 
 const RULE_SAYS: Readonly<Record<MessageLanguage, string>> = { en: "The rule says", de: "Die Regel lautet" };
 
+/** Returns the remedy with the text of the rule, or what is wrong. */
+export function explanation(
+  { rule, reason, remedy }: Pick<InvoiceFault, "rule" | "reason" | "remedy">,
+  language: MessageLanguage,
+): string {
+  return rule === undefined || remedy === undefined ? reason : `${remedy}. ${RULE_SAYS[language]}: ${reason}`;
+}
+
 function described(
   faults: readonly InvoiceFault[],
   item: DataItem,
   { messageLanguage, mapped }: Pick<InvoiceOrder, "messageLanguage" | "mapped">,
 ): string {
-  const texts = faults.slice(0, DESCRIBED_MAX).map(({ path, term, rule, reason, remedy }) => {
+  const texts = faults.slice(0, DESCRIBED_MAX).map((fault) => {
+    const { path, term, rule } = fault;
     const source = sourceOfFault(mapped?.mapping ?? {}, { path, term }, item);
     const place = source === undefined ? path : `${source} → ${path}`;
-    if (rule === undefined) return `${place} (${term}) ${reason}`;
-    const advice = remedy === undefined ? "" : ` ${remedy}. ${RULE_SAYS[messageLanguage]}:`;
-    return `${place} (${term}, ${rule}):${advice} ${reason}`;
+    const explained = explanation(fault, messageLanguage);
+    return rule === undefined ? `${place} (${term}) ${explained}` : `${place} (${term}, ${rule}): ${explained}`;
   });
   const more = faults.length - texts.length;
   return [...texts.map((text) => text.replace(/\.$/, "")), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -1,6 +1,7 @@
 /** Tries an invoice mapping with an item, and proposes one: the method of a worker. */
 import { INVOICE_KEY, type InvoiceProfile } from "#shared/base/model/invoice-profile.ts";
 import type { InvoiceProblem, InvoiceReview } from "#shared/base/model/invoice-review.ts";
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
 import type { Tag } from "#shared/base/model/tags.ts";
 import type { ItemJson } from "#shared/engine/data/packed-items.ts";
 import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
@@ -16,6 +17,8 @@ import { knownLanguage } from "#shared/engine/merge/values/known-language.ts";
 import { namesOfTags } from "#shared/engine/template/schema/names-of-tags.ts";
 import type { SchemaSyntax } from "#shared/engine/template/schema/shape-of-tags.ts";
 
+import { explanation } from "./make-invoices.ts";
+
 export interface ReviewOrder {
   /** The mapping to try as it was sent; undefined for the proposal. */
   readonly mapping: Readonly<Record<string, unknown>> | undefined;
@@ -25,22 +28,27 @@ export interface ReviewOrder {
   readonly syntax: SchemaSyntax;
   /** That of the template's text. */
   readonly language: string | undefined;
+  /** That of remedies. */
+  readonly messageLanguage: MessageLanguage;
 }
 
 export const REVIEW_METHODS = { reviewInvoice };
 
-function reviewInvoice({ mapping: sent, item: json, profile, tags, syntax, language }: ReviewOrder): InvoiceReview {
+function reviewInvoice({ mapping: sent, item: json, profile, tags, syntax, ...order }: ReviewOrder): InvoiceReview {
+  const { language, messageLanguage } = order;
   const proposal = proposeMapping(namesOfTags(tags, syntax) ?? [], knownLanguage(language));
   const { mapping, faults } = checkMapping(sent ?? proposal);
   const inMapping = faults.map(problemOfMapping);
   if (json === undefined) return { mapping, proposal, values: {}, invoice: null, problems: inMapping };
   const item = JSON.parse(json) as Readonly<Record<string, unknown>>;
   const mapped = compileMapping(mapping, { language, now: () => performance.now() })(item);
-  const made = makeInvoice(mergeTerms(mapped.terms, item[INVOICE_KEY]), profile, loadRules(profile));
+  const made = makeInvoice(mergeTerms(mapped.terms, item[INVOICE_KEY]), profile, loadRules(profile), messageLanguage);
   const unread = new Set(mapped.faults.map(({ path }) => path));
   // A value that cannot be read is missing, too.
   const others = "faults" in made ? made.faults.filter(({ path }) => !unread.has(path)) : [];
-  const inData = [...mapped.faults, ...others].map((fault) => problemOf(fault, sourceOfFault(mapping, fault, item)));
+  const inData = [...mapped.faults, ...others].map((fault) =>
+    problemOf({ ...fault, reason: explanation(fault, messageLanguage) }, sourceOfFault(mapping, fault, item)),
+  );
   const problems = [...inMapping, ...inData];
   const isMade = problems.length === 0 && "invoice" in made;
   const values = Object.fromEntries(Object.keys(mapping).map((name) => [name, shownValue(mapped.terms, name)]));

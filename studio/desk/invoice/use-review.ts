@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type MappingCheck, reviewInvoice } from "#studio/service/operations.ts";
 import type { InvoiceReview } from "#studio/service/types.ts";
+import { currentTongue } from "#studio/texts/text.ts";
 
 interface ReviewState {
   readonly review?: InvoiceReview;
@@ -20,7 +21,7 @@ export function useReview(id: string, check: MappingCheck | undefined): ReviewSt
     const ending = new AbortController();
     setState((before) => ({ ...before, isWorking: true }));
     const timer = setTimeout(() => {
-      reviewInvoice(id, check, ending.signal).then(
+      reviewInvoice(id, check, { signal: ending.signal, language: currentTongue() }).then(
         (review) => !ending.signal.aborted && setState({ review, isWorking: false }),
         (error) =>
           !ending.signal.aborted && setState(({ review }) => ({ ...(review && { review }), error, isWorking: false })),

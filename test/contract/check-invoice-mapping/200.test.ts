@@ -51,6 +51,13 @@ test("all problems are listed with their terms: in the mapping, in the data, and
   expect(problems).toContainEqual(
     expect.objectContaining({ term: "seller.vatIdentifier", id: "BT-31", source: null, rule: "BR-S-02" }),
   );
+  const german = { headers: { "Accept-Language": "de" } };
+  const fields = postJson({ invoice_mapping: without, data: GERMAN_DATA }, german);
+  const inGerman = await answerOf<InvoiceReviewAnswer>(
+    await service.call(`/v1/template/${id}/invoice-mapping`, fields),
+    200,
+  );
+  expect(inGerman.problems.find(({ rule }) => rule === "BR-S-02")?.reason).toContain("Die Regel lautet:");
   const data = { ...GERMAN_DATA, Positionen: [{ Text: "Tisch", Menge: "zwei", Preis: "1" }] };
   const faulty = { ...GERMAN_MAPPING, "seller.nam": "Firma", "buyer.name": "Kunde.Firma" };
   const more = await check({ invoice_mapping: faulty, data });
