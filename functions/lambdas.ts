@@ -273,13 +273,6 @@ export const LAMBDAS = lambdas({
     calls: [],
     callsElsewhere: ["delete-font"],
   },
-  "manage-signing-keys": {
-    ...SMALL,
-    operations: ["createSigningKey", "listSigningKeys", "deleteSigningKey"],
-    permissions: ["write-records", "read-directory"],
-    calls: [],
-    callsElsewhere: ["manage-signing-keys"],
-  },
   "manage-account": {
     ...SMALL,
     operations: ["getAccount", "listKeys", "createKey", "deleteKey", "getWebhookSecret", "rotateWebhookSecret"],

@@ -112,9 +112,16 @@ export const STUDIO_PATHS = ["/reference", "/docs", "/docs/{file+}", "/examples/
 type OperationId = (typeof ROUTES)[keyof typeof ROUTES]["operationId"];
 
 /**
- * The operations that only one machine has. On AWS the store accepts the bytes of an upload directly, and alarms watch
- * the functions, none of which is asked for more than its own work.
+ * The operations that only one machine has. On AWS the store accepts the bytes of an upload directly, alarms watch the
+ * functions, none of which is asked for more than its own work, and there is no secret for signing keys.
  */
-export const OPERATIONS_OF_ONE_MACHINE = ["storeUpload", "checkHealth", "checkReadiness"] as const;
+export const OPERATIONS_OF_ONE_MACHINE = [
+  "storeUpload",
+  "checkHealth",
+  "checkReadiness",
+  "createSigningKey",
+  "listSigningKeys",
+  "deleteSigningKey",
+] as const;
 
 export type LambdaOperationId = Exclude<OperationId, (typeof OPERATIONS_OF_ONE_MACHINE)[number]>;

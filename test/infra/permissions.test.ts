@@ -260,7 +260,6 @@ const ALLOWED: Readonly<Record<LambdaName, readonly string[]>> = {
   ],
   "get-font": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...callsElsewhere("get-font")],
   "delete-font": [...WRITES_RECORDS, ...COUNTS_STORAGE, ...SENDS_JOBS, ...callsElsewhere("delete-font")],
-  "manage-signing-keys": [...WRITES_RECORDS, ...READS_DIRECTORY, ...callsElsewhere("manage-signing-keys")],
   "manage-account": [...READS_RECORDS, ...MAKES_LINK_SECRET, ...APPENDS_AUDIT, ...WRITES_DIRECTORY],
   "create-upload": [
     ...WRITES_RECORDS,

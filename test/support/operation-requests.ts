@@ -2,6 +2,7 @@
 import { ROUTES } from "#functions/routes.ts";
 import type { ErrorCode } from "#shared/base/errors/catalogue.ts";
 import type { BodyType } from "#shared/edge/http/fields/read-fields.ts";
+import { DESCRIBED_OPERATIONS } from "./described-operations.ts";
 import type { CallOptions } from "./service.ts";
 
 export type OperationId = keyof typeof ROUTES;
@@ -105,8 +106,8 @@ export const OPERATION_REQUESTS: Readonly<Record<OperationId, OperationRequest>>
 };
 
 /** The operations that need a key in `Authorization`, as they stand in the table. */
-export const KEYED_OPERATIONS = (Object.keys(ROUTES) as OperationId[]).filter((operation) =>
-  ROUTES[operation].path.startsWith("/v1/"),
+export const KEYED_OPERATIONS = DESCRIBED_OPERATIONS.filter(({ path }) => path.startsWith("/v1/")).map(
+  ({ operationId }): OperationId => operationId,
 );
 
 /** The operations that read JSON, and those of them that read forms as well. */

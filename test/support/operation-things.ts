@@ -17,7 +17,7 @@ export async function createThings(service: Pick<Service, "call">): Promise<Thin
   const { id: font } = await createFont(service);
   // On AWS there are none, and every id is one of nothing.
   const created = await postSigningKey(service);
-  const signingKey = created.status === 501 ? font : ((await created.json()) as { readonly id: string }).id;
+  const signingKey = created.status === 201 ? ((await created.json()) as { readonly id: string }).id : font;
   const ids = { template, document, font, "signing-key": signingKey, key: (await createKey(service)).id };
   return {
     idFor: (operation) => {

@@ -1,7 +1,10 @@
 /** Uploads: files that callers send ahead of the request that uses them. */
+
 import { expect } from "vitest";
 import { UPLOAD_BYTES_MAX } from "#shared/base/model/limits.ts";
 import type { Region } from "#shared/base/model/region.ts";
+import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
+import { SIGNING_PASSWORD, signingKeyFile } from "#test/support/signing-keys.ts";
 import { rawPdf } from "./raw-pdf.ts";
 import { renamedFont } from "./renamed-font.ts";
 import { answerOf, createTemplate, docxFile, file as fileOf, postJson, putJson } from "./requests.ts";
@@ -47,6 +50,10 @@ export async function upload(
 const USES = {
   createFont: async (_service: Service, file_id: string) => ["/v1/font", postJson({ file_id })],
   validatePdf: async (_service: Service, file_id: string) => ["/v1/validate", postJson({ file_id })],
+  createSigningKey: async (_service: Service, file_id: string) => [
+    "/v1/signing-key",
+    postJson({ file_id, password: SIGNING_PASSWORD }),
+  ],
   createTemplate: async (_service: Service, file_id: string) => ["/v1/template", postJson({ file_id })],
   updateTemplate: async (service: Service, file_id: string) => {
     const { id } = await createTemplate(service);
@@ -60,7 +67,9 @@ const USES = {
 
 export type UseOfUpload = keyof typeof USES;
 
-export const USES_OF_UPLOADS = Object.keys(USES) as readonly UseOfUpload[];
+export const USES_OF_UPLOADS = (Object.keys(USES) as readonly UseOfUpload[]).filter((operation) =>
+  DESCRIBED_OPERATIONS.some(({ operationId }) => operationId === operation),
+);
 
 /** What the operation answers when its file is the upload. */
 export async function useUpload(service: Service, operation: UseOfUpload, file_id: string): Promise<Response> {
@@ -80,6 +89,7 @@ export async function requestUsing(
 /** A file that the operation can use. */
 export function usableFile(operation: UseOfUpload): File {
   if (operation === "createFont") return fileOf(renamedFont(undefined, "Corporate Sans"), "Corporate.ttf");
+  if (operation === "createSigningKey") return signingKeyFile();
   if (operation === "validatePdf") return fileOf(rawPdf({ name: "A", pages: [""] }), "A.pdf");
   return operation === "generateDocument" ? new File(["Name\nAda\nBob\n"], "People.csv") : docxFile();
 }

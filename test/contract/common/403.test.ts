@@ -1,8 +1,8 @@
 /** Every operation that wants a key, with one whose rights are too small: it is refused before anything is looked at. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROUTES } from "#functions/routes.ts";
 import { includesRights, KEY_RIGHTS, type KeyRights } from "#shared/base/model/api-key.ts";
 import type { Operation } from "#shared/edge/http/transport/endpoint.ts";
+import { DESCRIBED_OPERATIONS } from "#test/support/described-operations.ts";
 import { expectError } from "#test/support/error-answers.ts";
 import { createKey, listKeys } from "#test/support/keys.ts";
 import {
@@ -33,7 +33,7 @@ const READ =
   "listTemplates getTemplate getTemplateSchema getTemplateText listTemplateVersions listDocuments getDocument listFonts getFont listSigningKeys getAccount";
 const GENERATE = "checkInvoiceMapping generateDocument previewDocument validatePdf createUpload";
 
-const OPERATIONS: readonly Operation[] = Object.values(ROUTES).filter(({ path }) => path.startsWith("/v1/"));
+const OPERATIONS: readonly Operation[] = DESCRIBED_OPERATIONS.filter(({ path }) => path.startsWith("/v1/"));
 
 describe("each operation needs", () => {
   test.each(OPERATIONS)("$operationId", ({ operationId, ...operation }) => {

@@ -30,7 +30,9 @@ const CREATE: Readonly<Record<Kind, (region: Region) => Promise<{ readonly id: s
   key: () => createKey(service),
 };
 
-const KINDS = Object.keys(CREATE) as Kind[];
+const KINDS = (Object.keys(CREATE) as Kind[]).filter((kind) =>
+  KEYED_OPERATIONS.some((operation) => OPERATION_REQUESTS[operation].names === kind),
+);
 /** The messages name what is missing, or where to look for it. */
 const WORDS = {
   template: "This account has no template",

@@ -28,7 +28,7 @@ const template = (name: string) => ({ file: docxFile(LETTER, name), name: "After
 const TEMPLATES = {
   names: ["A.pdf", "A.xlsx", "A.docm", "A.dotm", "A.pages", "A.docx.exe", "A", ".docx"],
   form: template,
-  remedy: "Save it as .docx, .doc, .odt, .rtf, .txt, .sql, or .html and",
+  remedy: "Save it as .docx, .doc, .odt, .rtf, .txt, .sql, .html, or .xml and",
   isNamed: true,
 };
 

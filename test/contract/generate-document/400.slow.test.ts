@@ -79,7 +79,7 @@ describe("data that are no object and no array of objects", () => {
 
 describe("a field that is wrong is named with what it must be", () => {
   test.each([
-    ["output_format", "xyz", /^output_format must be one of \.docx, .*\.pdf\/a-3a\.$/],
+    ["output_format", "xyz", /^output_format must be one of \.docx, .*\.pdf\/a-3a, \.xml\.$/],
     ["output_format", ["pdf"], /^output_format must be a single string\.$/],
     ["output_quality", 0, /^output_quality must be a whole number from 1 to 100\.$/],
     ["output_quality", "101", /^output_quality must be a whole number from 1 to 100\.$/],
