@@ -68,7 +68,7 @@ given("../shared/corpus").describe("files of the corpus that are no templates", 
     expect(response.status).toBe(415);
     const { code, message } = (await response.json()) as { readonly code: string; readonly message: string };
     expect(code).toBe("template_format_unsupported");
-    expect(message).toMatch(/Save it as \.docx, .* or \.html/);
+    expect(message).toMatch(/Save it as \.docx, .* or \.xml/);
   });
 });
 

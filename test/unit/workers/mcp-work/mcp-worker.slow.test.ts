@@ -1,8 +1,10 @@
 /** Agents are answered in processes, which ask for one call of the API at a time and end with their agents' requests. */
+
 import { afterAll, expect, test } from "vitest";
 import { CallerGone, hasLeft } from "#shared/base/errors/caller-gone.ts";
 import { createProcessMcpWorker } from "#shared/workers/mcp-work/mcp-worker.process.ts";
 import type { McpHost, ToolCall } from "#shared/workers/mcp-work/mcp-worker.ts";
+import { deadlineFor } from "#test/support/deadline-for.ts";
 
 const BASE = "http://localhost:3000";
 
@@ -147,12 +149,18 @@ test("a message that takes too long to be read is refused", async () => {
 });
 
 test("the deadline of a request ends the call of its tool, which explains it to the agent", async () => {
-  // It is over as soon as a process has the request.
-  const hasty = createProcessMcpWorker({ deadlineMs: 0 });
-  const fetch: McpHost["fetch"] = async (_, signal) =>
-    signal?.aborted === true && !hasLeft(signal)
-      ? Response.json({ statusCode: 422, code: "document_too_large", message: "It takes too long." }, { status: 422 })
-      : Response.json([]);
+  const deadlineMs = await deadlineFor(async () => {
+    const first = createProcessMcpWorker();
+    await first.for("a").answer(requestOf(LIST), emptyHost());
+    await first.stop();
+  });
+  const hasty = createProcessMcpWorker({ deadlineMs });
+  const fetch: McpHost["fetch"] = async (_, signal) => {
+    await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+    return signal === undefined || hasLeft(signal)
+      ? Response.json([])
+      : Response.json({ statusCode: 422, code: "document_too_large", message: "It takes too long." }, { status: 422 });
+  };
   const answer = await hasty.for("a").answer(requestOf(LIST), { baseUrl: BASE, fetch });
   expect(await answer.text()).toContain("It takes too long. (document_too_large)");
   await hasty.stop();
