@@ -1,9 +1,11 @@
 /** Has Schemathesis call a running service with everything that its description allows and forbids. */
+
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { TURN_MS_MAX, watchTurns } from "#test/support/long-turns.ts";
 import { missing } from "#test/support/needs.ts";
 import { type Home, makeHome, type Program, startProgram } from "#test/support/program.ts";
+import { SIGNING_KEYS_SECRET } from "#test/support/service.ts";
 import { getByPip, type PythonPackage } from "./pip.ts";
 import { run } from "./run.ts";
 import { judgeReport, readReport } from "./schemathesis-report.ts";
@@ -22,7 +24,7 @@ export async function verifyApi(tally: Tally): Promise<void> {
   if (noOffice !== undefined) return tally.notAvailable("the API", noOffice);
   await using home = await makeHome();
   const turns = watchTurns(path.join(home.folder, "turns"));
-  await using program = await startProgram(home, { NODE_OPTIONS: turns.option });
+  await using program = await startProgram(home, { NODE_OPTIONS: turns.option, SIGNING_KEYS_SECRET });
   await validateDescription(program, home, tally);
   turns.takeLongest();
   await callEverything(program, home, tally);

@@ -14,6 +14,7 @@ FILES = {
     "/v1/template": ("letter.txt", "Dear [Name],"),
     "/v1/document": ("people.csv", "Name\nAda\nBob\n"),
     "/v1/font": ("letters.ttf", "no font"),
+    "/v1/signing-key": ("seal.p12", "no key"),
     "/v1/validate": ("offer.pdf", "%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids [] /Count 0>> endobj\ntrailer <</Root 1 0 R>>"),
 }
 ATTACHMENT = "data:text/plain;name=note.txt,Hello"
@@ -44,7 +45,7 @@ def name_files(schema):
 @schemathesis.hook
 def before_add_examples(context, examples):
     # The file of an example has any content.
-    examples[:] = [case for case in examples if not is_form(context, case, "/v1/font", "/v1/validate")]
+    examples[:] = [case for case in examples if not is_form(context, case, "/v1/font", "/v1/signing-key", "/v1/validate")]
     for case in examples:
         take_new_key(case)
 
@@ -72,23 +73,32 @@ def map_case(context, case):
         body["attach"] = attachable(body)
     if isinstance(body.get("webhook_url"), str) and not is_for_later(case):
         del body["webhook_url"]
-    if is_positive and "invoice" in body:
+    if is_positive and ("invoice" in body or "sign" in body):
         body.pop("encrypt", None)
     if is_positive and "encrypt" in body:
         encrypt_rightly(case, body)
     if is_positive:
         fit_format(body)
+        fill_in_words(body)
     return case
 
 
 def fit_format(body):
-    """No schema says which formats may or must be invoices, or may have a watermark."""
+    """No schema says which formats may or must be invoices, or may have a watermark or a seal."""
     if "invoice" in body:
-        body["output_format"] = ".xml" if "UBL" in str(body["invoice"]) else ".pdf/a-3b"
+        body["output_format"] = ".pdf/a-3b" if body["invoice"] in ("EN 16931", "XRECHNUNG") else ".xml"
     elif str(body.get("output_format", "")).lower().endswith("xml"):
         body["output_format"] = ".pdf"
-    elif "watermark" in body and not str(body.get("output_format", "")).lower().lstrip(".").startswith("pdf"):
+    elif ("watermark" in body or "sign" in body) and not str(body.get("output_format", "")).lower().lstrip(".").startswith("pdf"):
         body["output_format"] = ".pdf"
+
+
+def fill_in_words(body):
+    """Values with conditions that stand in descriptions alone."""
+    if "invoice_mapping" in body:
+        body["invoice_mapping"] = {"number": "Name"} if isinstance(body["invoice_mapping"], dict) else '{"number": "Name"}'
+    if "password" in body:
+        body["password"] = "secret"
 
 
 def encrypt_rightly(case, body):

@@ -7,13 +7,13 @@ import { CII } from "./cii.ts";
 import { completeInvoice } from "./complete-invoice.ts";
 import type { InvoiceFault } from "./invoice-fault.ts";
 import { parseInvoice } from "./parse-invoice.ts";
-import { peppolFaults } from "./peppol.ts";
+import { peppolFaults, peppolFaultsOfXrechnung } from "./peppol.ts";
 import { readInvoiceTerms } from "./read-invoice.ts";
 import { type Schematron, type Violation, violationsOf } from "./rules/schematron.ts";
 import { xmlDocument } from "./rules/xml-document.ts";
 import type { InvoiceValues } from "./terms.ts";
 import { ublLayout } from "./ubl.ts";
-import { type Decimal, textOf } from "./values/decimal.ts";
+import { type Decimal, textOf, ZERO } from "./values/decimal.ts";
 import { violationFault } from "./violation-fault.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
@@ -42,6 +42,19 @@ const PROCESSES = {
   },
 } as const;
 
+const PEPPOL_FAULTS = {
+  "EN 16931": () => [],
+  XRECHNUNG: peppolFaultsOfXrechnung,
+  PEPPOL: peppolFaults,
+} as const;
+
+/** XRechnung requires a rate of each VAT category (BR-DE-14), also of the one outside of VAT, whose lines must have none. */
+function withRates(invoice: InvoiceValues): InvoiceValues {
+  const { vatBreakdown = [] } = invoice;
+  const rated = vatBreakdown.map((group) => (group.categoryCode === "O" ? { ...group, rate: ZERO } : group));
+  return { ...invoice, vatBreakdown: rated };
+}
+
 /**
  * @param rules the official rules of the profile
  * @param language of the remedies
@@ -59,8 +72,8 @@ export function makeInvoice(
   if (other !== undefined && other !== PROCESSES[level].specificationIdentifier) return { faults: [OTHER_PROFILE] };
   const completed = completeInvoice(withProcess(read.invoice, PROCESSES[level]));
   if ("faults" in completed) return completed;
-  const { invoice } = completed;
-  const ofPeppol = level === "PEPPOL" ? peppolFaults(invoice) : [];
+  const invoice = level === "XRECHNUNG" ? withRates(completed.invoice) : completed.invoice;
+  const ofPeppol = PEPPOL_FAULTS[level](invoice);
   if (ofPeppol.length > 0) return { faults: ofPeppol.slice(0, FAULTS_MAX) };
   const layout = syntax === "CII" ? CII : ublLayout(String(invoice.typeCode));
   const xml = writeInvoice(invoice, layout);

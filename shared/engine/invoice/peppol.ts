@@ -28,6 +28,16 @@ const CATEGORY_OF_REASON: Readonly<Record<string, string | undefined>> = {
   "VATEX-EU-J": "E",
 };
 
+/** Those that XRechnung 3.0 has taken over. Its published file, which has its own rules alone, gets them when it is built. */
+const OF_XRECHNUNG: ReadonlySet<string> = new Set(
+  "R005 R010 R020 R041 R042 R055 R061 R110 R111 R130".split(" ").map((rule) => `PEPPOL-EN16931-${rule}`),
+);
+
+/** @param invoice with all computed values */
+export function peppolFaultsOfXrechnung(invoice: InvoiceValues): readonly InvoiceFault[] {
+  return peppolFaults(invoice).filter(({ rule = "" }) => OF_XRECHNUNG.has(rule));
+}
+
 /** @param invoice with all computed values */
 export function peppolFaults(invoice: InvoiceValues): readonly InvoiceFault[] {
   return [...documentFaults(invoice), ...partyFaults(invoice), ...amountFaults(invoice), ...lineFaults(invoice)];

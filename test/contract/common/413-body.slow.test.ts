@@ -50,6 +50,7 @@ async function expectFileTooLarge(operation: OperationId, bytes: number): Promis
   const id = things.idFor(operation);
   const form = new FormData();
   form.append("template_id", id);
+  form.append("password", "secret");
   form.append("file", file(new Uint8Array(bytes), operation === "generateDocument" ? "People.csv" : "Offer.docx"));
   // Whole, with its length: a body that is streamed is refused on another way (create-template/413.slow.test.ts).
   const encoded = new Response(form);

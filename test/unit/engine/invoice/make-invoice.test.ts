@@ -236,6 +236,36 @@ test("an account has the element of its form", () => {
   ]);
 });
 
+describe("an XRechnung", () => {
+  const xrechnung = (changes: object) =>
+    makeInvoice({ ...XRECHNUNG_DATA, ...changes }, "XRECHNUNG", loadRules("XRECHNUNG"));
+
+  test("fulfils the rules that it has from Peppol", () => {
+    const { electronicAddress: _, ...seller } = XRECHNUNG_DATA.seller;
+    const line = { ...LINE, price: { netPrice: 1, baseQuantity: 2, baseQuantityUnitCode: "KGM" } };
+    const allowances = [{ amount: 1, percentage: 10, reason: "x", vatCategoryCode: "S", vatRate: 19 }];
+    const made = xrechnung({ seller, lines: [line], allowances });
+    expect("faults" in made ? made.faults.map(({ rule }) => rule?.replace("PEPPOL-EN16931-", "")) : made).toEqual([
+      "R020",
+      "R041",
+      "R130",
+    ]);
+  });
+
+  test("may be outside of VAT, whose category gets the rate 0", () => {
+    const { vatIdentifier: _, ...party } = XRECHNUNG_DATA.seller;
+    const seller = { ...party, legalRegistrationIdentifier: "HRB 1", taxRegistrationIdentifier: "37/123" };
+    const made = xrechnung({
+      seller,
+      lines: [{ ...LINE, vat: { categoryCode: "O" } }],
+      vatBreakdown: [{ categoryCode: "O", exemptionReason: "Not subject to VAT" }],
+    });
+    expect("faults" in made ? made.faults : made.xml).toContain(
+      "<ram:CategoryCode>O</ram:CategoryCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent>",
+    );
+  });
+});
+
 describe("writes UBL 2.1", () => {
   const written = (changes: object = {}): string => {
     const result = makeInvoice({ ...XRECHNUNG_DATA, ...changes }, "XRECHNUNG UBL", loadRules("XRECHNUNG UBL"));
