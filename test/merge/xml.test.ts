@@ -9,6 +9,8 @@ import { type Element, parseXml } from "#shared/pdf/conformance/xml-tree.ts";
 
 const SYNTAX = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
 
+const BRACES = { ...SYNTAX, delimiters: { left: "{{", right: "}}" } };
+
 const open = (xml: string | Uint8Array) => openXml(typeof xml === "string" ? Buffer.from(xml) : xml, "Order.xml");
 const merged = (xml: string, item: DataItem): string => compileText(open(xml), SYNTAX).renderText(item);
 
@@ -82,6 +84,12 @@ describe("encodings", () => {
 test.each([
   ["an element that is not closed", "<a><b></a>", "closes <a>"],
   ["a document type", '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', "document type"],
+  ["a tag in a name", "<a><b[x]/></a>", "well-formed"],
+  ["an attribute twice", '<a x="1" x="2"/>', "well-formed"],
+  ["a prefix that is not declared", "<b:a/>", "well-formed"],
+  ["]]> in text", "<a>]]></a>", "]]>"],
+  ["-- in a comment", "<a><!-- a -- b --></a>", "--"],
+  ["a declaration behind the start", '\n<?xml version="1.0"?><a/>', "declares XML"],
   ["two roots", "<a/><b/>", "root"],
   ["an unknown encoding", '<?xml version="1.0" encoding="klingon"?><a/>', "klingon"],
 ])("refuses %s", (_, xml, reason) => {
@@ -94,11 +102,22 @@ test.each([
   ["a section across elements", "<a><b>[#s]</b><c>[/s]</c></a>", "misplaced_section", "same element or attribute"],
   ["a section from an attribute into text", '<a b="[#s]">[/s]</a>', "misplaced_section", "same element or attribute"],
   ["a section out of a CDATA section", "<a>[#s]<![CDATA[x[/s]]]></a>", "misplaced_section", "same element"],
-  ["a tag in a name", "<a><b[x]/></a>", "unreadable_tag", ""],
   ["a tag that an element divides", "<a>[Na<b/>me]</a>", "unreadable_tag", ""],
 ])("reports %s", (_, xml, kind, suggestion) => {
   const { problems } = readTextTemplate(open(xml), SYNTAX);
   expect(problems).toEqual([expect.objectContaining({ kind, suggestion: expect.stringContaining(suggestion) })]);
+});
+
+test.each([
+  ["<a>{{x}}></a>", { x: "]]" }],
+  ["<a><![CDATA[x]]{{#s}}{{.}}{{/s}}>y]]></a>", { s: [] }],
+])("a value that would join with the text beside it to other markup fails: %s", (xml, item) => {
+  expect(() => compileText(open(xml), BRACES).render(item)).toThrow(/would not be well-formed/);
+});
+
+test("an empty value divides the characters beside it in a CDATA section", () => {
+  const xml = compileText(open("<a><![CDATA[x]]{{x}}>y]]></a>"), BRACES).renderText({ x: "" });
+  expect(rootOf(xml).textContent).toBe("x]]>y");
 });
 
 test("delimiters that XML writes as references are found", () => {

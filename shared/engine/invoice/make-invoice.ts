@@ -74,14 +74,16 @@ export function makeInvoice(
   if ("faults" in completed) return completed;
   const invoice = level === "XRECHNUNG" ? withRates(completed.invoice) : completed.invoice;
   const ofPeppol = PEPPOL_FAULTS[level](invoice);
-  if (ofPeppol.length > 0) return { faults: ofPeppol.slice(0, FAULTS_MAX) };
+  // They name the cause of what the other rules find as well.
+  if (level === "PEPPOL" && ofPeppol.length > 0) return { faults: ofPeppol.slice(0, FAULTS_MAX) };
   const layout = syntax === "CII" ? CII : ublLayout(String(invoice.typeCode));
   const xml = writeInvoice(invoice, layout);
   const root = parseXml(xml);
   if (root === undefined) throw new Error("the invoice that was written is not well-formed");
   const document = xmlDocument(root);
   const violations = rules.flatMap((each) => violationsOf(each, document)).filter(({ isFatal }) => isFatal);
-  if (violations.length > 0) return { faults: faultsOf(violations, root, language) };
+  const faults = [...faultsOf(violations, root, language), ...ofPeppol];
+  if (faults.length > 0) return { faults: faults.slice(0, FAULTS_MAX) };
   return { invoice: plainValues(invoice) as object, xml };
 }
 

@@ -19,6 +19,7 @@ import { printPlainValue } from "#shared/engine/merge/values/print-value.ts";
 import { escapedDelimiters, parseXmlTags } from "#shared/engine/merge/xml/parse-xml.ts";
 import { xmlPlaces } from "#shared/engine/merge/xml/write-xml-value.ts";
 import type { TextTemplate } from "#shared/engine/template-file/open-text.ts";
+import { xmlFault } from "#shared/engine/template-file/open-xml.ts";
 import { TextMarks } from "./text-marks.ts";
 
 export interface TextEngine {
@@ -54,7 +55,15 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
     const shownValues = places && !template.isXml ? new TextMarks(places) : undefined;
     return runProgram(program, places?.traced(item) ?? item, { now, shownValues });
   };
-  return { template, renderText, render: (item) => encodeLike(template, renderText(item)) };
+  const rendered = template.isXml ? (item: DataItem) => wellFormed(renderText(item)) : renderText;
+  return { template, renderText, render: (item) => encodeLike(template, rendered(item)) };
+}
+
+/** What stands beside a value may join with it or, where it is empty, with what follows: `]]` and `>`. */
+function wellFormed(xml: string): string {
+  const fault = xmlFault(xml);
+  if (fault === undefined) return xml;
+  throw new MergeFailure(`the XML file would not be well-formed: with these values it ${fault}`);
 }
 
 /** @throws ServiceError `template_too_complex`, `request_invalid` for an empty delimiter */

@@ -3,12 +3,12 @@ import { decodeXML } from "entities/decode";
 import type { Delimiters } from "#shared/base/model/delimiters.ts";
 import { escapeMarkup } from "#shared/base/xml/escape-xml.ts";
 import { countLeading } from "#shared/base/xml/text-search.ts";
+import { XML_PLACES, type XmlStretch, xmlStretches } from "#shared/base/xml/xml-places.ts";
 import { refuseDropping } from "#shared/engine/merge/syntax/dropping-tags.ts";
 import { findDelimited } from "#shared/engine/merge/syntax/find-delimited.ts";
 import { parseText } from "#shared/engine/merge/syntax/parse-text.ts";
 import type { TemplateSyntax } from "#shared/engine/merge/syntax/syntax.ts";
 import type { Fault, ParsedTags, Token } from "#shared/engine/merge/syntax/tokens.ts";
-import { XML_PLACES, type XmlStretch, xmlStretches } from "./xml-places.ts";
 
 /** Replaces every character in a place without tags. XML cannot contain it. */
 const NO_PLACE = "\u0001";

@@ -1,9 +1,9 @@
 /** Writes values into an XML file, so that it stays well-formed and readers get the value as it is. */
 import type { TextEncoding } from "#shared/base/encoding/text-encoding.ts";
 import { escapeAttribute, escapeXml } from "#shared/base/xml/escape-xml.ts";
+import { XML_PLACES } from "#shared/base/xml/xml-places.ts";
 import type { ValuePlace } from "#shared/engine/merge/program/program.ts";
 import { printValue } from "#shared/engine/merge/values/print-value.ts";
-import { XML_PLACES } from "./xml-places.ts";
 
 /** @param encoding of the file: characters that it may lack become references, which every encoding can write */
 export function xmlPlaces(encoding: TextEncoding): (element: string) => ValuePlace {
@@ -17,7 +17,7 @@ function escapeFor(text: string, element: string): string {
       return escapeAttribute(text);
     case XML_PLACES.cdata:
       // A value could end the section together with the text beside it, so it stands outside.
-      return text === "" ? "" : `]]>${escapeXml(text)}<![CDATA[`;
+      return `]]>${escapeXml(text)}<![CDATA[`;
     default:
       return escapeXml(text);
   }
