@@ -115,7 +115,7 @@ test.each([
   expect(() => compileText(open(xml), BRACES).render(item)).toThrow(/would not be well-formed/);
 });
 
-test("an empty value divides the characters beside it in a CDATA section", () => {
+test("an empty value keeps the characters beside it in a CDATA section apart", () => {
   const xml = compileText(open("<a><![CDATA[x]]{{x}}>y]]></a>"), BRACES).renderText({ x: "" });
   expect(rootOf(xml).textContent).toBe("x]]>y");
 });

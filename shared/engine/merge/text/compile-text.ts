@@ -59,7 +59,7 @@ export function compileText(template: TextTemplate, setup: MergeSetup): TextEngi
   return { template, renderText, render: (item) => encodeLike(template, rendered(item)) };
 }
 
-/** What stands beside a value may join with it or, where it is empty, with what follows: `]]` and `>`. */
+/** Text before a value may join with it or, if it is empty, with the text behind it: `]]` and `>`. */
 function wellFormed(xml: string): string {
   const fault = xmlFault(xml);
   if (fault === undefined) return xml;
