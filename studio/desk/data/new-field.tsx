@@ -67,7 +67,8 @@ export function NewField({ template, setTemplate, data, setData }: NewFieldProps
     make();
   };
   const type = (typed: Partial<typeof NOTHING_TYPED>) => {
-    setTyped({ text, name, ...typed });
+    // The other field may have been typed in since the form was drawn.
+    setTyped((now) => ({ ...now, ...typed }));
     setState(({ isWorking = false }) => ({ isWorking }));
   };
   const wrongText = textFault(state.error, state.sent ?? "");
