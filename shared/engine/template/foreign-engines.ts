@@ -163,11 +163,11 @@ export const ENGINES: readonly Engine[] = [
     begins: "<<",
     pattern:
       /<<((?:\/?\w+\s*)?\[[^[\]\n]{1,200}\][^<>\n]{0,60}|\w+_\{[^{}\n]{1,200}\}|[^<>\s](?:[^<>\n]{0,200}[^<>\s])?)>>/g,
-    innerOf: ([inner = ""], { text }) =>
-      ANGLED_STATEMENT.test(text) ? { inner: angledStatement(inner), isOwn: false } : NO_TAG,
-    advise: ([inner = ""], written, { text }) => {
+    innerOf: ([inner = ""], template) =>
+      hasAngledStatement(template) ? { inner: angledStatement(inner), isOwn: false } : NO_TAG,
+    advise: ([inner = ""], written, template) => {
       const name = /^\[?([\p{L}_][\p{L}\p{N}_]*(?:[. ][\p{L}\p{N}_]+){0,5})\]?$/u.exec(inner)?.[1];
-      if (ANGLED_STATEMENT.test(text)) return name === undefined ? removal : (tag) => instead(written(name), tag);
+      if (hasAngledStatement(template)) return name === undefined ? removal : (tag) => instead(written(name), tag);
       if (name === undefined) return undefined;
       return (tag) => ({
         suggestion: `Write ${written(name)} instead of ${tag}, or set the delimiters to << and >>.`,
@@ -191,9 +191,9 @@ export const ENGINES: readonly Engine[] = [
     pattern: /\{\{(?:p|r|tr|tc)\s+([\p{L}_][\p{L}\p{N}_.]*)\s*\}\}/gu,
     isPossible: ({ delimiters, text }) => delimiters.left === "{{" || text.includes("{%"),
     advise:
-      ([name = ""], written, { text }) =>
+      ([name = ""], written, template) =>
       (tag) =>
-        text.includes("{%")
+        hasStatement(template)
           ? instead(written(name), tag)
           : { suggestion: `Write ${written(name)} instead of ${tag}, unless this is its whole name.` },
   },
@@ -225,7 +225,7 @@ export const ENGINES: readonly Engine[] = [
   {
     // Document assembly of Open XML PowerTools, in content controls or as text.
     begins: "<",
-    pattern: /(?:<#\s*)?<(\w+)((?:\s+\w+=["“”][^<>\n]{0,200}["“”])*)\s*\/>(?:\s*#>)?/g,
+    pattern: /(?:<#\s*)?<(\w+)((?:\s+\w+=["“”][^<>"“”\n]{0,200}["“”])*)\s*\/>(?:\s*#>)?/g,
     isPossible: ({ text }) => /<(?:Content|Repeat|Conditional|Table)\s+Select=/.test(text),
     innerOf: ([element = "", attributes = ""]) => ({ inner: assemblyStatement(element, attributes), isOwn: false }),
     advise: () => removal,
@@ -279,6 +279,19 @@ const CARBONE =
 /** Statements of Aspose's engine and of Docmosis, beside which all angled tags are theirs. */
 const ANGLED_STATEMENT =
   /<<\s*(?:(?:foreach|if|elseif)\s*\[|\/(?:foreach|if)\b|\[[^<>\n]+\]|(?:rs|cs|rr|cr|cc)_|es_|er_|ec_)/;
+const hasAngledStatement = oncePerTemplate(({ text }) => ANGLED_STATEMENT.test(text));
+const hasStatement = oncePerTemplate(({ text }) => text.includes("{%"));
+
+/** Each of many tags asks about the whole template. */
+function oncePerTemplate(test: (template: TemplateText) => boolean): (template: TemplateText) => boolean {
+  const known = new WeakMap<TemplateText, boolean>();
+  return (template) => {
+    const found = known.get(template) ?? test(template);
+    known.set(template, found);
+    return found;
+  };
+}
+
 const OTHER_COMMAND = /^(?:EXEC|ALIAS|QUERY|CMD_NODE|IMAGE|LINK|HTML|!|\*)/i;
 
 /** The advice for a value that another engine computes. */
@@ -307,7 +320,7 @@ function angledStatement(inner: string): string {
 
 /** Returns an element of Open XML PowerTools in such words. XPath's paths lead from the entry. */
 function assemblyStatement(element: string, attributes: string): string {
-  const attribute = (name: string) => new RegExp(`${name}=["“”]([^"“”]*)["“”]`).exec(attributes)?.[1] ?? "";
+  const attribute = (name: string) => new RegExp(`(?<!\\w)${name}=["“”]([^"“”]*)["“”]`).exec(attributes)?.[1] ?? "";
   const path = attribute("Select")
     .replace(/^\.\/|@/g, "")
     .replaceAll("/", ".");
@@ -317,7 +330,10 @@ function assemblyStatement(element: string, attributes: string): string {
     case "Repeat":
       return `each ${path}`;
     case "Conditional":
-      return `if ${path} == "${attribute("Match")}"`;
+      if (path === "") return "";
+      return attributes.includes("NotMatch=")
+        ? `if ${path} != "${attribute("NotMatch")}"`
+        : `if ${path} == "${attribute("Match")}"`;
     case "EndRepeat":
     case "EndConditional":
       return "end";

@@ -131,9 +131,13 @@ function nameOf(variable: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}_.])(?:this|${variable})(?:\.(?=[\p{L}_])|(?![\p{L}\p{N}_.]))`, "gu");
 }
 
+/** Loops in more loops are no template of anybody, and each would be looked for in each expression. */
+const NESTED_MAX = 20;
+
 function isOfOuterEntry(expression: string, open: readonly Open[]): boolean {
   return loopsIn(open)
     .slice(0, -1)
+    .slice(-NESTED_MAX)
     .some(({ statement }) => statement?.variable !== undefined && nameOf(statement.variable).test(expression));
 }
 
