@@ -75,7 +75,7 @@ export const ENGINES: readonly Engine[] = [
     // Jinja, Twig, Liquid, Django, Stencil, and the names between their statements; Handlebars, beside other delimiters.
     begins: "{%",
     pattern:
-      /\{%[-+~]?\s*(?:(?:p|tr|tc|r)\s+)?(=|\w+\b)([^%\n]{0,160}?)[-+~]?%\}|\{\{\{?\s*([^{}\n]{1,160}?)\s*\}\}\}?/g,
+      /\{%[-+~]?\s*(?:(?:p|tr|tc|r)\s+)?(=|\w+\b)([^%\n]{0,160}?)[-+~]?%\}|\{\{\{?\s*([^{}\s][^{}\n]{0,159}?)\s*\}\}\}?/g,
     innerOf: ([keyword = "", rest = "", inner = ""], { delimiters, isTextFile = false }) => {
       if (keyword === "=") return { inner: rest, isOwn: false };
       if (keyword !== "") return STATEMENTS.test(keyword) ? { inner: `${keyword} ${rest}`, isOwn: false } : NO_TAG;
@@ -144,7 +144,7 @@ export const ENGINES: readonly Engine[] = [
   {
     // FreeMarker, Velocity, docx-stamper. A dollar sign may stand before some values, but not before all.
     begins: "${",
-    pattern: new RegExp(String.raw`(?<!«)[$#]\{\s*(?:(${NAME})|([^{}\n]{1,160}?))\s*\}`, "gu"),
+    pattern: new RegExp(String.raw`(?<!«)[$#]\{\s*(?:(${NAME})|([^{}\s][^{}\n]{0,159}?))\s*\}`, "gu"),
     isPossible: ({ delimiters, isTextFile = false, text }) =>
       delimiters.left === "{" ? !/(?<![$#{])\{[\p{L}_#^/]/u.test(text) : !isTextFile,
     advise: ([name = "", expression = ""], written, { delimiters, enhancedSyntax = false }) => {

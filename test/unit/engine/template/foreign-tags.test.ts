@@ -339,3 +339,13 @@ test("delimiters that begin as they do are the template's own", () => {
     problems: [],
   });
 });
+
+test.each([
+  ["an element with many attributes", `<Content Select="x"${' a=""'.repeat(2_000)}`],
+  ["a value of many blanks", `[Title] \${${" ".repeat(20_000)}`],
+  ["a name of many blanks", `[Title] {{${" ".repeat(20_000)}`],
+])("%s without its end takes no time", (_case, text) => {
+  const start = process.cpuUsage();
+  advice(text);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+});
