@@ -16,18 +16,35 @@ export function displayedValue(kind: Term["kind"], value: unknown, language: str
     case "date":
       return read(value, "date", language, writtenDate, isCalendarDate);
     case "percentage":
-      return read(value, "number", language, (text, of) => writtenDecimal(text.replace(/\s*%$/, ""), of));
+      return readNumber(value.endsWith("%") ? value.slice(0, -1) : value, language);
     case "amount":
     case "price":
     case "quantity":
-      return read(value, "number", language, writtenDecimal);
+      return readNumber(value, language);
     default:
       return { value: value.trim() };
   }
 }
 
+/**
+ * A spreadsheet displays its numbers in the American way, whatever the language of the template: `1,234` would be a
+ * thousandth of it in German. So a text that also is another number there is refused.
+ */
+function readNumber(text: string, language: string | undefined): DisplayedValue {
+  const [own, american] = [language, AMERICAN].map((each) => each && writtenDecimal(text.trim(), each));
+  if (own === undefined || american === undefined || Number(own) === Number(american)) {
+    return read(text, "number", language, writtenDecimal);
+  }
+  const shown = JSON.stringify(shortened(text));
+  return {
+    reason: `is ${shown}, which may be ${own} or ${american}. Write it without a mark for thousands and with two decimals, or send a number`,
+  };
+}
+
+const AMERICAN = "en-US";
+
 /** They differ in the mark of the fraction, and in the order of day and month. */
-const CONTRARY = ["en-US", "de-DE"] as const;
+const CONTRARY = [AMERICAN, "de-DE"] as const;
 
 function read(
   text: string,
@@ -51,13 +68,19 @@ function inLanguage(language: string | undefined): string {
   return ` in ${new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language}, the template's language`;
 }
 
+/** More are no number. */
+const CHARACTERS_MAX = 200;
 const SHOWN_CHARACTERS_MAX = 60;
 
 function shortened(text: string): string {
   return text.length > SHOWN_CHARACTERS_MAX ? `${text.slice(0, SHOWN_CHARACTERS_MAX)}…` : text;
 }
 
+/** Two signs, the marks of a credit, and blanks that divide no groups of three digits: what is meant is uncertain. */
+const UNCERTAIN = /[-−+].*[-−+]|\b(?:CR|DR)\b|\d[ \u00a0\u202f'’](?=\d)(?!\d{3}(?!\d))/i;
+
 function writtenDecimal(text: string, language: string): string | undefined {
+  if (UNCERTAIN.test(text.slice(0, CHARACTERS_MAX))) return undefined;
   const number = writtenNumber(text, language);
   if (number === undefined || number.isPercent) return undefined;
   const { digits, isNegative } = number;

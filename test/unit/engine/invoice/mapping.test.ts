@@ -120,7 +120,6 @@ describe("the terms of an item", () => {
 });
 
 test.each([
-  ["de-DE", "1.234", "1234"],
   ["en-US", "1.234", "1.234"],
   ["en-US", "1,234", "1234"],
   ["de-DE", "99.50", "99.50"],
@@ -146,6 +145,14 @@ test.each([
 });
 
 test.each([
+  ["amount", "de-DE", "100,00 CR", 'is "100,00 CR", which is no number in German (Germany), the template\'s language'],
+  ["amount", "de-DE", "12 50", 'is "12 50", which is no number in German (Germany), the template\'s language'],
+  [
+    "amount",
+    "de-DE",
+    "1.234",
+    'is "1.234", which may be 1234 or 1.234. Write it without a mark for thousands and with two decimals, or send a number',
+  ],
   ["amount", undefined, "1.234", 'is "1.234", which may be 1.234 or 1234. Give the template\'s text a language'],
   ["date", undefined, "3/4/2026", 'is "3/4/2026", which may be 2026-03-04 or 2026-04-03. Give'],
   ["date", "de-DE", "28.11.99", 'is "28.11.99", which is no date in German'],
