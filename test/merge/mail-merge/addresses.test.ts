@@ -189,6 +189,20 @@ describe("Match Fields of Word", () => {
     expect(documentText(print("{ MERGEFIELD Achternaam \\m | «Achternaam» }", item))).toBe("King");
   });
 
+  test("leave parts to the common names whose columns the data lack, and no others", () => {
+    const english = {
+      first: ["First Name", "First Name"],
+      last: ["Last Name", "Last Name"],
+      street1: ["Address Line 1", "Address 1"],
+      postal: ["ZIP Code", "Postal Code"],
+      city: ["City", "City"],
+    } as const;
+    const item = { FirstName: "Ada", LastName: "King", Street: "Weg 5", Zip: "9000", City: "Gent" };
+    expect(documentText(mergeDocx(mainDocument(BLOCK, english), item))).toBe("Ada King\nWeg 5\nGent 9000");
+    const dutch = { ...item, "Voornaam & tussen": "Bea", Gemeente: "Aalst" };
+    expect(documentText(print(BLOCK, dutch))).toBe("Bea King\nWeg 5\nAalst");
+  });
+
   test("are followed only if the data have such columns", () => {
     expect(documentText(print(BLOCK, GRACE))).toBe("Grace Hopper\n1 Navy Way\nArlington, VA 22201\nUnited States");
   });

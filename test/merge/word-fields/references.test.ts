@@ -1,5 +1,5 @@
 /** Fields that refer to other places (ISO 29500-1, 17.16.5: NOTEREF, QUOTE, REF, SECTION, SEQ, SET, STYLEREF; MS-OI29500, 2.1.495). */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
 import { bookmark, noteReference, paragraph, run } from "#test/support/docx-blocks.ts";
@@ -124,6 +124,77 @@ test("a repetition refers to its own bookmark whatever else the others hold, in 
     second,
     second,
   ]);
+});
+
+describe("a bookmark in a section within the one that repeats", () => {
+  const section = (tag: string, content: string) =>
+    `${paragraph(`[${tag}]`)}${content}${paragraph(`[/${tag.slice(1)}]`)}`;
+  const see = withFields("see { REF Own \\h | old }");
+  const own = section("#If", marked("Own", "[n]"));
+  const orders = (...shown: readonly boolean[]) => ({
+    O: shown.map((If, at) => ({ If, n: at + 1, net: 100 / 10 ** at })),
+  });
+  /** The lines, and the number of warnings. */
+  const printed = (body: string, item: DataItem) => {
+    const warnings: string[] = [];
+    const file = mergeDocx(docx(body), item, {
+      delimiters: { left: "[", right: "]" },
+      fieldsBecomeText: true,
+      warn: (warning) => warnings.push(warning),
+    });
+    return [...documentText(file).split("\n"), warnings.length];
+  };
+
+  test("is that of the repetition around it, or missing there", () => {
+    const body = section("#O", own + see);
+    expect(printed(body, orders(true, true, true))).toEqual(["1", "see 1", "2", "see 2", "3", "see 3", 0]);
+    expect(printed(section("#O", see + own), orders(true, true))).toEqual(["see 1", "1", "see 2", "2", 0]);
+    expect(printed(body + see, orders(false, true, false))).toEqual(["see old", "2", "see 2", "see old", "see 2", 2]);
+    expect(printed(body, orders(false, false))).toEqual(["see old", "see old", 2]);
+    const formula = section("#O", section("#If", marked("Net", "[net]")) + withFields("{ = Net*1.2 | old }"));
+    expect(printed(formula, orders(true, false, true))).toEqual(["100", "120", "old", "1", "1.2", 1]);
+  });
+
+  test("may be that of either section", () => {
+    const other = section("^If", marked("Own", "not [n]", 2));
+    expect(printed(section("#O", own + other + see), orders(true, false, true))).toEqual([
+      ...["1", "see 1", "not 2", "see not 2", "3", "see 3"],
+      0,
+    ]);
+  });
+
+  test("is the first in the repetition around it", () => {
+    const body = section("#O", section("#L", own + withFields("{ REF Own | none }")) + section("#M", own) + see);
+    const [L, M] = [
+      [
+        { n: "a", If: true },
+        { n: "b", If: true },
+      ],
+      [{ n: "c", If: true }],
+    ];
+    expect(
+      printed(body, {
+        O: [
+          { L, M },
+          { L: [], M },
+        ],
+      }),
+    ).toEqual(["a", "a", "b", "b", "c", "see a", "c", "see c", 0]);
+    const late = section("#O", section("#L", own) + see);
+    expect(printed(late, { O: [{ L: [{ If: false }, { n: "b", If: true }] }] })).toEqual(["b", "see b", 0]);
+  });
+
+  test("has the name in the template where it is written first, and no reference without it has that", () => {
+    const file = mergeDocx(docx(section("#O", own + withFields("{ PAGEREF Own | 1 }"))), orders(false, true, true), {
+      delimiters: { left: "[", right: "]" },
+    });
+    const names = (pattern: RegExp) => Array.from(partXml(file).matchAll(pattern), ([, name]) => name);
+    const [first, second] = names(/bookmarkStart [^>]*w:name="([^"]*)"/g);
+    expect(first).toBe("Own");
+    const [missing, ...found] = names(/PAGEREF (\w+)/g);
+    expect(found).toEqual([first, second]);
+    expect([first, second]).not.toContain(missing);
+  });
 });
 
 test("repetitions share a bookmark that SET gives values, which Word marks in its result", () => {

@@ -137,7 +137,7 @@ export class Assembly {
     return {
       isFirstCopy,
       counts: this.#counts,
-      names: new CopyNames(this.#names, { isFirstCopy }),
+      names: new CopyNames(this.#names, { isFirstCopy, texts: copy.rendered.values() }),
       listFor: isFirstCopy || this.#lists === undefined ? (id) => id : this.#lists.forCopy(),
       headerFor: (relationshipId) => this.#headers.idFor(relationshipId, copy),
       pageCountField: this.#options.pageBreak ? "SECTIONPAGES" : "NUMPAGES",

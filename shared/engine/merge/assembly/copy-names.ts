@@ -1,6 +1,7 @@
 /** Assigns names that must be unique in a file, such as those of bookmarks: each copy after the first gets its own. */
 
-import { nameInTemplate } from "#shared/engine/merge/values/name-of-pass.ts";
+import { MARKER, NAME_MARKER } from "#shared/engine/merge/values/copy-markers.ts";
+import { hasPasses, nameInTemplate } from "#shared/engine/merge/values/name-of-pass.ts";
 
 /** Word accepts names of at most 40 characters (MS-OI29500, bookmarkStart), and no two that differ only in case. */
 const NAME_CHARACTERS_MAX = 40;
@@ -43,13 +44,20 @@ export class CopyNames {
   readonly #isFirstCopy: boolean;
   readonly #names = new Map<string, string>();
   readonly #defined = new Set<string>();
+  /** The first bookmark of each name in the template, in lower case. */
+  readonly #firsts: ReadonlyMap<string, string>;
   /** The names of bookmarks that passes of sections have written. */
   readonly #ofPasses = new Map<string, string>();
   /** The number of occurrences by side and name, and the names assigned to each occurrence, by original name. */
   readonly #moves = { counts: new Map<string, number>(), names: new Map<string, string[]>() };
 
-  constructor(file: FileNames, { isFirstCopy }: { readonly isFirstCopy: boolean }) {
+  /** @param options.texts the rendered texts of the copy, if passes of sections may have written names in them */
+  constructor(
+    file: FileNames,
+    { isFirstCopy, texts = [] }: { readonly isFirstCopy: boolean; readonly texts?: Iterable<string> },
+  ) {
     this.#file = file;
+    this.#firsts = firstBookmarks(texts);
     this.#isFirstCopy = isFirstCopy;
   }
 
@@ -62,13 +70,14 @@ export class CopyNames {
     return isOfPass ? this.#referInPass(name, base) : this.#refer(name);
   }
 
-  /** The first pass has the name to which the text outside of the section refers. */
+  /** The first pass with the bookmark has the name to which the text outside of the section refers. */
   #referInPass(name: string, base: string): string {
     const key = name.toLowerCase();
     const known = this.#ofPasses.get(key);
     if (known !== undefined) return known;
-    const own = this.#defined.has(base.toLowerCase()) ? this.#file.another(base) : this.#refer(base);
-    this.#defined.add(base.toLowerCase());
+    const isFirst = this.#firsts.get(base.toLowerCase()) === key;
+    const own = isFirst ? this.#refer(base) : this.#file.another(base);
+    if (isFirst) this.#defined.add(base.toLowerCase());
     this.#ofPasses.set(key, own);
     return own;
   }
@@ -104,4 +113,15 @@ export class CopyNames {
     names[count] = own;
     return own;
   }
+}
+
+function firstBookmarks(texts: Iterable<string>): ReadonlyMap<string, string> {
+  const firsts = new Map<string, string>();
+  for (const text of texts) {
+    for (const [, kind, name = ""] of hasPasses(text) ? text.matchAll(NAME_MARKER) : []) {
+      const base = nameInTemplate(name).base.toLowerCase();
+      if (kind === MARKER.bookmark && !firsts.has(base)) firsts.set(base, name.toLowerCase());
+    }
+  }
+  return firsts;
 }

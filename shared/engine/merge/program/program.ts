@@ -162,16 +162,16 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
   };
 }
 
-/** Returns the bookmarks of a section without those of sections in it. */
+/** Returns the bookmarks of a section, with those of sections in it. */
 function bookmarksIn(content: readonly Token[]): ReadonlySet<string> {
   return new Set(
-    content.flatMap(({ value, subparsed }) =>
-      subparsed !== undefined || !value.includes("bookmarkStart")
-        ? []
-        : Array.from(value.matchAll(NAME_MARKER)).flatMap(([, kind, name = ""]) =>
-            kind === MARKER.bookmark ? name.toLowerCase() : [],
-          ),
-    ),
+    content.flatMap(({ value, subparsed }) => {
+      if (subparsed !== undefined) return [...bookmarksIn(subparsed)];
+      if (!value.includes("bookmarkStart")) return [];
+      return Array.from(value.matchAll(NAME_MARKER)).flatMap(([, kind, name = ""]) =>
+        kind === MARKER.bookmark ? name.toLowerCase() : [],
+      );
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Runs programs for one data item. */
 
 import { type Markup, type ShownValues, shownFor } from "#shared/engine/merge/rich/shown-values.ts";
-import { type MarkerKind, marker, NAME_MARKER } from "#shared/engine/merge/values/copy-markers.ts";
+import { MARKER, type MarkerKind, marker, NAME_MARKER } from "#shared/engine/merge/values/copy-markers.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import type { Piece } from "#shared/engine/merge/values/link-address.ts";
 import { MergeBudget, passesOf } from "#shared/engine/merge/values/merge-budget.ts";
@@ -93,6 +93,10 @@ interface Repetition {
   /** In lower case. */
   readonly names: ReadonlySet<string>;
   readonly number: number;
+  /** The numbers behind the names that it has written. */
+  readonly numbers: Map<string, number>;
+  /** The names whose number a bookmark or a pass within it has. */
+  readonly taken: Set<string>;
 }
 
 class PartRun {
@@ -173,9 +177,25 @@ class PartRun {
   /** A reference means the bookmark of the innermost pass around it that has one of the name. */
   #withOwnNames(xml: string): string {
     return xml.replace(NAME_MARKER, (whole, kind: MarkerKind, name: string) => {
-      const own = this.#repetitions.findLast(({ names }) => names.has(name.toLowerCase()));
-      return own === undefined ? whole : marker(kind, nameOfPass(name, own.number));
+      const number = this.#numberFor(name.toLowerCase(), kind);
+      return number === undefined ? whole : marker(kind, nameOfPass(name, number));
     });
+  }
+
+  /** The first pass within another one has its number, so that the text between them means the same bookmark. */
+  #numberFor(name: string, kind: MarkerKind): number | undefined {
+    let around: Repetition | undefined;
+    for (const pass of this.#repetitions) {
+      if (!pass.names.has(name)) continue;
+      if (!pass.numbers.has(name)) {
+        const shared = around?.taken.has(name) === false ? around.numbers.get(name) : undefined;
+        pass.numbers.set(name, shared ?? pass.number);
+        around?.taken.add(name);
+      }
+      around = pass;
+    }
+    if (kind === MARKER.bookmark) around?.taken.add(name);
+    return around?.numbers.get(name);
   }
 
   #addValue(step: Extract<Step, { kind: "value" }>): void {
@@ -257,6 +277,10 @@ class PartRun {
     this.#notes.push({ ...note, part, pass }, ...notes);
   }
 
+  #repetitionWith(names: ReadonlySet<string>): Repetition {
+    return { names, number: this.#options.nextRepetition(), numbers: new Map(), taken: new Set() };
+  }
+
   #runSection(section: Extract<Step, { kind: "section" }>): void {
     const {
       name,
@@ -279,7 +303,7 @@ class PartRun {
     for (const scope of passes) {
       if (isBesideTable) this.#seams.push(this.#xml.length);
       this.#scopes.push(scope);
-      if (names !== undefined) this.#repetitions.push({ names, number: this.#options.nextRepetition() });
+      if (names !== undefined) this.#repetitions.push(this.#repetitionWith(names));
       this.#runSteps(steps);
       if (names !== undefined) this.#repetitions.pop();
       this.#scopes.pop();

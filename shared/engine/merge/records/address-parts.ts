@@ -66,25 +66,21 @@ export function addressPartOf(column: string): AddressPart | undefined {
 
 /**
  * Returns the printed value of each part that the data have, the innermost scope first.
- * @param matched decide alone, if the data have any of these columns: Word prints nothing for a part that is not matched
+ * @param matched decide, if the data have any of these columns: Word prints nothing for a part that is not matched. One
+ *   whose column the data lack has another name there
  */
 export function addressOf(
   scopes: readonly unknown[],
   matched: readonly MatchedColumn[] = [],
 ): ReadonlyMap<AddressPart, string> {
-  return addressByMatches(scopes, matched) ?? addressByNames(scopes);
-}
-
-function addressByMatches(
-  scopes: readonly unknown[],
-  matched: readonly MatchedColumn[],
-): ReadonlyMap<AddressPart, string> | undefined {
+  const byNames = addressByNames(scopes);
   const values = matched.flatMap(({ column, part }) => {
     const value = columnValue(scopes, column);
     return value === undefined ? [] : [{ part, value: printPlainValue(value).trim() }];
   });
-  if (values.length === 0) return undefined;
-  return new Map(values.flatMap(({ part, value }) => (part === undefined ? [] : [[part, value] as const])));
+  if (values.length === 0) return byNames;
+  const ofMatches = values.flatMap(({ part, value }) => (part === undefined ? [] : [[part, value] as const]));
+  return new Map([...[...byNames].filter(([part]) => matched.some((each) => each.part === part)), ...ofMatches]);
 }
 
 /** Returns the value of a column, whose name may have other signs, blanks and capitals. */

@@ -14,9 +14,14 @@ export function nameInTemplate(name: string): { readonly base: string; readonly 
   return at < 0 ? { base: name, isOfPass: false } : { base: name.slice(0, at), isOfPass: true };
 }
 
+/** Returns whether passes have written names in the text. */
+export function hasPasses(text: string): boolean {
+  return text.includes(PASS);
+}
+
 /** Returns text without the numbers of passes behind names. */
 export function withoutPasses(text: string): string {
-  return text.includes(PASS) ? text.replace(BEHIND_NAME, "") : text;
+  return hasPasses(text) ? text.replace(BEHIND_NAME, "") : text;
 }
 
 const BEHIND_NAME = new RegExp(`${PASS}\\d+`, "g");
