@@ -16,6 +16,18 @@ export interface TemplateText {
   readonly enhancedSyntax?: boolean;
 }
 
+/** A text with the marks that decide about all its tags. */
+export interface MarkedText extends TemplateText {
+  readonly hasStatements: boolean;
+  /** Whether statements of Aspose's engine or of Docmosis stand in it. */
+  readonly hasAngledStatements: boolean;
+}
+
+export function marked(template: TemplateText): MarkedText {
+  const { text } = template;
+  return { ...template, hasStatements: text.includes("{%"), hasAngledStatements: ANGLED_STATEMENT.test(text) };
+}
+
 export interface Engine {
   /** What its tags begin with. A template with such delimiters has none. */
   readonly begins: string;
@@ -25,10 +37,10 @@ export interface Engine {
   readonly advise: (
     groups: readonly string[],
     written: (name: string) => string,
-    template: TemplateText,
+    template: MarkedText,
   ) => Advise | undefined;
   /** Returns the text between the signs, if its statements and names are to be translated before it advises. */
-  readonly innerOf?: (groups: readonly string[], template: TemplateText) => ForeignText | undefined;
+  readonly innerOf?: (groups: readonly string[], template: MarkedText) => ForeignText | undefined;
 }
 
 type Advise = (tag: string) => Advice;
@@ -163,11 +175,11 @@ export const ENGINES: readonly Engine[] = [
     begins: "<<",
     pattern:
       /<<((?:\/?\w+\s*)?\[[^[\]\n]{1,200}\][^<>\n]{0,60}|\w+_\{[^{}\n]{1,200}\}|[^<>\s](?:[^<>\n]{0,200}[^<>\s])?)>>/g,
-    innerOf: ([inner = ""], template) =>
-      hasAngledStatement(template) ? { inner: angledStatement(inner), isOwn: false } : NO_TAG,
-    advise: ([inner = ""], written, template) => {
+    innerOf: ([inner = ""], { hasAngledStatements }) =>
+      hasAngledStatements ? { inner: angledStatement(inner), isOwn: false } : NO_TAG,
+    advise: ([inner = ""], written, { hasAngledStatements }) => {
       const name = /^\[?([\p{L}_][\p{L}\p{N}_]*(?:[. ][\p{L}\p{N}_]+){0,5})\]?$/u.exec(inner)?.[1];
-      if (hasAngledStatement(template)) return name === undefined ? removal : (tag) => instead(written(name), tag);
+      if (hasAngledStatements) return name === undefined ? removal : (tag) => instead(written(name), tag);
       if (name === undefined) return undefined;
       return (tag) => ({
         suggestion: `Write ${written(name)} instead of ${tag}, or set the delimiters to << and >>.`,
@@ -191,9 +203,9 @@ export const ENGINES: readonly Engine[] = [
     pattern: /\{\{(?:p|r|tr|tc)\s+([\p{L}_][\p{L}\p{N}_.]*)\s*\}\}/gu,
     isPossible: ({ delimiters, text }) => delimiters.left === "{{" || text.includes("{%"),
     advise:
-      ([name = ""], written, template) =>
+      ([name = ""], written, { hasStatements }) =>
       (tag) =>
-        hasStatement(template)
+        hasStatements
           ? instead(written(name), tag)
           : { suggestion: `Write ${written(name)} instead of ${tag}, unless this is its whole name.` },
   },
@@ -279,19 +291,6 @@ const CARBONE =
 /** Statements of Aspose's engine and of Docmosis, beside which all angled tags are theirs. */
 const ANGLED_STATEMENT =
   /<<\s*(?:(?:foreach|if|elseif)\s*\[|\/(?:foreach|if)\b|\[[^<>\n]+\]|(?:rs|cs|rr|cr|cc)_|es_|er_|ec_)/;
-const hasAngledStatement = oncePerTemplate(({ text }) => ANGLED_STATEMENT.test(text));
-const hasStatement = oncePerTemplate(({ text }) => text.includes("{%"));
-
-/** Each of many tags asks about the whole template. */
-function oncePerTemplate(test: (template: TemplateText) => boolean): (template: TemplateText) => boolean {
-  const known = new WeakMap<TemplateText, boolean>();
-  return (template) => {
-    const found = known.get(template) ?? test(template);
-    known.set(template, found);
-    return found;
-  };
-}
-
 const OTHER_COMMAND = /^(?:EXEC|ALIAS|QUERY|CMD_NODE|IMAGE|LINK|HTML|!|\*)/i;
 
 /** The advice for a value that another engine computes. */
@@ -320,20 +319,22 @@ function angledStatement(inner: string): string {
 
 /** Returns an element of Open XML PowerTools in such words. XPath's paths lead from the entry. */
 function assemblyStatement(element: string, attributes: string): string {
-  const attribute = (name: string) => new RegExp(`(?<!\\w)${name}=["“”]([^"“”]*)["“”]`).exec(attributes)?.[1] ?? "";
-  const path = attribute("Select")
-    .replace(/^\.\/|@/g, "")
-    .replaceAll("/", ".");
+  const attribute = (name: string) =>
+    new RegExp(String.raw`(?<![\p{L}\p{N}])${name}=["“”]([^"“”]*)["“”]`, "u").exec(attributes)?.[1];
+  const select = attribute("Select") ?? "";
+  const isOuter = /\.\.|\/\//.test(select);
+  const path = isOuter ? select : select.replace(/^\.\/|@/g, "").replaceAll("/", ".");
+  if (path === "" && !element.startsWith("End")) return "";
+  const match = attribute("Match");
+  const other = attribute("NotMatch");
   switch (element) {
     case "Content":
       return path;
     case "Repeat":
       return `each ${path}`;
     case "Conditional":
-      if (path === "") return "";
-      return attributes.includes("NotMatch=")
-        ? `if ${path} != "${attribute("NotMatch")}"`
-        : `if ${path} == "${attribute("Match")}"`;
+      if (match !== undefined) return `if ${path} == "${match}"`;
+      return other === undefined ? `if ${path}` : `if ${path} != "${other}"`;
     case "EndRepeat":
     case "EndConditional":
       return "end";

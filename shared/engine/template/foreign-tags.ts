@@ -1,7 +1,16 @@
 /** Finds tags of other template engines, which would stay in the documents as text, and says what to write instead. */
 import type { TagProblem } from "#shared/base/model/tag-problem.ts";
 import { translateForeign } from "./foreign/translate.ts";
-import { type Advice, ENGINES, type Engine, fromData, instead, type TemplateText } from "./foreign-engines.ts";
+import {
+  type Advice,
+  ENGINES,
+  type Engine,
+  fromData,
+  instead,
+  type MarkedText,
+  marked,
+  type TemplateText,
+} from "./foreign-engines.ts";
 import { contextOf } from "./tag-context.ts";
 
 export interface TemplateTexts extends Omit<TemplateText, "text"> {
@@ -40,8 +49,9 @@ export function* findForeignTags({ parts, ...template }: TemplateTexts): Iterabl
   const engines = ENGINES.filter(({ begins, isPossible }) => !left.startsWith(begins) && isPossible?.(whole) !== false);
   for (const [part, text] of all) {
     const starts = new Set<number>();
+    const searched = marked({ ...template, text });
     for (const engine of engines) {
-      for (const found of tagsOf(engine, { ...template, text })) {
+      for (const found of tagsOf(engine, searched)) {
         if (!starts.has(found.start)) yield { ...found, part, text };
         starts.add(found.start);
       }
@@ -51,7 +61,7 @@ export function* findForeignTags({ parts, ...template }: TemplateTexts): Iterabl
 
 type Found = Omit<ForeignTag, "part" | "text">;
 
-function* tagsOf(engine: Engine, template: TemplateText): Iterable<Found> {
+function* tagsOf(engine: Engine, template: MarkedText): Iterable<Found> {
   const { delimiters, enhancedSyntax = false, text } = template;
   const written = (name: string) => delimiters.left + name + delimiters.right;
   const matches = Array.from(text.matchAll(engine.pattern), (match) => {

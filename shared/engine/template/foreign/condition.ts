@@ -21,11 +21,11 @@ export function isComputed({ text }: Pick<Condition, "text">): boolean {
   return text !== "." && !/^[\p{L}_][\p{L}\p{N}_ '’-]*$/u.test(text);
 }
 
-/** Returns whether it has an operator that this service lacks, as in `x is mapping` or `x in list`. */
+/** Returns whether it has what this service lacks: `x is mapping`, `x in list`, or a path that leads out, as in `../x`. */
 export function hasUnknown(foreign: string): boolean {
   let isFound = false;
   outsideQuotes(readCondition(foreign).text, (text) => {
-    isFound ||= /(?:^|[\s)])(?:is|in)(?=[\s(])/i.test(text);
+    isFound ||= /(?:^|[\s)])(?:is|in)(?=[\s(])|\.\.\/|\/\//i.test(text);
     return text;
   });
   return isFound;

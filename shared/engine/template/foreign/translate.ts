@@ -44,6 +44,8 @@ interface Open {
   readonly name: string;
   /** Whether this service cannot express it. */
   readonly isUnknown: boolean;
+  /** Finds its variable. */
+  readonly variable?: RegExp | undefined;
   /** The conditions of its branches up to here. */
   readonly conditions: Condition[];
   /** The translations of its branches, which count if its end is found. */
@@ -64,6 +66,7 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
     if (statement?.role === "open") {
       const start = opened({ index, statement, tag: tags[index] }, open, lists);
       open.push(start);
+      if (open.length > NESTED_MAX) open.shift();
       if (!isOwn) found.set(index, startOf(start, written));
     } else if (statement?.role === "else") {
       const around = open.at(-1);
@@ -71,9 +74,10 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
         around.parts.push([index, branch(around, statement.argument, { open, written })]);
     } else if (statement?.role === "close" && closes(statement.keyword, open) >= 0) {
       close(index, statement.keyword, { open, found, written, isOwn });
-    } else if (isOwn && /^\s*[#^]/.test(inner))
+    } else if (isOwn && /^\s*[#^]/.test(inner)) {
       open.push({ index, name: inner.replace(/^\s*[#^]/, "").trim(), ...OWN });
-    else if (isOwn && /^\s*\//.test(inner)) closeOwn(inner, open, found, written);
+      if (open.length > NESTED_MAX) open.shift();
+    } else if (isOwn && /^\s*\//.test(inner)) closeOwn(inner, open, found, written);
     else {
       const translation = translateName(inner, open, { isOwn, written });
       if (translation !== undefined) found.set(index, translation);
@@ -87,6 +91,9 @@ export function translateForeign(tags: readonly ForeignText[], written: Written)
   }
   return found;
 }
+
+/** More than documents have, and few enough to look through for each tag. */
+const NESTED_MAX = 32;
 
 const OWN = { statement: undefined, isUnknown: false, conditions: [], parts: [] };
 
@@ -109,7 +116,16 @@ function opened({ index, statement, tag }: Opening, open: readonly Open[], lists
   const isUnknown =
     isOfOuterEntry(read.text, open) ||
     (tag?.isOwn === false && (keyword === "for" ? isOtherLoop(tag, condition.text) : hasUnknown(argument)));
-  return { index, statement, name: argument, isUnknown, conditions: [{ ...condition, isNegated }], parts: [] };
+  const variable = statement.variable === undefined ? undefined : nameOf(statement.variable);
+  return {
+    index,
+    statement,
+    name: argument,
+    isUnknown,
+    variable,
+    conditions: [{ ...condition, isNegated }],
+    parts: [],
+  };
 }
 
 /** The loops that are open, the innermost last. */
@@ -119,10 +135,10 @@ function loopsIn(open: readonly Open[]): readonly Open[] {
 
 /** Returns an expression as it is read in the innermost entry: without the variable of its loop, and the entry as `.`. */
 function inEntry(expression: string, open: readonly Open[]): string {
-  const variable = loopsIn(open).at(-1)?.statement?.variable ?? "this";
-  if (loopsIn(open).length === 0) return expression;
+  const loop = loopsIn(open).at(-1);
+  if (loop === undefined) return expression;
   return outsideQuotes(expression, (text) =>
-    text.replace(nameOf(variable), (found) => (found.endsWith(".") ? "" : ".")),
+    text.replace(loop.variable ?? THIS, (found) => (found.endsWith(".") ? "" : ".")),
   );
 }
 
@@ -131,19 +147,17 @@ function nameOf(variable: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}_.])(?:this|${variable})(?:\.(?=[\p{L}_])|(?![\p{L}\p{N}_.]))`, "gu");
 }
 
-/** Loops in more loops are no template of anybody, and each would be looked for in each expression. */
-const NESTED_MAX = 20;
+const THIS = nameOf("this");
 
 function isOfOuterEntry(expression: string, open: readonly Open[]): boolean {
   return loopsIn(open)
     .slice(0, -1)
-    .slice(-NESTED_MAX)
-    .some(({ statement }) => statement?.variable !== undefined && nameOf(statement.variable).test(expression));
+    .some(({ variable }) => variable !== undefined && expression.search(variable) >= 0);
 }
 
-/** Whether a loop goes over what is no list of the data, or has names for keys and values. */
+/** Whether a loop goes over what is no list of the data or the entry, or has names for keys and values. */
 function isOtherLoop({ inner }: ForeignText, over: string): boolean {
-  return /[([]/.test(over) || /^\s*for(?:each)?\s+\w+\s*,/i.test(inner);
+  return /[([/]/.test(over) || /^\s*for(?:each)?\s+\w+\s*,/i.test(inner);
 }
 
 /** A list without the filters and calls of other engines behind it. */
@@ -165,7 +179,8 @@ function branch(
   { open, written }: { readonly open: readonly Open[]; readonly written: Written },
 ): Translation {
   const [only] = conditions;
-  if (isUnknown || (argument !== undefined && (hasUnknown(argument) || isOfOuterEntry(argument, open))))
+  const isOther = isUnknown || conditions.length > NESTED_MAX;
+  if (isOther || (argument !== undefined && (hasUnknown(argument) || isOfOuterEntry(argument, open))))
     return { own: "#", isComputed: false, unknown: argument ?? `not ${statement?.argument ?? ""}` };
   if (argument === undefined && conditions.length === 1 && only !== undefined) {
     const section = sectionFor(only, false);
@@ -254,9 +269,9 @@ function translateName(
   const outer = /^(?:\.\.\/|@root\.)+(\S+)$/.exec(text)?.[1] ?? text;
   if ((isOwn && outer === text) || !(PATH.test(outer) || /^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(outer))) return undefined;
   const own = { own: written(outer), isComputed: isComputed({ text: outer }) };
+  if (outer !== text) return { ...own, isHidden: true };
   const entry = loops.at(-1);
   if (entry === undefined) return own;
-  if (outer !== text) return { ...own, isHidden: true };
   // Without a variable of the loop, a name is first one of the entry.
   return entry.statement?.variable === undefined ? { ...own, loop: entry.index } : own;
 }

@@ -349,3 +349,39 @@ test.each([
   advice(text);
   expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });
+
+test.each([
+  ["loops", "[Title] ", "[for a in b] "],
+  ["loops of Jinja", "[Title] ", "{% for a in b %} "],
+  ["branches", "[Title] {% if a %}", "{% elif b %} "],
+  ["names with marks", "", "{{p a}} "],
+  ["names between angles", "", "<<a>> "],
+])("four times the %s take at most eight times as long", (_case, before, tag) => {
+  const time = (count: number) => {
+    const text = before + tag.repeat(count);
+    const start = process.cpuUsage();
+    inText(text);
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  time(1_000);
+  expect(time(4_000)).toBeLessThan(8 * time(1_000));
+});
+
+test.each([
+  ['<Conditional Select="./A" NotMatch="x"/>a<EndConditional/>', `Write {{#A != "x"}} instead of <Conditional`],
+  ['<Conditional Select="./A" Match="x"/>a<EndConditional/>', `Write {{#A == "x"}} instead of <Conditional`],
+  ['<Conditional Select="../A" Match="x"/>a<EndConditional/>', 'Put the value of ../A == "x" into the data'],
+  ['<Repeat Select="//A"/>a<EndRepeat/>', "Put the value of //A into the data"],
+  ['<Content Select="//A"/>', "Remove <Content"],
+  ['<Content Select="../A"/>', 'Write {{A}} instead of <Content Select="../A"/>, if the entries of the inner list'],
+])("paths of Open XML PowerTools: %s", (text, expected) => {
+  expect(advice("Dear {{Title}}", text, '<Content Select="./B"/>')[0]).toContain(expected);
+});
+
+test("a name of the entry around has a condition in loops of another engine", () => {
+  const found = advice("{{Title}} {% for c in firms %}{{../name}}{% endfor %}").filter((each) => each.includes("../"));
+  expect([...new Set(found)]).toEqual([
+    "foreign_tag: Write {{name}} instead of {{../name}}, if the entries of the inner list have no value of that name.",
+  ]);
+});
