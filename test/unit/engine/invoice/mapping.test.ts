@@ -94,6 +94,23 @@ describe("the terms of an item", () => {
     expect(terms(mapping, { Anzahlung: 100, Netto: 100 })).toEqual({ totals: { due: 119 } });
   });
 
+  test.each([
+    ["Anzahlung + Rest", { Anzahlung: "100", Rest: "50" }, 'Anzahlung is the text "100", and + needs numbers'],
+    ["Tage * 8", { Tage: "1.000" }, 'Tage is the text "1.000", which is no plain number'],
+    ["Betrag * 1", { Betrag: "100,00" }, 'Betrag is the text "100,00"'],
+    ["(A.B + 1) * 2", { A: { B: "2" } }, 'A.B is the text "2"'],
+    ["Tage / 0", { Tage: 1 }, "Tage is 1"],
+  ])("are faults where %s cannot be computed", (source, item, reason) => {
+    const { faults } = mapped({ "totals.paid": source }, item);
+    expect(faults.map((each) => each.reason)).toEqual([expect.stringContaining(`cannot be computed: ${reason}`)]);
+  });
+
+  test("are absent where an operand is blank, and computed from plain numbers, and from texts to be joined", () => {
+    const mapping = { "totals.paid": "Tage * 8", "totals.due": "Stunden * 2", "buyer.name": "Vor + ' ' + Nach" };
+    const item = { Tage: "", Stunden: "2.5", Vor: "Ada", Nach: "Byron" };
+    expect(terms(mapping, item)).toEqual({ totals: { due: 5 }, buyer: { name: "Ada Byron" } });
+  });
+
   test("take the date of a cell, whatever its format displays", () => {
     const item = { Datum: "3/2/26", "\u0000dates": { Datum: "2026-02-03" } };
     expect(terms({ issueDate: "Datum" }, item)).toEqual({ issueDate: "2026-02-03" });
