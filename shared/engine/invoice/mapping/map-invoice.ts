@@ -107,7 +107,9 @@ class MappedInvoice {
       return this.#group(definition, node, { ...at, scopes: [...place.scopes, new ListEntry(entry, index, entries)] });
     });
     const present =
-      lookup === undefined ? values.filter((value) => value !== undefined) : values.map((each) => each ?? {});
+      lookup === undefined || definition.kind !== "group"
+        ? values.filter((value) => value !== undefined)
+        : values.map((each) => each ?? {});
     return present.length === 0 ? undefined : present;
   }
 

@@ -111,6 +111,10 @@ describe("the terms of an item", () => {
     expect(terms(mapping, item)).toEqual({ totals: { due: 5 }, buyer: { name: "Ada Byron" } });
   });
 
+  test("have no entries for empty identifiers of a list", () => {
+    expect(terms({ "seller.identifiers": "Ids" }, { Ids: ["1", ""] })).toEqual({ seller: { identifiers: ["1"] } });
+  });
+
   test("take the date of a cell, whatever its format displays", () => {
     const item = { Datum: "3/2/26", "\u0000dates": { Datum: "2026-02-03" } };
     expect(terms({ issueDate: "Datum" }, item)).toEqual({ issueDate: "2026-02-03" });
