@@ -42,10 +42,14 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   );
 }
 
-/** Reasons are sentences of the service, several of them divided by semicolons. */
+/** Places of texts that hold sentences of the service, several of them divided by semicolons. Others hold names. */
+const SENTENCES = new Set(["reason", "faults", "what"]);
+
 function inReadersWords(values: Readonly<Record<string, string | number>>) {
   const sentences = (value: string | number) => String(value).split("; ").map(serviceText).join("; ");
-  return Object.fromEntries(Object.entries(values).map(([place, value]) => [place, sentences(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [place, SENTENCES.has(place) ? sentences(value) : value]),
+  );
 }
 
 export function errorText(error: unknown): string {

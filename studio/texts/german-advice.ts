@@ -68,6 +68,8 @@ export const GERMAN_ADVICE: Pairs = {
     "{start} und {end} wiederholen ihre ganze Zeile, in der daneben noch ein Abschnitt steht. Setzen Sie {start} vor diesen und {end} dahinter, oder geben Sie ihm eine eigene Zeile.",
   "Put {start} and {end} into the same row of a table, or put both outside the table.":
     "Setzen Sie {start} und {end} in dieselbe Zeile einer Tabelle, oder beide außerhalb der Tabelle.",
+  "Put {start} and {end} into the same element or attribute, or put both outside of it.":
+    "Setzen Sie {start} und {end} in dasselbe Element oder Attribut, oder beide außerhalb davon.",
   "Put {start} and {end} into the same text box, or put both outside of it.":
     "Setzen Sie {start} und {end} in dasselbe Textfeld, oder beide außerhalb.",
   "Put {start} and {end} into the same content control, or put both outside of it.":

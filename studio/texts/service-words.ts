@@ -7,10 +7,13 @@ export type Pairs = Readonly<Record<string, string>>;
 
 const GERMAN: Pairs = { ...GERMAN_ADVICE, ...GERMAN_WARNINGS };
 
+/** The service's sentences are shorter. The patterns take too long for long texts. */
+const LENGTH_MAX = 1500;
+
 /** Returns undefined if the sentence is not known. */
 export function germanFor(sentence: string): string | undefined {
-  const exact = GERMAN[sentence];
-  if (exact !== undefined) return exact;
+  if (sentence.length > LENGTH_MAX) return undefined;
+  if (Object.hasOwn(GERMAN, sentence)) return GERMAN[sentence];
   for (const [pattern, german] of patterns()) {
     const found = pattern.exec(sentence)?.groups;
     if (found === undefined) continue;
@@ -36,13 +39,16 @@ function patterns(): readonly (readonly [RegExp, string])[] {
   return read;
 }
 
+/** A data file, or the data of a request. */
+const SOURCE = String.raw`the data|[^:;]+?\.\w{2,5}`;
+
 function patternFor(sentence: string): RegExp {
   const known = new Set<string>();
   const parts = sentence.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     if (known.has(part)) return String.raw`\k<${part}>`;
     known.add(part);
-    return `(?<${part}>.+?)`;
+    return `(?<${part}>${part === "source" ? SOURCE : ".+?"})`;
   });
   return new RegExp(`^${parts.join("")}$`, "su");
 }

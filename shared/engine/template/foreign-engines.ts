@@ -351,13 +351,18 @@ interface CarboneTag {
 /** Formatters of Carbone begin and end what appears on a condition. */
 function branchOfCarbone(name: string, formatters: string, { tag, written }: CarboneTag): Advice {
   if (/(?:show|hide)End\b/.test(formatters)) return { suggestion: `Write ${written("/")} instead of ${tag}.` };
-  const [, test = "", value = ""] = /:if(N?EM|EQ|NE|[GL]TE?)\(([^()]*)\)/.exec(formatters) ?? [];
+  const [, empty, test = "", value = ""] =
+    /^:if(?:(N?EM)(?:\(\))?|(EQ|NE|[GL]TE?)\(([^()]*)\)):(?:show|hide)Begin(?:\(\))?$/.exec(formatters) ?? [];
   const hides = /:hideBegin\b/.test(formatters);
-  if (test === "EM" || test === "NEM" || test === "") {
-    return { suggestion: `Write ${written(`${(test === "EM") === hides ? "#" : "^"}${name}`)} instead of ${tag}.` };
+  const text = value.trim().replace(/^(["'])(.*)\1$/s, "$2");
+  const isKnown = empty !== undefined || (test !== "" && !/["'“”]/.test(text));
+  if (!isKnown || name.includes("[")) return fromData({ own: hides ? "^" : "#" }, tag, written);
+  if (empty !== undefined) {
+    return { suggestion: `Write ${written(`${(empty === "EM") === hides ? "#" : "^"}${name}`)} instead of ${tag}.` };
   }
   const sign = { EQ: "==", NE: "!=", GT: ">", GTE: ">=", LT: "<", LTE: "<=" }[test] ?? "==";
-  const own = written(`${hides ? "^" : "#"}${name} ${sign} ${value}`);
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value.trim());
+  const own = written(`${hides ? "^" : "#"}${name} ${sign} ${isNumber ? text : `"${text}"`}`);
   return { suggestion: `Write ${own} instead of ${tag}, and ${SWITCH}.` };
 }
 

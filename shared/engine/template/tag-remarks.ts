@@ -130,7 +130,9 @@ function* computations(found: readonly Token[], syntax: TemplateSyntax): Placed 
   });
   for (const token of [...clear, ...others]) {
     const tag = writtenTag(token, syntax);
-    const suggestion = `Without enhanced syntax, ${tag} is the name of one value. So that it is computed, ${SWITCH}.`;
+    const suggestion = CALL.test(token.value)
+      ? `Put the value of ${token.value} into the data, and write its name instead of ${tag}.`
+      : `Without enhanced syntax, ${tag} is the name of one value. So that it is computed, ${SWITCH}.`;
     const remark = {
       tag: token.value,
       kind: "expression_as_name",

@@ -143,7 +143,7 @@ function problemOf(text: XmlText, field: WordField, part: string, reason: string
 
 /** Properties about the size of a document, which Word counts when it saves. */
 const COUNTED_PROPERTY =
-  /^\s*(?:DOCPROPERTY\s+"?(?:Bytes|Characters|CharactersWithSpaces|Lines|Pages|Paragraphs|TotalEditingTime|Words)|INFO\s+"?(?:EDITTIME|FILENAME|FILESIZE|NUMCHARS|NUMPAGES|NUMWORDS))"?(?:\s|$)/i;
+  /^\s*(?:DOCPROPERTY\s+("?)(?:Bytes|Characters|CharactersWithSpaces|Lines|Pages|Paragraphs|TotalEditingTime|Words)\1|INFO\s+("?)(?:EDITTIME|FILENAME|FILESIZE|NUMCHARS|NUMPAGES|NUMWORDS)\2)(?:\s|$)/i;
 
 const AROUND = 30;
 

@@ -22,6 +22,7 @@ const LITERAL = /`((?:[^`$\\]|\$\{[^{}]*(?:`[^`]*`[^{}]*)?\}|\$(?!\{))*)`|"((?:[
 /** Words of the service for the places that hold some. */
 const WORDS: Readonly<Record<string, string>> = {
   place: "text box",
+  source: "people.csv",
   fault: "cannot contain spaces",
   value: "the value of X",
   signs: "[ and ]",
@@ -78,6 +79,10 @@ test.each([
     "The field { SEQ x } keeps the template's text: it refers to itself",
     "Das Feld { SEQ x } behält den Text der Vorlage. Der Dienst nennt als Grund: it refers to itself",
   ],
+  [
+    "Put [#a] and [/] into the same element or attribute, or put both outside of it.",
+    "Setzen Sie [#a] und [/] in dasselbe Element oder Attribut, oder beide außerhalb davon.",
+  ],
   ["text box in header 2", "Textfeld in: Kopfzeile 2"],
 ])("%s", (english, german) => {
   expect(germanFor(english)).toBe(german);
@@ -90,3 +95,10 @@ test("German sentences have the places of the English ones", () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test.each(["constructor", "toString", "The font lacks letters", `${"Write [a] instead of ".repeat(5_000)}x`])(
+  "%.30s has no German words",
+  (text) => {
+    expect(germanFor(text)).toBeUndefined();
+  },
+);

@@ -11,7 +11,7 @@ export interface Condition {
 
 export function readCondition(foreign: string): Condition {
   const text = withoutParentheses(foreign.trim().replace(/\$(?=[\p{L}_])/gu, ""));
-  const own = helperCall(text) ?? outsideQuotes(text, inOwnSigns).trim();
+  const own = helperCall(text) ?? outsideQuotes(withNegations(text), inOwnSigns).trim();
   const [, negated] = /^!\s*([\p{L}_][\p{L}\p{N}_.]*)$/u.exec(own) ?? [];
   return negated === undefined ? { text: own, isNegated: false } : { text: negated, isNegated: true };
 }
@@ -73,6 +73,19 @@ export function outsideQuotes(text: string, change: (text: string) => string): s
     quoted === undefined ? change(piece) : piece,
   );
 }
+
+/** `not` holds for a whole comparison, up to the next `and` or `or`: `not a == b` is `!(a == b)`. */
+function withNegations(text: string): string {
+  return text.replace(NEGATION, (all, _quoted, operand?: string) => {
+    if (operand === undefined || !/[=<>]|\s(?:eq|neq?|gte?|lte?)\s/i.test(operand) || /^\([^()]*\)\s*$/.test(operand))
+      return all;
+    const end = operand.trimEnd();
+    return `!(${end})${operand.slice(end.length)}`;
+  });
+}
+
+const NEGATION =
+  /("[^"]*"|'[^']*'|“[^”]*”)|\bnot\s+((?:"[^"]*"|'[^']*'|“[^”]*”|\([^()]*\)|(?!\s(?:and|or)\s|&&|\|\|)[^"'“()])+)/gi;
 
 function inOwnSigns(text: string): string {
   return text

@@ -385,3 +385,31 @@ test("a name of the entry around has a condition in loops of another engine", ()
     "foreign_tag: Write {{name}} instead of {{../name}}, if the entries of the inner list have no value of that name.",
   ]);
 });
+
+test.each([
+  ['{% if not status == "paid" %}a{% endif %}', '[#!(status == "paid")]'],
+  ['{% if not a == "x and y" and b %}a{% endif %}', '[#!(a == "x and y") && b]'],
+  ["{% if not (a == b) or not c %}a{% endif %}", "[#!(a == b) || !c]"],
+  ["{% if not a %}b{% endif %}", "[^a]"],
+])("the negation in %s", (text, own) => {
+  expect(advice("Dear [Title],", text).join()).toContain(`Write ${own} instead of `);
+});
+
+test.each([
+  ["{d.a:ifIN('x'):showBegin}", "Put its value into the data, and write {#Name} with its name"],
+  ["{d.a:ifEQ(1):and(.b):ifEQ(2):hideBegin}", "Put its value into the data, and write {^Name} with its name"],
+  ["{d.a:ifEQ(yes):showBegin}", 'Write {#a == "yes"} instead of'],
+  ["{d.a:ifEQ('yes'):showBegin}", 'Write {#a == "yes"} instead of'],
+  ["{d.a:ifGT(2):hideBegin}", "Write {^a > 2} instead of"],
+  ["{d.a:ifEM:hideBegin}", "Write {#a} instead of"],
+])("conditions of Carbone: %s", (text, expected) => {
+  const { problems } = readDocx(paragraphs("{d.Name}", text));
+  const found = problems.filter(({ tag }) => tag.includes("Begin"));
+  expect(found.map(({ suggestion }) => suggestion)).toEqual([expect.stringContaining(expected)]);
+});
+
+test("a call is to be put into the data, since tags cannot call functions", () => {
+  expect(advice("{{Title}} {{today()}}")).toEqual([
+    "expression_as_name: Put the value of today() into the data, and write its name instead of {{today()}}.",
+  ]);
+});

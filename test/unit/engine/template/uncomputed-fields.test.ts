@@ -34,6 +34,7 @@ test.each([
   ["{ DOCVARIABLE py3o.line.name | old }", "a field of py3o"],
   ["{ NUMWORDS | old }", "Only Word counts this"],
   ['{ DOCPROPERTY "Words" \\* MERGEFORMAT | old }', "Only Word counts this"],
+  ['{ DOCPROPERTY "Pages" | 3 }', "Only Word counts this"],
   ["{ INFO NumPages | old }", "Only Word counts this"],
   ['{ IF 1 = 1 "{ NEXT | }" "" | old }', "not within another field"],
 ])("%s is a problem", (text, reason) => {
@@ -47,6 +48,7 @@ test.each([
   "{ DATE | }{ PAGE | 1 } of { NUMPAGES | 2 }",
   "{! FILLIN x | locked }",
   "{ HYPERLINK x | y }",
+  '{ DOCPROPERTY "Pages total" | 3 }',
 ])("%s is none", (text) => {
   expect(problemsOf(`[x]${text}`)).toEqual([]);
 });
