@@ -197,6 +197,16 @@ describe("a bookmark in a section within the one that repeats", () => {
   });
 });
 
+test("a formula in a repeated section has functions and directions beside bookmarks of the same names", () => {
+  const cell = (content: string) => `<w:tc><w:tcPr/>${content}</w:tc>`;
+  const row = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid><w:tr>${cell(marked("Left", "[n]", 2))}${cell(withFields("{ = SUM(LEFT) | old }"))}</w:tr></w:tbl>`;
+  const body = [paragraph("[#I]"), marked("Sum", "[n]"), withFields("{ = SUM(Sum, 3) | old }"), row, paragraph("[/I]")];
+  expect(lines(body.join(""), { I: [{ n: 1 }, { n: 2 }] }).filter((line) => line !== "")).toEqual([
+    ...["1", "4", "1", "1"],
+    ...["2", "5", "2", "2"],
+  ]);
+});
+
 test("repetitions share a bookmark that SET gives values, which Word marks in its result", () => {
   const set = withFields("{ SET s { = s + [n] | } | 5 }").replace(run("5"), bookmark("s", run("5"), 9));
   const body = `${withFields("{ SET s 0 | }")}${paragraph("[#I]")}${set}${paragraph("[/I]")}${withFields("{ = s | }")}`;
