@@ -61,6 +61,11 @@ async function store(
       filename,
       reason: `its certificate expired on ${dayOf(read.validTo)}`,
     });
+  if (read.validFrom > deps.now())
+    throw serviceError("signing_key_unusable", {
+      filename,
+      reason: `its certificate is not valid before ${dayOf(read.validFrom)}`,
+    });
   const { privateKey, certificates, ...facts } = read;
   const key: SigningKey = {
     id,

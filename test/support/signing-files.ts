@@ -18,6 +18,8 @@ interface NewKey {
   /** The lines of the certificate's extensions. */
   readonly extensions?: string;
   readonly days?: number;
+  /** Further options of `openssl genpkey -pkeyopt`. */
+  readonly keyOptions?: readonly string[];
   /** Further options of `openssl pkcs12 -export`. */
   readonly options?: readonly string[];
 }
@@ -31,9 +33,13 @@ export class SigningFiles implements Disposable {
   }
 
   /** Returns the PKCS #12 file of a key that is certified for Ada Ltd. */
-  make(name: string, { kind = "ecdsa-p256", extensions = FOR_SEALS, days = 3650, options = [] }: NewKey = {}): Buffer {
+  make(
+    name: string,
+    { kind = "ecdsa-p256", extensions = FOR_SEALS, days = 3650, keyOptions = [], options = [] }: NewKey = {},
+  ): Buffer {
     const [algorithm, option] = KEY_KINDS[kind];
-    this.openssl("genpkey", "-algorithm", algorithm, "-pkeyopt", option, "-out", `${name}.key`);
+    const generating = [option, ...keyOptions].flatMap((each) => ["-pkeyopt", each]);
+    this.openssl("genpkey", "-algorithm", algorithm, ...generating, "-out", `${name}.key`);
     this.openssl("req", "-new", "-key", `${name}.key`, "-subj", "/O=Ada Ltd/CN=Ada Ltd seal", "-out", `${name}.csr`);
     writeFileSync(path.join(this.folder, `${name}.cnf`), extensions);
     const issuer = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", String(days)];

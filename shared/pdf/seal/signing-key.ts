@@ -40,7 +40,20 @@ export function readSigningKey(file: Uint8Array, password: string): SigningKeyFi
   const own = read.find((certificate) => certificate.checkPrivateKey(key));
   if (own === undefined) throw new UnsupportedKey("contains no certificate of its key");
   assertForSigning(own);
-  return { privateKey, algorithm: algorithmOf(key), ...describe(own), certificates: chainOf(own, read) };
+  const algorithm = algorithmOf(key);
+  assertSigns(privateKey, algorithm);
+  return { privateKey, algorithm, ...describe(own), certificates: chainOf(own, read) };
+}
+
+/** A key for RSA-PSS may be restricted to one digest and salt. */
+function assertSigns(privateKey: Uint8Array, algorithm: SigningAlgorithm): void {
+  try {
+    signWith(privateKey, algorithm, new Uint8Array(1));
+  } catch {
+    throw new UnsupportedKey(
+      `has a key that is restricted to another digest or salt than those of ${SEAL_DIGESTS[algorithm]}`,
+    );
+  }
 }
 
 /**

@@ -25,6 +25,16 @@ describe("a file that cannot be used as a signing key", () => {
     });
   });
 
+  test("is refused if its certificate is not valid yet", async () => {
+    await service.stopClock(Date.UTC(2020, 0, 1));
+    const response = await postSigningKey(service).finally(() => service.stopClock(null));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: "signing_key_unusable",
+      message: expect.stringMatching(/its certificate is not valid before 20\d\d-\d\d-\d\d\.$/),
+    });
+  });
+
   test("is refused if its certificate has expired", async () => {
     await service.stopClock(Date.UTC(2127, 0, 1));
     const response = await postSigningKey(service).finally(() => service.stopClock(null));

@@ -53,6 +53,12 @@ describe("the key of a PKCS #12 file", () => {
     expect(() => readSigningKey(file, PASSWORD)).toThrow(/1000001 iterations/);
   });
 
+  test("is refused if it is restricted to another digest than that of seals", () => {
+    const keyOptions = ["rsa_pss_keygen_md:sha512", "rsa_pss_keygen_mgf1_md:sha512", "rsa_pss_keygen_saltlen:64"];
+    const file = files.make("restricted", { kind: "rsa-pss", keyOptions });
+    expect(() => readSigningKey(file, PASSWORD)).toThrow(/restricted to another digest/);
+  });
+
   test("is refused if its encryption is RC2, or its certificate is not for signatures", () => {
     const old = files.make("old", { options: ["-legacy"] });
     expect(() => readSigningKey(old, PASSWORD)).toThrow(UnsupportedKey);
