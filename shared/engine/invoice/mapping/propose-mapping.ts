@@ -1,6 +1,7 @@
 /** Proposes an invoice mapping by the names that a template's tags look up. */
 import type { DataName } from "#shared/base/model/data-name.ts";
 import type { InvoiceMapping, TermSource } from "#shared/base/model/invoice-mapping.ts";
+import { MAPPED_TERMS } from "./mapped-terms.ts";
 import { INVOICE_ALIASES, LINE_ALIASES, PARTIES, PARTY_ALIASES } from "./term-aliases.ts";
 
 /** @param language that of the template's text, which tells a currency and a country if they are not among the names */
@@ -68,18 +69,23 @@ function termOf(path: readonly string[]): string | undefined {
     if (!whole.startsWith(word)) continue;
     const rest = whole.slice(word.length);
     const term = rest === "" ? "name" : (PARTY.get(rest) ?? PARTY.get(path.at(-1) ?? ""));
-    if (term !== undefined) return `${party}.${term}`;
+    if (term !== undefined) return ofParty(party, term);
   }
   const term = PARTY.get(whole);
-  return term && `buyer.${term}`;
+  return term && ofParty("buyer", term);
+}
+
+/** A buyer has no tax number, only a seller. */
+function ofParty(party: keyof typeof PARTIES, term: string): string {
+  return MAPPED_TERMS.has(`${party}.${term}`) ? `${party}.${term}` : `seller.${term}`;
 }
 
 const INVOICE = termsByAlias(INVOICE_ALIASES);
 const PARTY = termsByAlias(PARTY_ALIASES);
 const LINES = termsByAlias(LINE_ALIASES);
 /** Longer words first, so that `kunden` is not taken for `kunde`. */
-const PARTY_WORDS = Object.entries(PARTIES)
-  .flatMap(([party, words]) => words.split(" ").map((word) => [party, word] as const))
+const PARTY_WORDS = (["buyer", "seller"] as const)
+  .flatMap((party) => PARTIES[party].split(" ").map((word) => [party, word] as const))
   .toSorted(([, one], [, other]) => other.length - one.length);
 
 function termsByAlias(aliases: Readonly<Record<string, string>>): ReadonlyMap<string, string> {

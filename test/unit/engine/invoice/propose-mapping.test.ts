@@ -1,7 +1,9 @@
 /** Mappings that are proposed by the names of tags, as templates of three languages have them. */
 import { expect, test } from "vitest";
 import type { Tag } from "#shared/base/model/tags.ts";
+import { checkMapping } from "#shared/engine/invoice/mapping/check-mapping.ts";
 import { proposeMapping } from "#shared/engine/invoice/mapping/propose-mapping.ts";
+import { PARTIES, PARTY_ALIASES } from "#shared/engine/invoice/mapping/term-aliases.ts";
 import { namesOfTags } from "#shared/engine/template/schema/names-of-tags.ts";
 
 const syntax = { delimiters: { left: "[", right: "]" }, enhancedSyntax: false };
@@ -85,4 +87,13 @@ test("names of a line without a list are those of the only line", () => {
 test("nothing is proposed for a letter, and a list that is none of invoice lines is left out", () => {
   expect(proposed(["Salutation", "Body", { Signers: ["Role"] }], "de-DE")).toEqual({});
   expect(proposed(["Name", { Guests: ["Name", "Table"] }])).not.toHaveProperty("lines");
+});
+
+test("every proposal can be stored, whatever name of a party stands alone or behind a word for the party", () => {
+  const names = Object.values(PARTY_ALIASES).flatMap((words) => words.split(" "));
+  const tags = ["", ...Object.values(PARTIES).flatMap((words) => words.split(" "))].flatMap((word) =>
+    names.map((name) => [`${word}${word && "."}${name}`]),
+  );
+  const faulty = tags.filter((each) => checkMapping(proposed(each, "de-DE")).faults.length > 0);
+  expect(faulty).toEqual([]);
 });
