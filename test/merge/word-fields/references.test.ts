@@ -207,6 +207,25 @@ test("a formula in a repeated section has functions and directions beside bookma
   ]);
 });
 
+test.each([
+  'IF Own = 2 "two" "not"',
+  'IF 2 = Own "two" "not"',
+  'IF Own*2 = 4 "two" "not"',
+  'IF 2 <= Own { = 2 | } "not"',
+  'IF "Own" = Own "not" "two"',
+])("{ %s } in a repeated section compares its own bookmark", (code) => {
+  const body = paragraph("[#I]") + marked("Own", "[n]") + withFields(`{ ${code} | old }`) + paragraph("[/I]");
+  expect(lines(body, { I: [{ n: 1 }, { n: 2 }] }).at(-1)).toMatch(/^(?:two|2)$/);
+});
+
+test("tags in formulas and conditions, and words that an IF prints, stay beside bookmarks of the same names", () => {
+  const codes = withFields(
+    "{ = [Own]*2 | old } { IF [Own] = 2 two not | old } { IF 1 = 1 Own not | old } { IF 2 = { = 2 | } Own not | }",
+  );
+  const body = paragraph("[#I]") + marked("Own", "[Own]") + codes + paragraph("[/I]");
+  expect(lines(body, { I: [{ Own: 1 }, { Own: 2 }] }).at(-1)).toBe("4 two Own Own");
+});
+
 test("repetitions share a bookmark that SET gives values, which Word marks in its result", () => {
   const set = withFields("{ SET s { = s + [n] | } | 5 }").replace(run("5"), bookmark("s", run("5"), 9));
   const body = `${withFields("{ SET s 0 | }")}${paragraph("[#I]")}${set}${paragraph("[/I]")}${withFields("{ = s | }")}`;

@@ -22,27 +22,38 @@ export function namesInFields(text: XmlText): readonly string[] {
   );
 }
 
+/** A stretch of a code, or the sign where a field is nested in it. */
+interface CodePiece extends Span {
+  readonly isNested?: true;
+}
+
 /**
  * Returns the spans of each field's code. Word may spread one code over several runs. Nested fields have their own
  * codes.
  */
-function fieldCodes({ xml, elements }: XmlText): readonly (readonly Span[])[] {
-  const codes: Span[][] = [];
-  const open: Span[][] = [];
+function fieldCodes({ xml, elements }: XmlText): readonly (readonly CodePiece[])[] {
+  const codes: CodePiece[][] = [];
+  const open: CodePiece[][] = [];
   for (const element of elements) {
     const simple = element.name === "w:fldSimple" ? attributeSpan(xml, element, "w:instr") : undefined;
     if (simple !== undefined) codes.push([simple]);
     if (element.name === "w:instrText") open.at(-1)?.push(contentSpan(element));
     if (element.name !== "w:fldChar") continue;
     const type = attribute(xml, element, "w:fldCharType");
-    if (type === "begin") codes.push(startCode(open));
+    if (type === "begin") {
+      open.at(-1)?.push({ start: element.start, end: element.start + NESTED.length, isNested: true });
+      codes.push(startCode(open));
+    }
     if (type === "end") open.pop();
   }
   return codes;
 }
 
-function startCode(open: Span[][]): Span[] {
-  const code: Span[] = [];
+/** Stands for a nested field in a code. */
+const NESTED = "\ufffc";
+
+function startCode(open: CodePiece[][]): CodePiece[] {
+  const code: CodePiece[] = [];
   open.push(code);
   return code;
 }
@@ -53,11 +64,12 @@ function contentSpan({ contentStart, contentEnd }: XmlElement): Span {
 
 interface FieldCode {
   readonly code: string;
-  readonly pieces: readonly Span[];
+  readonly pieces: readonly CodePiece[];
 }
 
-function joinPieces(xml: string, pieces: readonly Span[]): FieldCode {
-  return { code: pieces.map(({ start, end }) => xml.slice(start, end)).join(""), pieces };
+function joinPieces(xml: string, pieces: readonly CodePiece[]): FieldCode {
+  const texts = pieces.map(({ start, end, isNested }) => (isNested ? NESTED : xml.slice(start, end)));
+  return { code: texts.join(""), pieces };
 }
 
 interface Word extends Span {
@@ -105,19 +117,33 @@ function isLinkToFile(words: readonly Word[]): boolean {
   return fieldType(words) === "HYPERLINK" && words[1]?.text.startsWith("\\") === false;
 }
 
-/** Returns the names in a formula, and that on the left side of a condition. */
+/** Returns the names in a formula, or on both sides of a condition. */
 function namesInFormula(code: string): readonly Word[] {
-  const [, condition] = CONDITION.exec(code) ?? [];
-  if (condition === undefined && !/^\s*=/.test(code)) return [];
-  const end = condition === undefined ? code.search(/\\[*#@]|$/) : condition.length;
-  return Array.from(code.slice(0, end).matchAll(FORMULA_NAME), ({ 0: text, index }) => ({
-    text,
-    start: index,
-    end: index + text.length,
-  }));
+  const plain = code.replace(TAG, (tag) => "0".repeat(tag.length));
+  return expressionsIn(plain).flatMap((expression) =>
+    Array.from(plain.slice(expression.start, expression.end).matchAll(FORMULA_NAME), ({ 0: text, index }) => {
+      const start = expression.start + index;
+      return { text, start, end: start + text.length };
+    }),
+  );
 }
 
-const CONDITION = /^(\s*(?:IF|COMPARE)\s+[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|&[lg]t;|[<>])/iu;
+function expressionsIn(code: string): readonly Span[] {
+  if (/^\s*=/.test(code)) return [{ start: 0, end: code.search(/\\[*#@]|$/) }];
+  const sides = CONDITION.exec(code)?.indices?.slice(1) ?? [];
+  return sides.flatMap((side) => (side === undefined ? [] : [{ start: side[0], end: side[1] }]));
+}
+
+/** Values come into it, and their names belong to the data. */
+const TAG = /\[[^[\]]*\]+|\{[^{}]*\}+|«[^«»]*»|(?:&lt;){2}(?:(?!&[lg]t;).)*(?:&gt;){2}/gs;
+
+/** A side is an expression without blanks on the right, or a text in quotation marks, in which no name is one. */
+const SIGN = `(?:[^"“”„&=<>]|&(?!quot;|[lg]t;))`;
+const QUOTED = `(?:(?:["“”„]|&quot;)(?:(?!["“”]|&quot;).)*(?:["“”]|&quot;))`;
+const CONDITION = new RegExp(
+  `^\\s*(?:IF|COMPARE)\\s+(?=\\S)(?:${QUOTED}\\s*|(${SIGN}+?))(?:&lt;&gt;|&[lg]t;=?|[<>]=?|=)\\s*((?!\\s)(?:(?!\\s)${SIGN})+)?`,
+  "disu",
+);
 /** Functions and the directions of cells (ISO 29500-1, 17.16.3) are no bookmarks, whatever these are called. */
 const FORMULA_NAME =
   /(?<!&\w*)(?<![\p{L}\p{N}_])(?!(?:ABOVE|BELOW|LEFT|RIGHT)(?![\p{L}\p{N}_]))[\p{L}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_]|\s*\()/giu;
@@ -158,7 +184,7 @@ function listsWholeDocument(words: readonly Word[]): boolean {
 const LISTINGS = new Set(["TOC", "INDEX"]);
 
 function insertAtEnd({ pieces }: FieldCode, text: string): readonly Edit[] {
-  const last = pieces.at(-1);
+  const last = pieces.findLast(({ isNested }) => !isNested);
   return last === undefined ? [] : [insertion(last.end, text)];
 }
 
