@@ -56,8 +56,9 @@ export async function generateDocument(
   signal?: AbortSignal,
 ): Promise<GeneratedDocument> {
   const { templateId, options } = generation;
-  await assertSealable(deps, options.seal, generation.id);
   const found = await openPresentTemplate(deps, account, { templateId, outputFormat: options.outputFormat });
+  // A template of another region is not found, and the key is looked for there.
+  await assertSealable(deps, options.seal, generation.id);
   return generateFrom(deps, account, { ...found, generation }, signal);
 }
 

@@ -36,11 +36,11 @@ export async function acceptDocument(
 ): Promise<Batch> {
   const { id } = generation;
   await assertWithinStorageLimit(deps, account.id);
-  await assertSealable(deps, generation.options.seal, id);
   const assertInTime = await sweepLate(deps, sweepOfBatch(id));
   const batch = newBatch(deps, account, generation);
   try {
     await keepRequest(deps, account, generation);
+    await assertSealable(deps, generation.options.seal, id);
     if (webhookUrl !== undefined) await keepWebhook(deps, batch, webhookUrl);
     // The job is sent before the record is written, so that it comes even if this process is killed. Without a record
     // it does nothing.

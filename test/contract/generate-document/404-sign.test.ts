@@ -26,3 +26,13 @@ test.each([undefined, "respond-async"])(
     expect(new Set(messages).size).toBe(1);
   },
 );
+
+test("a template and a key of another region are found from each address", async () => {
+  const { id: template_id } = await createTemplate(service, { region: "eu" });
+  const { id: key } = await createSigningKey(service, { region: "eu" });
+  const body = { template_id, data: { Name: "Ada" }, output_format: ".pdf", sign: { key } };
+  const later = await service.call("/v1/document", postJson(body, { headers: { Prefer: "respond-async" } }));
+  expect(later.status).toBe(202);
+  // There is no converter, but the key was found.
+  await expectError(await service.call("/v1/document", postJson(body)), 503, "converter_unavailable");
+});
