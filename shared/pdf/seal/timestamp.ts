@@ -24,6 +24,17 @@ export class BadTimestamp extends Error {
   override readonly name = "BadTimestamp";
 }
 
+/** What a timestamp was asked for. */
+export interface TimestampAsked {
+  readonly signature: Uint8Array;
+  readonly nonce: Uint8Array;
+  /** The time of the answer. Unix time in milliseconds. */
+  readonly now: number;
+}
+
+/** A clock that is further off proves nothing. */
+const DEVIATION_MS_MAX = 60 * 60 * 1000;
+
 /** @param nonce random bytes, which the answer repeats */
 export function timestampRequest(signature: Uint8Array, nonce: Uint8Array): Uint8Array {
   return derOf(
@@ -43,15 +54,19 @@ export function timestampRequest(signature: Uint8Array, nonce: Uint8Array): Uint
  * Returns the token of an answer as DER. Whether its signer is trusted is for the readers of the document to judge.
  * @throws BadTimestamp
  */
-export async function timestampIn(answer: Uint8Array, signature: Uint8Array, nonce: Uint8Array): Promise<Uint8Array> {
+export async function timestampIn(answer: Uint8Array, { signature, nonce, now }: TimestampAsked): Promise<Uint8Array> {
   const { status, timeStampToken: token } = read(() => TimeStampResp.fromBER(exact(answer)));
   // 0 is granted, and 1 granted with modifications (RFC 3161, 2.4.2).
   if (status.status !== 0 && status.status !== 1)
     throw new BadTimestamp(`it refused the request (status ${status.status})`);
   if (token?.contentType !== SIGNED_DATA) throw new BadTimestamp("its answer contains no timestamp");
   const signed = read(() => new SignedData({ schema: token.content }));
-  assertAbout(infoOf(signed), signature, nonce);
-  if (!(await isSigned(signed, signature))) throw new BadTimestamp("the signature of its timestamp is wrong");
+  const info = infoOf(signed);
+  assertAbout(info, signature, nonce);
+  if (Math.abs(info.genTime.getTime() - now) > DEVIATION_MS_MAX)
+    throw new BadTimestamp(`its clock says ${info.genTime.toISOString()}, more than an hour from now`);
+  if (!(await isSigned(signed, signature, info.genTime)))
+    throw new BadTimestamp("the signature of its timestamp is wrong");
   return derOf(token);
 }
 
@@ -69,11 +84,13 @@ function assertAbout({ messageImprint, nonce }: TSTInfo, signature: Uint8Array, 
     throw new BadTimestamp("its timestamp is an answer to another request");
 }
 
-async function isSigned(signed: SignedData, signature: Uint8Array): Promise<boolean> {
-  const isForTimestamps = signed.certificates?.some(
-    (each) => each instanceof Certificate && usesOf(each).includes(TIME_STAMPING),
+async function isSigned(signed: SignedData, signature: Uint8Array, time: Date): Promise<boolean> {
+  const forTimestamps = (signed.certificates ?? []).filter(
+    (each): each is Certificate => each instanceof Certificate && usesOf(each).includes(TIME_STAMPING),
   );
-  if (!isForTimestamps) throw new BadTimestamp("its timestamp has no certificate for timestamps");
+  if (forTimestamps.length === 0) throw new BadTimestamp("its timestamp has no certificate for timestamps");
+  const isValid = forTimestamps.some(({ notBefore, notAfter }) => notBefore.value <= time && time <= notAfter.value);
+  if (!isValid) throw new BadTimestamp("its certificate is not valid at the time of its timestamp");
   return signed.verify({ signer: 0, data: exact(signature), checkChain: false }).catch(() => false);
 }
 

@@ -76,14 +76,14 @@ async function unwrapped({ vault }: Sealing, key: SigningKey): Promise<Uint8Arra
   }
 }
 
-async function stamped({ timestamps, worker, randomBytes }: Sealing, key: SigningKey, made: MadeSeal) {
+async function stamped({ timestamps, worker, randomBytes, now }: Sealing, key: SigningKey, made: MadeSeal) {
   const nonce = randomBytes(NONCE_BYTES);
   const request = await worker.timestampRequest(made.signature, nonce);
   const answer = await timestamps.ask(timestampServerOf(key), request).catch((error: unknown) => {
     if (!(error instanceof RemoteFailure)) throw error;
     throw serviceError("timestamp_unavailable", { reason: error.reason }, error.message);
   });
-  const result = await worker.stamp({ ...made, answer, nonce });
+  const result = await worker.stamp({ ...made, answer, nonce, now: now() });
   if (!result.isStamped) throw serviceError("timestamp_unavailable", { reason: result.reason });
   return result.cms;
 }

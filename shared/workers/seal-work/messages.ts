@@ -21,6 +21,8 @@ export interface StampRequest extends MadeSeal {
   /** The answer of a timestamp server. */
   readonly answer: Uint8Array;
   readonly nonce: Uint8Array;
+  /** Unix time in milliseconds. */
+  readonly now: number;
 }
 
 export type Stamping =

@@ -61,9 +61,9 @@ function seal({ key, digest }: SealRequest): MadeSeal {
   return { cms: cmsOf(attributes, signature, key), signature };
 }
 
-async function stamp({ cms, signature, answer, nonce }: StampRequest): Promise<Stamping> {
+async function stamp({ cms, answer, ...asked }: StampRequest): Promise<Stamping> {
   try {
-    return { isStamped: true, cms: withTimestamp(cms, await timestampIn(answer, signature, nonce)) };
+    return { isStamped: true, cms: withTimestamp(cms, await timestampIn(answer, asked)) };
   } catch (error) {
     if (error instanceof BadTimestamp) return { isStamped: false, reason: error.message };
     throw error;

@@ -40,7 +40,8 @@ export const timestampAnswer: FuzzTarget = {
   seeds: () => [GRANTED, Buffer.from("30053003020102", "hex")],
   words: WORDS,
   async run(input) {
-    await timestampIn(input, Buffer.from("signature"), Buffer.alloc(16, 1)).catch((error: unknown) => {
+    const asked = { signature: Buffer.from("signature"), nonce: Buffer.alloc(16, 1), now: Date.now() };
+    await timestampIn(input, asked).catch((error: unknown) => {
       if (!(error instanceof BadTimestamp)) throw error;
     });
   },

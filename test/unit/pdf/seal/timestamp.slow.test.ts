@@ -10,6 +10,7 @@ import { TimestampAuthority } from "#test/support/timestamps.ts";
 const { test } = given("openssl");
 const SIGNATURE = Buffer.from("the bytes of a signature");
 const NONCE = Buffer.alloc(16, 0xab);
+const asked = () => ({ signature: SIGNATURE, nonce: NONCE, now: Date.now() });
 
 let files: SigningFiles;
 let authority: TimestampAuthority;
@@ -22,7 +23,7 @@ afterAll(() => files[Symbol.dispose]());
 describe("a timestamp", () => {
   test("is accepted if it is for this signature, and OpenSSL verifies the same token", async () => {
     const request = timestampRequest(SIGNATURE, NONCE);
-    const token = await timestampIn(authority.answer(request), SIGNATURE, NONCE);
+    const token = await timestampIn(authority.answer(request), asked());
     files.write("token", token);
     files.write("data", SIGNATURE);
     const verify = ["-verify", "-data", "data", "-in", "token", "-token_in", "-CAfile", "ca.pem"];
@@ -31,21 +32,29 @@ describe("a timestamp", () => {
 
   test("is refused if it answers another request, or is for another signature", async () => {
     const other = authority.answer(timestampRequest(SIGNATURE, Buffer.alloc(16, 1)));
-    await expect(timestampIn(other, SIGNATURE, NONCE)).rejects.toThrow(/another request/);
+    await expect(timestampIn(other, asked())).rejects.toThrow(/another request/);
     const another = authority.answer(timestampRequest(Buffer.from("another"), NONCE));
-    await expect(timestampIn(another, SIGNATURE, NONCE)).rejects.toThrow(/something else/);
+    await expect(timestampIn(another, asked())).rejects.toThrow(/something else/);
   });
 
   test("is refused with a wrong signature, a refusal, and any other bytes", async () => {
     const answer = authority.answer(timestampRequest(SIGNATURE, NONCE));
     const changed = Buffer.from(answer);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    await expect(timestampIn(changed, SIGNATURE, NONCE)).rejects.toThrow(/signature of its timestamp is wrong/);
+    await expect(timestampIn(changed, asked())).rejects.toThrow(/signature of its timestamp is wrong/);
     // A PKIStatusInfo with the status 2, rejection (RFC 3161, 2.4.2).
     const refusal = Buffer.from("30053003020102", "hex");
-    await expect(timestampIn(refusal, SIGNATURE, NONCE)).rejects.toThrow(/refused the request \(status 2\)/);
+    await expect(timestampIn(refusal, asked())).rejects.toThrow(/refused the request \(status 2\)/);
     for (const bytes of [Buffer.alloc(0), Buffer.from("<html>Not found</html>"), answer.subarray(0, 400)])
-      await expect(timestampIn(bytes, SIGNATURE, NONCE)).rejects.toThrow(BadTimestamp);
+      await expect(timestampIn(bytes, asked())).rejects.toThrow(BadTimestamp);
+  });
+
+  test("is refused if its clock is more than an hour off", async () => {
+    const answer = authority.answer(timestampRequest(SIGNATURE, NONCE));
+    for (const hours of [-2, 2])
+      await expect(timestampIn(answer, { ...asked(), now: Date.now() + hours * 3_600_000 })).rejects.toThrow(
+        /more than an hour from now/,
+      );
   });
 
   test("is refused if its certificate is not for timestamps", async () => {
@@ -54,7 +63,7 @@ describe("a timestamp", () => {
     const use = Buffer.from("06082b06010505070308", "hex");
     const changed = Buffer.from(answer);
     changed[answer.indexOf(use) + use.length - 1] = 2;
-    await expect(timestampIn(changed, SIGNATURE, NONCE)).rejects.toThrow(/no certificate for timestamps/);
+    await expect(timestampIn(changed, asked())).rejects.toThrow(/no certificate for timestamps/);
   });
 
   test("becomes an unsigned attribute, and the signature stays valid", async () => {
@@ -62,7 +71,7 @@ describe("a timestamp", () => {
     const attributes = signedAttributes(Buffer.alloc(32, 7), key);
     const signature = signWith(key.privateKey, key.algorithm, attributes);
     const request = timestampRequest(signature, NONCE);
-    const token = await timestampIn(authority.answer(request), signature, NONCE);
+    const token = await timestampIn(authority.answer(request), { ...asked(), signature });
     const cms = cmsOf(attributes, signature, key);
     const stamped = withTimestamp(cms, token);
     expect(Buffer.from(stamped).includes(Buffer.from(token))).toBe(true);
