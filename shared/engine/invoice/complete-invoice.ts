@@ -113,6 +113,8 @@ class Completion {
       this.#fault({ path: `${path}.price.baseQuantity`, term: "BT-149", reason: "must be more than 0" });
       return { ...price, baseQuantity: ONE };
     }
+    if (price.baseQuantityUnitCode !== undefined && baseQuantity === undefined)
+      this.#fault({ path: `${path}.price.baseQuantity`, term: "BT-149", reason: "is required beside its unit" });
     if (grossPrice === undefined) {
       if (netPrice === undefined)
         this.#fault({

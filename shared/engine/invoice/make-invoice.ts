@@ -76,6 +76,8 @@ export function makeInvoice(
   const ofPeppol = PEPPOL_FAULTS[level](invoice);
   // They name the cause of what the other rules find as well.
   if (level === "PEPPOL" && ofPeppol.length > 0) return { faults: ofPeppol.slice(0, FAULTS_MAX) };
+  const [, another] = invoice.precedingInvoices ?? [];
+  if (level === "XRECHNUNG" && syntax === "CII" && another !== undefined) return { faults: [ONE_PRECEDING] };
   const layout = syntax === "CII" ? CII : ublLayout(String(invoice.typeCode));
   const xml = writeInvoice(invoice, layout);
   const root = parseXml(xml);
@@ -92,6 +94,13 @@ function faultsOf(violations: readonly Violation[], root: Element, language: Mes
   if (read === undefined) throw new Error("the invoice that was written cannot be read");
   return onceEach(violations).map((violation) => violationFault(violation, read, language));
 }
+
+/** The schema that KoSIT validates with (D16B) has one; that of Factur-X has several. */
+const ONE_PRECEDING: InvoiceFault = {
+  path: "invoice.precedingInvoices",
+  term: "BG-3",
+  reason: "has several entries, and an XRechnung in CII holds one. Send invoice XRECHNUNG UBL with output_format .xml",
+};
 
 const OTHER_PROFILE: InvoiceFault = {
   path: "invoice.processControl.specificationIdentifier",

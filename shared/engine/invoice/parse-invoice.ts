@@ -61,7 +61,7 @@ function missing({ id, name }: Term | Group, path: string): InvoiceFault {
 
 function singleValue(definition: Term | Group, json: unknown, path: string, faults: InvoiceFault[]): unknown {
   if (definition.kind === "group") return groupValue(definition, json, path, faults);
-  const read = READERS[definition.kind](json);
+  const read = definition.id === CLASSIFICATION ? readIdentifier(json, WITH_VERSION) : READERS[definition.kind](json);
   if (typeof read !== "object" || !("reason" in read)) return read;
   faults.push({ path, term: definition.id, reason: read.reason });
   return undefined;
@@ -73,7 +73,7 @@ const READERS: Readonly<Record<Term["kind"], (json: unknown) => Read>> = {
   text: readText,
   code: readText,
   date: readDate,
-  identifier: readIdentifier,
+  identifier: (json) => readIdentifier(json),
   amount: readAmount,
   price: readDecimal,
   quantity: readDecimal,
@@ -121,16 +121,19 @@ function readAmount(json: unknown): Read {
   return isExact ? amount : { reason: "must have at most two decimals" };
 }
 
-const IDENTIFIER_PARTS: ReadonlySet<string> = new Set(["value", "scheme", "version"]);
+const IDENTIFIER_PARTS: ReadonlySet<string> = new Set(["value", "scheme"]);
+const WITH_VERSION: ReadonlySet<string> = new Set([...IDENTIFIER_PARTS, "version"]);
+/** Item classification identifier: the only one with a version of its scheme (EN 16931-1, 6.5.6). */
+const CLASSIFICATION = "BT-158";
 
-function readIdentifier(json: unknown): Read {
+function readIdentifier(json: unknown, parts = IDENTIFIER_PARTS): Read {
   if (typeof json !== "object" || json === null) {
     const value = readText(json);
     return typeof value === "string" ? { value } : value;
   }
   return readParts<Identifier>(
     json,
-    IDENTIFIER_PARTS,
+    parts,
     ["value"],
     'must be a text, or such as { "value": "a@example.com", "scheme": "EM" }',
   );

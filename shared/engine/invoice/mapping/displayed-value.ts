@@ -43,6 +43,18 @@ function readNumber(text: string, language: string | undefined): DisplayedValue 
 
 const AMERICAN = "en-US";
 
+/** Returns the first sign or code of a currency in an amount. */
+export function currencySignIn(text: string): string | undefined {
+  return /\p{Sc}|(?<!\p{L})\p{Lu}{3}(?!\p{L})/u.exec(text.slice(0, CHARACTERS_MAX))?.[0];
+}
+
+/** @param currency ISO 4217 */
+export function isSignOf(sign: string, currency: string): boolean {
+  if (sign === currency || !/^[A-Z]{3}$/.test(currency)) return sign === currency;
+  const symbol = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return symbol.formatToParts(0).some(({ type, value }) => type === "currency" && value === sign);
+}
+
 /** They differ in the mark of the fraction, and in the order of day and month. */
 const CONTRARY = [AMERICAN, "de-DE"] as const;
 

@@ -1,5 +1,6 @@
 /** Computes the business terms of an item by an invoice mapping, and tells which data they come from. */
 import type { InvoiceMapping, TermSource } from "#shared/base/model/invoice-mapping.ts";
+import { INVOICE_KEY } from "#shared/base/model/invoice-profile.ts";
 import type { InvoiceFault } from "#shared/engine/invoice/invoice-fault.ts";
 import { type Group, INVOICE, type Term } from "#shared/engine/invoice/terms.ts";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
@@ -9,7 +10,8 @@ import { ListEntry } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
 import { MergeBudget } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
-import { displayedValue } from "./displayed-value.ts";
+import { currencySignIn, displayedValue, isSignOf } from "./displayed-value.ts";
+import { mergeTerms } from "./merge-terms.ts";
 import { compileSource } from "./term-lookup.ts";
 
 /** The source of a term or group, and the terms in it. */
@@ -64,6 +66,8 @@ class MappedInvoice {
   readonly #language: string | undefined;
   readonly #work: MergeBudget;
   readonly #faults: InvoiceFault[] = [];
+  /** The amounts that name a currency. */
+  readonly #named: { readonly definition: Term; readonly at: Place; readonly text: string }[] = [];
 
   constructor(item: DataItem, { language, now }: MapSettings) {
     this.#item = item;
@@ -73,6 +77,8 @@ class MappedInvoice {
 
   of(root: MappedNode): MappedTerms {
     const terms = this.#group(INVOICE, root, { scopes: [this.#item], path: "invoice" }) ?? {};
+    const { currencyCode } = mergeTerms(terms, this.#item[INVOICE_KEY]) as Json;
+    if (typeof currencyCode === "string") this.#refuseOtherCurrencies(currencyCode);
     return { terms, faults: this.#faults.slice(0, FAULTS_MAX) };
   }
 
@@ -135,8 +141,24 @@ class MappedInvoice {
     if (isAbsent(value)) return undefined;
     const shown = typeof source === "string" && definition.kind === "date" ? this.#dateOf(value, source) : undefined;
     if (shown !== undefined) return shown;
+    const isAmount = definition.kind === "amount" || definition.kind === "price";
+    // The only amount in another currency than the invoice's.
+    if (isAmount && typeof value === "string" && definition.id !== "BT-111")
+      this.#named.push({ definition, at, text: value });
     const read = displayedValue(definition.kind, value, this.#language);
     return "value" in read ? read.value : this.#fault(definition, at, read.reason);
+  }
+
+  #refuseOtherCurrencies(currencyCode: string): void {
+    for (const { definition, at, text } of this.#named) {
+      const sign = currencySignIn(text);
+      if (sign === undefined || isSignOf(sign, currencyCode)) continue;
+      this.#fault(
+        definition,
+        at,
+        `is ${JSON.stringify(text.slice(0, 60))}, and the currency of the invoice is ${currencyCode}`,
+      );
+    }
   }
 
   /** The date of the cell that displays the value. */

@@ -78,6 +78,16 @@ describe("names the place, the term and the rule of what is wrong", () => {
     ["an amount with three decimals", { totals: { paid: "1.005" } }, ["invoice.totals.paid BT-113"]],
     ["a character that XML does not allow", { number: "a\u0001" }, ["invoice.number BT-1"]],
     [
+      "a unit of no quantity",
+      { lines: [{ ...LINE, price: { netPrice: 1, baseQuantityUnitCode: "KGM" } }] },
+      ["invoice.lines[0].price.baseQuantity BT-149"],
+    ],
+    [
+      "a version where there is none",
+      { buyer: { ...INVOICE_DATA.buyer, identifier: { value: "1", scheme: "0088", version: "2" } } },
+      ["invoice.buyer.identifier BT-46"],
+    ],
+    [
       "two lines with one identifier",
       {
         lines: [
@@ -250,6 +260,14 @@ describe("an XRechnung", () => {
       "R041",
       "R130",
     ]);
+  });
+
+  test("holds one preceding invoice in CII, and several in UBL", () => {
+    const precedingInvoices = [{ reference: "1" }, { reference: "2" }];
+    const made = xrechnung({ precedingInvoices });
+    expect("faults" in made && made.faults).toEqual([expect.objectContaining({ term: "BG-3" })]);
+    const data = { ...XRECHNUNG_DATA, precedingInvoices };
+    expect(makeInvoice(data, "XRECHNUNG UBL", loadRules("XRECHNUNG UBL"))).toHaveProperty("xml");
   });
 
   test("may be outside of VAT, whose category gets the rate 0", () => {

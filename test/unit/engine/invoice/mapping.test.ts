@@ -200,3 +200,14 @@ test("a place in an invoice is named by the data that it comes from, unless the 
   expect(sourceOfFault({ "allowances[].reason": "Grund" }, allowance, {})).toBe("Grund");
   expect(named("invoice.lines[0].item.name", { invoice: { lines: [{ item: {} }] } })).toBeUndefined();
 });
+
+test.each([
+  ["1.234,50 €", []],
+  ["EUR 1.234,50", []],
+  ["1.234,50 $", ["invoice.lines[0].price.netPrice"]],
+  ["USD 5", ["invoice.lines[0].price.netPrice"]],
+])("an amount of %s is one in the currency of the invoice, or a fault", (Preis, paths) => {
+  const mapping = { currencyCode: { text: "EUR" }, lines: "Posten", "lines[].price.netPrice": "Preis" };
+  const { faults } = compileMapping(mapping, { language: "de-DE" })({ Posten: [{ Preis }] });
+  expect(faults.map(({ path }) => path)).toEqual(paths);
+});
