@@ -79,7 +79,11 @@ async function stamped(files: SigningFiles, key: SigningKeyFile): Promise<Uint8A
   const attributes = signedAttributes(seal.digest, key);
   const signature = signWith(key.privateKey, key.algorithm, attributes);
   const nonce = Buffer.alloc(16, 7);
-  const token = await timestampIn(authority.answer(timestampRequest(signature, nonce)), { signature, nonce, now: Date.now() });
+  const token = await timestampIn(authority.answer(timestampRequest(signature, nonce)), {
+    signature,
+    nonce,
+    now: Date.now(),
+  });
   writeSeal(bytes, seal, withTimestamp(cmsOf(attributes, signature, key), token));
   return bytes;
 }
