@@ -236,15 +236,26 @@ function may(right: "-r" | "-x", path: string): Promise<boolean> {
   const key = `${right} ${path}`;
   const can = tried.get(key) ?? tryAsAnotherUser(right, path);
   tried.set(key, can);
+  // A machine that cannot start the program at this moment can do so later.
+  can.catch(() => tried.delete(key));
   return can;
 }
 
+/** @throws an error of the system, such as too few processes or files: nothing is known then */
 async function tryAsAnotherUser(right: string, path: string): Promise<boolean> {
   const user = { uid: USER_IDS.first, gid: USER_IDS.first };
-  const test = spawn("/usr/bin/test", [right, path], { ...user, env: {}, stdio: "ignore" });
-  const [code] = await once(test, "exit").catch(() => []);
-  return code === 0;
+  try {
+    const test = spawn("/usr/bin/test", [right, path], { ...user, env: {}, stdio: "ignore" });
+    const [code] = await once(test, "exit");
+    return code === 0;
+  } catch (error) {
+    if (IMPOSSIBLE.has((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw error;
+  }
 }
+
+/** The program is missing, or the system does not let this process start others as another user. */
+const IMPOSSIBLE: ReadonlySet<string> = new Set(["ENOENT", "EPERM", "EACCES"]);
 
 function isRoot(): boolean {
   return process.getuid?.() === 0;
