@@ -24,9 +24,9 @@ function template(body: string): Uint8Array {
 }
 
 /** The text, which is the same whether fields stay fields or become text. */
-function printed(text: string, item: DataItem = {}, language = "en-US"): string {
+function printed(text: string, item: DataItem = {}, language = "en-US", now = NOW): string {
   const file = template(withFields(text, `<w:lang w:val="${language}"/>`));
-  const options = { delimiters: { left: "[", right: "]" }, clock: () => NOW };
+  const options = { delimiters: { left: "[", right: "]" }, clock: () => now };
   const [kept, become] = [false, true].map((fieldsBecomeText) =>
     documentText(mergeDocx(file, item, { ...options, fieldsBecomeText })),
   );
@@ -48,6 +48,17 @@ test.each<[string, string, string]>([
   ["DATE \\h", "en-US", "old"],
 ])("{ %s } in %s prints %j", (code, language, becomes) => {
   expect(printed(`{ ${code} | old }[x]`, {}, language)).toBe(becomes);
+});
+
+/** As Windows, which gives Word the form of times, has them. */
+test.each([
+  ["en-US", "9:05 AM"],
+  ["de-DE", "09:05"],
+  ["en-GB", "09:05"],
+  ["es-ES", "9:05"],
+  ["fi-FI", "9.05"],
+])("{ TIME } in %s prints the hour in the morning as %j", (language, becomes) => {
+  expect(printed("{ TIME | old }", {}, language, Date.UTC(2026, 10, 8, 9, 5, 7))).toBe(becomes);
 });
 
 test("prints dates of the file, and a property that is a date as the language writes it", () => {

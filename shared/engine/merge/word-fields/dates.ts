@@ -10,8 +10,8 @@ import type { Evaluation } from "./evaluation.ts";
 type Default = (now: DateTime, language: string) => string;
 
 const DATE: Intl.DateTimeFormatOptions = { year: "numeric", month: "numeric", day: "numeric" };
-const TIME: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
-const WITH_SECONDS: Intl.DateTimeFormatOptions = { ...TIME, second: "2-digit" };
+const TIME: Intl.DateTimeFormatOptions = { timeStyle: "short" };
+const WITH_SECONDS: Intl.DateTimeFormatOptions = { timeStyle: "medium" };
 
 export const computeDate = dateField((now, language) => inFormat(now, language, DATE));
 export const computeTime = dateField((now, language) => inFormat(now, language, TIME));
