@@ -2,7 +2,7 @@
 import { ROUTES } from "#functions/routes.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readFields } from "#shared/edge/http/fields/read-fields.ts";
-import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { requiredFile } from "#shared/edge/http/fields/sent-file.ts";
 import { fontAnswer } from "#shared/edge/http/representations/font-answer.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
@@ -27,10 +27,7 @@ export function createFontEndpoint(deps: Needs): Endpoint {
     route: ({ region }, { account }) => ({ region: region ?? account.region }),
     admission: true,
     async make({ asked, call, deps }) {
-      const file = await sentFile(asked);
-      // The schemas guarantee that there is a file.
-      if (file === undefined) throw new Error("a font without its file has passed the schema");
-      return createFont(deps, call.account, file);
+      return createFont(deps, call.account, await requiredFile(asked));
     },
     answer: (font) => jsonResponse(fontAnswer(font), { status: 201 }),
   });

@@ -2,7 +2,7 @@
 import { ROUTES } from "#functions/routes.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readFields } from "#shared/edge/http/fields/read-fields.ts";
-import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { requiredFile } from "#shared/edge/http/fields/sent-file.ts";
 import { signingKeyAnswer } from "#shared/edge/http/representations/signing-key-answer.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
@@ -23,9 +23,7 @@ export function createSigningKeyEndpoint(deps: StoreDependencies): Endpoint {
     route: ({ region }, { account }) => ({ region: region ?? account.region }),
     admission: true,
     async make({ asked, call, deps }) {
-      const file = await sentFile(asked);
-      // The schemas guarantee that there is a file.
-      if (file === undefined) throw new Error("a signing key without its file has passed the schema");
+      const file = await requiredFile(asked);
       const { password, name, timestamp_url: timestampUrl } = asked;
       return createSigningKey(deps, call.account, { file, password, name, timestampUrl });
     },

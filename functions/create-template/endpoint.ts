@@ -2,11 +2,10 @@
 import { ROUTES } from "#functions/routes.ts";
 import { serviceError } from "#shared/base/errors/service-error.ts";
 import { birthRegion, newTemplateId, type TemplateId } from "#shared/base/model/ids.ts";
-import type { SentFile } from "#shared/base/model/sent-file.ts";
 import type { Template } from "#shared/base/model/template.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readFields } from "#shared/edge/http/fields/read-fields.ts";
-import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { requiredFile } from "#shared/edge/http/fields/sent-file.ts";
 import { templateAnswer } from "#shared/edge/http/representations/template-answer.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
@@ -35,16 +34,9 @@ export function createTemplateEndpoint(deps: PreviewDependencies): Endpoint {
     }),
     admission: true,
     make: async ({ asked, call, id, deps }) =>
-      createTemplate(deps, call.account, { id, file: await fileOf(asked), ...toOptions(asked) }),
+      createTemplate(deps, call.account, { id, file: await requiredFile(asked), ...toOptions(asked) }),
     answer: (template) => jsonResponse(templateAnswer(template, deps.links), { status: 201 }),
   });
-}
-
-/** The schemas guarantee that there is a file. */
-async function fileOf(fields: CreateTemplateFields): Promise<SentFile> {
-  const file = await sentFile(fields);
-  if (file === undefined) throw new Error("a template without its file has passed the schema");
-  return file;
 }
 
 function toOptions(fields: CreateTemplateFields): Omit<NewTemplate, "id" | "file"> {

@@ -6,7 +6,7 @@ import { type AccountId, parseSigningKeyId, parseTemplateId } from "#shared/base
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readDataFields } from "#shared/edge/http/fields/read-data-fields.ts";
 import type { FieldsAndBody } from "#shared/edge/http/fields/read-fields.ts";
-import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { requiredFile } from "#shared/edge/http/fields/sent-file.ts";
 import { unknownFields } from "#shared/edge/http/fields/unknown-fields.ts";
 import { acceptedLanguage } from "#shared/edge/http/transport/accepted-language.ts";
 import { wantedDisposition } from "#shared/edge/http/transport/content-disposition.ts";
@@ -130,7 +130,5 @@ function randomPassword(randomBytes: Dependencies["randomBytes"]): string {
 /** The schema guarantees that there is exactly one source. */
 async function dataOf({ data: items, sheet, ...fields }: GenerateDocumentFields): Promise<GenerationData> {
   if (items !== undefined) return { items };
-  const file = await sentFile(fields);
-  if (file === undefined) throw new Error("a request without data has passed the schema");
-  return { file, sheet };
+  return { file: await requiredFile(fields), sheet };
 }

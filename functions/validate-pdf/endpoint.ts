@@ -2,7 +2,7 @@
 import { ROUTES } from "#functions/routes.ts";
 import { parseFields } from "#shared/edge/http/fields/parse-fields.ts";
 import { readFields } from "#shared/edge/http/fields/read-fields.ts";
-import { sentFile } from "#shared/edge/http/fields/sent-file.ts";
+import { requiredFile } from "#shared/edge/http/fields/sent-file.ts";
 import { validationAnswer } from "#shared/edge/http/representations/validation-answer.ts";
 import type { Endpoint } from "#shared/edge/http/transport/endpoint.ts";
 import { jsonResponse } from "#shared/edge/http/transport/json-response.ts";
@@ -23,10 +23,7 @@ export function validatePdfEndpoint(deps: PreviewDependencies): Endpoint {
     route: ({ region }, { account }) => ({ region: region ?? account.region }),
     admission: true,
     async make({ asked, call, deps }) {
-      const file = await sentFile(asked);
-      // The schemas guarantee that there is a file.
-      if (file === undefined) throw new Error("a validation without its file has passed the schema");
-      return validatePdf(deps, call.account, file);
+      return validatePdf(deps, call.account, await requiredFile(asked));
     },
     answer: (validated) => jsonResponse(validationAnswer(validated), { headers: { "Cache-Control": "no-store" } }),
   });

@@ -24,6 +24,13 @@ export async function sentFile({ file, file_id: text }: FileFields): Promise<Sen
   return { uploadId };
 }
 
+/** As `sentFile`, where the schema guarantees that there is a file. */
+export async function requiredFile(fields: FileFields): Promise<SentFile> {
+  const file = await sentFile(fields);
+  if (file === undefined) throw new Error("a request without its file has passed the schema");
+  return file;
+}
+
 async function fileOfForm(file: File): Promise<SentFile> {
   if (file.size > FORM_FILE_BYTES_MAX) throw requestTooLarge();
   const charset = parametersOf(file.type).get("charset");
