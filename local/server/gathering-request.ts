@@ -3,11 +3,14 @@
  * each of which would pass all streams up to the reader of the body.
  */
 import { IncomingMessage } from "node:http";
+import { endLongTurn } from "./short-turns.ts";
 
 /** Chunks of at least so many bytes are handed over as they are. */
 const LARGE_BYTES = 1024;
 /** The chunks after which nothing more is read of the connection until others had their turn. */
 const GATHERED_MAX = 256;
+/** The chunks after which the length of the turn is looked at. */
+const LOOK_CHUNKS = 64;
 /** The number of chunks that may have any size: about 20 ms of the parser's time. */
 const SMALL_CHUNKS_MAX = 10_000;
 /** The average size that the chunks must have when there are more. */
@@ -30,6 +33,7 @@ export class GatheringRequest extends IncomingMessage {
     if (this.#isShredded) return false;
     this.#chunks++;
     this.#bytes += chunk.length;
+    if (this.#chunks % LOOK_CHUNKS === 0) endLongTurn();
     if (this.#isShredded) this.emit("shredded");
     if (chunk.length >= LARGE_BYTES && this.#gathered.length === 0) this.#isWanted = super.push(chunk);
     else if (this.#gathered.push(chunk) === 1) setImmediate(() => this.#handOver());
