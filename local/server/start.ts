@@ -96,7 +96,7 @@ async function start(environment: LocalEnvironment): Promise<void> {
     const level = sandbox.files === undefined ? "warn" : "info";
     log(level, "Sandbox of the programs that read strangers' files", { ...sandbox });
     // After the start, which it would delay.
-    setTimeout(wiring.prepareForAgents, PREPARING_AFTER_MS).unref();
+    setTimeout(wiring.prepareWorkers, PREPARING_AFTER_MS).unref();
     process.stdout.write(greeting({ baseAddresses, dataFolder, apiKey, ...found, installCommand: command }));
     if (environment.OPEN_BROWSER && apiKey !== undefined) openStudio(signInLink(baseAddresses.us, apiKey), dataFolder);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Template } from "#shared/base/model/template.ts";
 import type { TemplateSchema } from "#shared/base/model/template-schema.ts";
 import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 import type { PreviewDependencies } from "./dependencies/dependencies.ts";
+import { mergedKeyOf } from "./dependencies/open-templates.ts";
 import { readMergeFile } from "./dependencies/read-merge-file.ts";
 import { findTemplate } from "./template-files/find-template.ts";
 import { readVersion } from "./template-files/find-version.ts";
@@ -21,7 +22,7 @@ interface WantedSchema {
  * @throws ServiceError `template_not_found`, also for another account's template; `template_too_complex`, `version_not_found`
  */
 export function getTemplateSchema(
-  deps: Pick<PreviewDependencies, "templates" | "files" | "templateWorker">,
+  deps: Pick<PreviewDependencies, "templates" | "files" | "templateWorker" | "keptSchemas">,
   account: Account,
   { id, number }: WantedSchema,
 ): Promise<Uint8Array> {
@@ -34,15 +35,23 @@ export function getTemplateSchema(
 
 /** @throws RecordConflict when the file was replaced meanwhile */
 async function schemaOf(
-  deps: Pick<PreviewDependencies, "files" | "templateWorker">,
+  { files, templateWorker, keptSchemas }: Pick<PreviewDependencies, "files" | "templateWorker" | "keptSchemas">,
   template: Template,
 ): Promise<Uint8Array> {
   const { filename, format, delimiters, enhancedSyntax, tags } = template;
   // Delimiters that enclose nothing were assumed, and what stands between them is prose.
   if (tags.valid.length === 0) return Buffer.from(JSON.stringify(EMPTY));
-  const bytes = await readMergeFile(deps.files, template);
-  return deps.templateWorker.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
+  const key = mergedKeyOf(template);
+  const kept = keptSchemas.get(key);
+  if (kept !== undefined) return kept;
+  const bytes = await readMergeFile(files, template);
+  const schema = await templateWorker.schema({ filename, format, bytes }, { delimiters, enhancedSyntax });
+  keptSchemas.set(key, schema, schema.length);
+  return schema;
 }
+
+/** The size of the schemas that a process keeps: an agent asks for one before each document. */
+export const SCHEMA_BYTES_KEPT_MAX = 4 * 1024 * 1024;
 
 const EMPTY: TemplateSchema = {
   schema: { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", properties: {} },

@@ -8,7 +8,9 @@ import { ACCOUNT_WAITING_MS_MAX, CONVERSION_SECONDS_MAX, RENDERING_SECONDS_MAX }
 import { admitForAccount } from "#shared/service/admission/admit-for-account.ts";
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import type { PreviewDependencies } from "#shared/service/dependencies/dependencies.ts";
+import { RecentlyUsed } from "#shared/service/dependencies/recently-used.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import { SCHEMA_BYTES_KEPT_MAX } from "#shared/service/get-template-schema.ts";
 import { createLambdaConverter } from "#shared/workers/convert/converter.lambda.ts";
 import { createLambdaPdfWorker } from "#shared/workers/pdf-work/pdf-worker.lambda.ts";
 import { createLambdaHtmlRenderer } from "#shared/workers/render-html/html-renderer.lambda.ts";
@@ -34,7 +36,8 @@ export async function wireAwsPreviews(): Promise<AwsPreviewsWiring> {
   };
   // Lambda gives an environment one call at a time, so no other account's work waits in it.
   const workersFor = (account: AccountId) => withAccountFonts(workers, accountFonts(store.deps, account));
-  return { ...store, ...admission(store), workOf, deps: { ...store.deps, ...workers, workersFor } };
+  const keptSchemas = new RecentlyUsed<Uint8Array>(SCHEMA_BYTES_KEPT_MAX);
+  return { ...store, ...admission(store), workOf, deps: { ...store.deps, ...workers, workersFor, keptSchemas } };
 }
 
 /** One account cannot take all converters of callers: each of its requests uses some at a time. */

@@ -1,4 +1,5 @@
 /** Composition of one region on one machine: SQLite and folders behind the ports of the stores. */
+
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "#shared/base/log/log.ts";
@@ -15,7 +16,9 @@ import type {
 } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { RecentlyUsed } from "#shared/service/dependencies/recently-used.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import { SCHEMA_BYTES_KEPT_MAX } from "#shared/service/get-template-schema.ts";
 import type { Readiness } from "#shared/service/readiness.ts";
 import { REGION_FILES } from "#shared/storage/data-folder/data-folder.sqlite.ts";
 import type { DiskReserve } from "#shared/storage/files/disk-reserve.folder.ts";
@@ -141,6 +144,7 @@ export async function wireRegion({
     workersFor: (account) => withAccountFonts(shared.workersFor(account), accountFonts({ fonts, files }, account)),
     openTemplates: openTemplates(files),
     keptBatches: keep(BATCHES_KEPT_MAX),
+    keptSchemas: new RecentlyUsed(SCHEMA_BYTES_KEPT_MAX),
     readiness: localReadiness(
       { records: [records, directory], databases, files, bucket, dataFolder, installCommand, ...shared },
       clock.elapsed,

@@ -34,8 +34,8 @@ export interface LocalWorkers {
   };
   readonly workersFor: (account: string) => Workers;
   readonly mcpWorkerFor: (account: string) => McpWorker;
-  /** Starts the process for agents, who do not expect the first call of a tool to take longer than others. It uses 70 MB. */
-  prepareForAgents(): void;
+  /** Starts a process for templates and one for agents, so that the first calls take no longer than others. Each uses about 70 MB. */
+  prepare(): void;
   /** Returns how much work waits for a process, by kind. */
   queueLengths(): Readonly<Record<string, number>>;
   stop(): Promise<void>;
@@ -72,6 +72,7 @@ export function localWorkers({
     ...watch,
     processesMax: processors,
     spareProcesses: SPARE,
+    idleMs,
   });
   const dataReader = createProcessDataReader({
     ...watch,
@@ -79,7 +80,7 @@ export function localWorkers({
     spareProcesses: SPARE,
     readyMs: READY_MS,
   });
-  const agents = createProcessMcpWorker(watch);
+  const agents = createProcessMcpWorker({ ...watch, idleMs });
   const workers = { converter, htmlRenderer, pdfs, templateWorker, dataReader };
   const workersFor = (account: string): Workers => ({
     converter: converter.for(account),
@@ -92,7 +93,10 @@ export function localWorkers({
     workers,
     workersFor,
     mcpWorkerFor: (account) => agents.for(account),
-    prepareForAgents: agents.prepare,
+    prepare() {
+      templateWorker.prepare();
+      agents.prepare();
+    },
     queueLengths: () => ({
       templates: templateWorker.waiting(),
       data: dataReader.waiting(),

@@ -69,8 +69,8 @@ export interface LocalWiring {
   readonly htmlRenderer: LocalWorkers["workers"]["htmlRenderer"];
   /** Returns the worker that answers an account's agents. */
   readonly mcpWorkerFor: LocalWorkers["mcpWorkerFor"];
-  /** Starts the process that answers agents. */
-  prepareForAgents(): void;
+  /** Starts the processes for first calls. */
+  readonly prepareWorkers: LocalWorkers["prepare"];
   /** The sandbox of programs that read untrusted files, determined by trying. */
   readonly sandbox: Sandbox;
   /** Returns how much work waits for its turn, by kind. */
@@ -107,8 +107,14 @@ export async function wireLocal({
   const accounts = accountRepository(directory, clock.now);
   const tracer = telemetry?.tracer;
   const metrics = allMetrics(metricWarnings(log), ...(telemetry === undefined ? [] : [telemetry.metrics]));
-  const { workers, workersFor, mcpWorkerFor, prepareForAgents, queueLengths, stop } =
-    given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, idleMs: workersIdleMs, log, metrics });
+  const {
+    workers,
+    workersFor,
+    mcpWorkerFor,
+    prepare: prepareWorkers,
+    queueLengths,
+    stop,
+  } = given ?? localWorkers({ installCommand, programFolders, chromiumPrograms, idleMs: workersIdleMs, log, metrics });
   const { converter, htmlRenderer } = workers;
   if (!htmlRenderer.isAvailable())
     log("warn", "Chromium is not installed. HTML cannot be printed, and LibreOffice prints text");
@@ -183,7 +189,7 @@ export async function wireLocal({
     converter,
     htmlRenderer,
     mcpWorkerFor,
-    prepareForAgents,
+    prepareWorkers,
     sandbox,
     queueLengths: () => ({
       ...queueLengths(),

@@ -21,6 +21,9 @@ const WATCHED_MS_MIN = 400;
 const GIVEN_UP_MS = 30_000;
 /** At the 99th percentile. */
 const TARGET_MS = 100;
+const MAX_TARGET_MS = 300;
+/** Two seconds after its start the service starts processes for the first calls. */
+const PREPARED_MS = 5_000;
 
 export const hostileBench: Bench = {
   about: `GET of one account, every ${PACE_MS} ms, while each of ${HOSTILE_INPUTS.length} inputs of another one is worked on`,
@@ -30,6 +33,7 @@ export const hostileBench: Bench = {
     const letter = await readFile(path.join(PROJECT, "test/fixtures/letter.docx"));
     const id = await uploadTemplate(program, letter, "letter.docx");
     const attacker = await makeAttacker(program);
+    await sleep(PREPARED_MS);
     const others = watchOthers(program, id);
     const idle = await getsDuring(program, id, sleep(5000));
     const alone = others.take();
@@ -253,9 +257,10 @@ function outcomesOf(watched: readonly Watched[]): Readonly<Record<string, number
 
 function figureOf(what: string, gets: readonly number[], more: Readonly<Record<string, number>> = {}): Figure {
   const p99 = percentile(gets, 0.99);
-  const isMet = p99 <= TARGET_MS;
-  if (!isMet) console.log(`MISSED: ${what}: p99 ${p99.toFixed(0)} ms, ${TARGET_MS} ms is the target`);
-  return { what, times: summarise(gets), more: { "p99, ms": p99, "max, ms": percentile(gets, 1), ...more } };
+  const max = percentile(gets, 1);
+  if (p99 > TARGET_MS) console.log(`MISSED: ${what}: p99 ${p99.toFixed(0)} ms, ${TARGET_MS} ms is the target`);
+  if (max > MAX_TARGET_MS) console.log(`MISSED: ${what}: at most ${max.toFixed(0)} ms, ${MAX_TARGET_MS} ms is the target`);
+  return { what, times: summarise(gets), more: { "p99, ms": p99, "max, ms": max, ...more } };
 }
 
 function percentile(samples: readonly number[], share: number): number {

@@ -1,4 +1,5 @@
 /** The service in four regions over stores in memory and stand-ins for what works on files, with faults at every port. */
+
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { type AppSettings, type RegionApp, regionApp } from "#local/server/app.ts";
@@ -8,7 +9,9 @@ import { describedDocument } from "#shared/edge/http/representations/document-an
 import { accountFonts } from "#shared/service/dependencies/account-fonts.ts";
 import { keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { RecentlyUsed } from "#shared/service/dependencies/recently-used.ts";
 import { withAccountFonts } from "#shared/service/dependencies/with-account-fonts.ts";
+import { SCHEMA_BYTES_KEPT_MAX } from "#shared/service/get-template-schema.ts";
 import { linksOf } from "#shared/storage/links/links.ts";
 import { signedUploadAddresses } from "#shared/storage/links/upload-addresses.signed.ts";
 import { countedRecords } from "#shared/storage/records/counted-records.ts";
@@ -148,6 +151,7 @@ export function openWorld(
       openTemplates: openTemplates(files),
       // Workers that overtake each other are processes of their own.
       keptBatches: keep(0),
+      keptSchemas: new RecentlyUsed(SCHEMA_BYTES_KEPT_MAX),
     });
   };
   const deps = eachRegion(wire);

@@ -19,7 +19,9 @@ import { giveUpBatch } from "#shared/service/batch/give-up-batch.ts";
 import type { Dependencies } from "#shared/service/dependencies/dependencies.ts";
 import { BATCHES_KEPT_MAX, keep } from "#shared/service/dependencies/kept.ts";
 import { openTemplates } from "#shared/service/dependencies/open-templates.ts";
+import { RecentlyUsed } from "#shared/service/dependencies/recently-used.ts";
 import { generateDocument } from "#shared/service/generate-document.ts";
+import { SCHEMA_BYTES_KEPT_MAX } from "#shared/service/get-template-schema.ts";
 import type { Generation } from "#shared/service/produce/plan/generation.ts";
 import { type JobDependencies, runJob } from "#shared/service/run-job.ts";
 import type { Files } from "#shared/storage/files/files.ts";
@@ -367,6 +369,7 @@ export class Cloud {
       webhookRefusal: () => undefined,
       openTemplates: openTemplates(files),
       keptBatches: keep(BATCHES_KEPT_MAX),
+      keptSchemas: new RecentlyUsed(SCHEMA_BYTES_KEPT_MAX),
       webhookSender: {
         send: async () => {
           this.webhookCalls.push(this.simulation.clock.now());

@@ -49,6 +49,7 @@ import type { TemplateReader, TemplateWorker } from "#shared/workers/template-wo
 import type { AccountFonts } from "./account-fonts.ts";
 import type { Kept } from "./kept.ts";
 import type { OpenTemplates } from "./open-templates.ts";
+import type { RecentlyUsed } from "./recently-used.ts";
 
 /** The tools that seal documents. */
 export interface SealingTools {
@@ -158,6 +159,8 @@ export interface Workers extends PreviewWorkers {
 export interface PreviewDependencies extends StoreDependencies, PreviewWorkers {
   /** Returns the same workers, limited to the account's fair share. */
   readonly workersFor: (accountId: AccountId) => PreviewWorkers;
+  /** JSON of the schemas of templates that this process was asked for last. */
+  readonly keptSchemas: RecentlyUsed<Uint8Array>;
 }
 
 /** How much of the deployment batches may use. */

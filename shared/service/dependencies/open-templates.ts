@@ -24,7 +24,7 @@ export function openTemplates(files: Pick<Files, "read">): OpenTemplates {
   const kept = new RecentlyUsed<OpenTemplate>(KEPT_BYTES_MAX);
   return {
     async get(templateWorker, template) {
-      const key = keyOf(template);
+      const key = mergedKeyOf(template);
       const found = kept.get(key);
       if (found !== undefined) return found;
       const opened = await openTemplate(templateWorker, template, await readMergeFile(files, template));
@@ -43,7 +43,7 @@ export async function openTemplate(
   const { delimiters, enhancedSyntax, filename, format } = template;
   const syntax = { delimiters, enhancedSyntax };
   const merged = {
-    key: keyOf(template),
+    key: mergedKeyOf(template),
     syntax,
     isWithoutTags: isWithoutTags(template.tags),
     filename,
@@ -53,8 +53,8 @@ export async function openTemplate(
   return { ...merged, ...(await templateWorker.traits(merged, template.tags.valid)) };
 }
 
-/** The key includes how tags are read, which can change while the file stays. */
-function keyOf(template: Template): string {
+/** Identifies a version of the template's file and how its tags are read, which can change while the file stays. */
+export function mergedKeyOf(template: Template): string {
   const { delimiters, enhancedSyntax, tags } = template;
   return JSON.stringify([
     mergeFileKey(template),

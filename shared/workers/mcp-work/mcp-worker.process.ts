@@ -23,7 +23,7 @@ export interface ProcessMcpWorkerOptions extends WorkerWatch {
   /** Additional processes for accounts for whom none works. Default: 4. */
   readonly spareProcesses?: number;
   /** The time after which an idle process ends; one always stays. Default: 20 seconds. */
-  readonly idleMs?: number;
+  readonly idleMs?: number | undefined;
 }
 
 export interface ProcessMcpWorker {
@@ -67,6 +67,7 @@ export function createProcessMcpWorker({
     recycleBytes: RECYCLE_BYTES,
     idleMs,
     readyMin: 1,
+    runningMin: 2,
   });
   const queue = fairQueue({ max: processesMax, spare: spareProcesses });
   const workerFor = (owner: string): McpWorker => ({

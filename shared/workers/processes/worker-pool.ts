@@ -26,6 +26,8 @@ export interface WorkerPoolOptions<Process extends Worker> extends SupervisorOpt
   readonly stopLimitMs?: number;
   /** The number of processes that stay ready while the service runs, after the first work. Default: 0. */
   readonly readyMin?: number;
+  /** The number of processes that run from the first work until they have been idle. Default: as many as work. */
+  readonly runningMin?: number;
 }
 
 export interface Loan {
@@ -51,6 +53,7 @@ const DEFAULTS = {
   attemptsMax: 4,
   idleMs: Number.POSITIVE_INFINITY,
   readyMin: 0,
+  runningMin: 0,
   stopLimitMs: 0,
 };
 
@@ -88,9 +91,14 @@ export class WorkerPool<Process extends Worker> {
 
   /** Starts a process if none is free, so that the next work starts sooner. Never throws. */
   prepare(processesMax = this.#options.processesMax): void {
-    const free = this.#free();
-    if (this.#isStopping() || this.#options.idleMs === 0 || free.some((each) => each.isRunning())) return;
-    const supervisor = free[0] ?? (this.#supervisors.size < processesMax ? this.#open() : undefined);
+    if (!this.#free().some((each) => each.isRunning())) this.#startFurther(processesMax);
+  }
+
+  /** Starts a process ahead of its work. */
+  #startFurther(processesMax: number): void {
+    if (this.#isStopping() || this.#options.idleMs === 0) return;
+    const stopped = this.#free().find((each) => !each.isRunning());
+    const supervisor = stopped ?? (this.#supervisors.size < processesMax ? this.#open() : undefined);
     if (supervisor) this.#note(supervisor.prepare().then(() => this.#keep(supervisor)));
   }
 
@@ -176,7 +184,9 @@ export class WorkerPool<Process extends Worker> {
       if (supervisor.isLent) return;
       this.#keep(supervisor);
       // The next work then need not wait for a start.
-      if (supervisor.hasStarted) this.prepare();
+      if (!supervisor.hasStarted) return;
+      this.prepare();
+      this.#startMissing();
     });
     this.#note(tidied);
   }
@@ -202,6 +212,13 @@ export class WorkerPool<Process extends Worker> {
     const { processesMax, spareProcesses } = this.#options;
     const lent = this.#supervisors.size - this.#free().length;
     if (lent >= processesMax) this.prepare(processesMax + spareProcesses);
+    else this.#startMissing();
+  }
+
+  #startMissing(): void {
+    const running = [...this.#supervisors.keys()].filter((each) => each.isRunning()).length;
+    const { runningMin, processesMax, spareProcesses } = this.#options;
+    if (running < runningMin) this.#startFurther(processesMax + spareProcesses);
   }
 
   async #close(supervisor: Supervisor<Process>): Promise<void> {

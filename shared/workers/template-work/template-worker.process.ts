@@ -20,7 +20,7 @@ import { type TemplateDeadlines, templateWorkerClient } from "./template-worker-
 
 export interface ProcessTemplateWorkerOptions extends TemplateDeadlines, Omit<PooledWorkerOptions, "deadlineMs"> {
   /** The time after which an idle process ends; one always stays. Default: 20 seconds. */
-  readonly idleMs?: number;
+  readonly idleMs?: number | undefined;
 }
 
 const MAIN = siblingProgram(import.meta.url, "template-work-main");
@@ -29,6 +29,8 @@ type TemplateProcess = WorkerProcess<TemplateRequest, TemplateResponse>;
 
 /** Includes the compiled templates. */
 const RECYCLE_BYTES = 400e6;
+/** Most work is done by then. */
+const SPARE_AFTER_MS = 100;
 /** Young values of one chunk are dropped with it, so V8 need not reserve more space for them. */
 const YOUNG_MEGABYTES = 8;
 
@@ -51,6 +53,9 @@ export function createProcessTemplateWorker({
     recycleBytes: RECYCLE_BYTES,
     idleMs,
     readyMin: 1,
+    // While one owner's work is long, that of others need not wait for the start of a process.
+    runningMin: 2,
+    spareAfterMs: SPARE_AFTER_MS,
   });
   const prepare = () => pool.prepare();
   return pooledWorker([pool], (owner) =>

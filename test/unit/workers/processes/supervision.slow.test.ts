@@ -75,6 +75,26 @@ describe("a spare process", () => {
   });
 });
 
+describe("with a minimum of running processes", () => {
+  test("a further process is started while the first work is long, and none while enough run", async () => {
+    const settings = { runningMin: 2, processesMax: 3, spareProcesses: 1, spareAfterMs: 5 };
+    const { pool, convert, events } = open({ conversionMs: 40 }, settings);
+    await convert("a");
+    await pool.idle();
+    await convert("b");
+    await pool.idle();
+    expect(events.filter((event) => event.startsWith("start"))).toEqual(["start 1", "start 2"]);
+  });
+
+  test("a further process is started after short work, and ends when it has been idle", async () => {
+    const { pool, convert, events } = open({}, { runningMin: 2, readyMin: 1, processesMax: 2, idleMs: 20 });
+    await convert("a");
+    await pool.idle();
+    expect(events).toEqual(["start 1", "convert a", "start 2"]);
+    await expect.poll(() => events.filter((event) => event.startsWith("stop"))).toHaveLength(1);
+  });
+});
+
 describe("a crash", () => {
   test("is answered by one more attempt in a fresh process", async () => {
     const { kindsOf, events } = open({ acts: { a: ["crashes", "converts"] } });
