@@ -149,7 +149,13 @@ export class Supervisor<Process extends Worker> {
   async #startOnce(): Promise<Process> {
     const { create, startDeadlineMs = 30_000 } = this.#options;
     if (this.#isClosed) throw new Error("the supervisor is closed");
-    const process = await create();
+    const creation = Promise.resolve(create());
+    const process = await withTimeLimit(startDeadlineMs, creation);
+    if (process === TIMED_OUT) {
+      // Nobody else ends a process that is created after all.
+      creation.then((late) => late.end()).catch(() => {});
+      throw new Error(`it was not created within ${startDeadlineMs} ms`);
+    }
     this.#process = process;
     // Nobody else ends what is created while the supervisor closes.
     if (this.#isClosed) throw new Error("the supervisor was closed");

@@ -14,8 +14,9 @@ const MAIN = siblingProgram(import.meta.url, "seal-work-main");
 const DEADLINE_MS = 20_000;
 const MEMORY_BYTES = 400e6;
 const RECYCLE_BYTES = 200e6;
-/** One seals hundreds of documents in a second. */
+/** One seals hundreds of documents in a second, unless another account's key takes seconds to be read. */
 const PROCESSES_MAX = 1;
+const SPARE_PROCESSES = 1;
 const IDLE_MS = 60_000;
 
 const TOO_MUCH: KeyReading = { isUsable: false, reason: "it takes too long or too much memory to be read" };
@@ -24,6 +25,7 @@ export function createProcessSealWorker({
   deadlineMs = DEADLINE_MS,
   memoryLimitBytes = MEMORY_BYTES,
   processesMax = PROCESSES_MAX,
+  spareProcesses = SPARE_PROCESSES,
   idleMs = IDLE_MS,
   ...options
 }: PooledWorkerOptions = {}): PooledWorker<SealWorker> {
@@ -31,6 +33,7 @@ export function createProcessSealWorker({
     ...options,
     create: () => forkLimited(MAIN, { memoryLimitBytes }),
     processesMax,
+    spareProcesses,
     recycleBytes: RECYCLE_BYTES,
     idleMs,
   });

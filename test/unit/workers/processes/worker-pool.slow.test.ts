@@ -144,3 +144,14 @@ test("work that is a step of a request is measured for that request, together wi
   expect(duration).toBeLessThanOrEqual(performance.now() - began);
   expect(timings.steps[0]?.began).toBeLessThan(released);
 });
+
+test("a process that is created after its deadline is ended, and its work is refused", async () => {
+  const late = Promise.withResolvers<Process>();
+  open({ create: () => late.promise, startDeadlineMs: 20 });
+  await expect(idOf()).rejects.toMatchObject({ name: "NotStarted" });
+  const process = await forkLimited<{ readonly source: string }, Answer>(path.join(folder, "main.mjs"), {
+    memoryLimitBytes: 500e6,
+  });
+  late.resolve(process);
+  await expect.poll(() => process.isUsable()).toBe(false);
+});
