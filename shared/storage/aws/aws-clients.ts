@@ -39,7 +39,8 @@ const FILE_BOUNDS = { deadlineMs: 60_000, sendingMs: 30_000, answerBytesMax: 102
 const FILE_ANSWER = { ...SMALL_ANSWER, requestTimeout: 30_000, socketTimeout: 30_000 };
 
 /** The parts of an archive that S3 copies at a time (`join-objects.s3.ts`). The SDK opens 50 connections by default. */
-const FILE_CONNECTIONS = { httpAgent: { maxSockets: 256 }, httpsAgent: { maxSockets: 256 } };
+const POOL = { maxSockets: 256, maxFreeSockets: 32 };
+const FILE_CONNECTIONS = { httpAgent: POOL, httpsAgent: POOL };
 
 export function dynamoClient(options: AwsClientOptions): DynamoDBClient {
   return bounded(new DynamoDBClient({ ...shared(options), requestHandler: SMALL_ANSWER }), SMALL_BOUNDS);
