@@ -95,7 +95,7 @@ export function readTemplate(source: OfficePackage, options: ReadOptions): Templ
   const faults = docxFaults(parsed, delimiters);
   const tags = { valid: validTags(tagsByScope(parsed)), invalid: faultNames(faults) };
   const remarks = docxRemarks(parsed, faults.reported, { delimiters, enhancedSyntax: options.enhancedSyntax });
-  return { delimiters, tags, problems: [...tagProblems(remarks, partWords(file)), ...foreign] };
+  return { delimiters, tags, problems: allProblems(tagProblems(remarks, partWords(file)), foreign) };
 }
 
 /** Those that Word shows around the name of a merge field. */
@@ -174,8 +174,14 @@ function readingOf(
   return {
     delimiters: syntax.delimiters,
     tags: { valid: validTags([tags]), invalid: faultNames(faults) },
-    problems: [...textProblems([...remarks.faults, ...remarks.others]), ...foreign],
+    problems: allProblems(textProblems([...remarks.faults, ...remarks.others]), foreign),
   };
+}
+
+/** A tag with the template's delimiters can be one of another engine, too, about which the same is said. */
+function allProblems(ofTags: readonly TagProblem[], ofText: readonly TagProblem[]): readonly TagProblem[] {
+  const said = new Set(ofTags.map(({ suggestion }) => suggestion));
+  return [...ofTags, ...ofText.filter(({ suggestion }) => !said.has(suggestion))];
 }
 
 /** Returns the text in which tags may stand, a line for each place. */
