@@ -357,14 +357,17 @@ test.each([
   ["names with marks", "", "{{p a}} "],
   ["names between angles", "", "<<a>> "],
 ])("four times the %s take at most eight times as long", (_case, before, tag) => {
+  // The quickest of several runs is the one that nothing else has disturbed.
   const time = (count: number) => {
     const text = before + tag.repeat(count);
-    const start = process.cpuUsage();
-    inText(text);
-    const { user, system } = process.cpuUsage(start);
-    return user + system;
+    const runs = Array.from({ length: 5 }, () => {
+      const start = process.cpuUsage();
+      inText(text);
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    });
+    return Math.min(...runs);
   };
-  time(1_000);
   expect(time(4_000)).toBeLessThan(8 * time(1_000));
 });
 
