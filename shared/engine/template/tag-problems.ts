@@ -32,12 +32,8 @@ function describeEach<Fault extends TagFault | TagRemark>(
     return { tag, kind, ...placeOf(fault), suggestion: tagSuggestion(fault) };
   });
   // A remark about a tag may say what the fault of its section says.
-  const said = new Set<string>();
-  const isRepeated = ({ kind, suggestion }: TagProblem) => kind === "foreign_tag" && said.has(suggestion);
-  const all = problems.filter((problem) => {
-    if (isRepeated(problem)) return false;
-    said.add(problem.suggestion);
-    return true;
-  });
+  const saidHere = ({ part, context, suggestion }: TagProblem) => JSON.stringify([part, context, suggestion]);
+  const ofFaults = new Set(problems.filter(({ kind }) => kind !== "foreign_tag").map(saidHere));
+  const all = problems.filter((problem) => problem.kind !== "foreign_tag" || !ofFaults.has(saidHere(problem)));
   return [...new Map(all.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { DataItem } from "#shared/engine/merge/values/data-item.ts";
 import { assembleDocx } from "#test/support/assemble-docx.ts";
-import { bookmark, noteReference, paragraph, run } from "#test/support/docx-blocks.ts";
+import { bookmark, field, noteReference, paragraph, run } from "#test/support/docx-blocks.ts";
 import { type DocxContent, documentText, docx, partXml } from "#test/support/docx-package.ts";
 import { mergeDocx } from "#test/support/merge-docx.ts";
 import { lintDocx } from "#test/support/ooxml-linter.ts";
@@ -321,6 +321,36 @@ test("NOTEREF prints the number of the marked note", () => {
     withFields("see note { NOTEREF Note \\h | 9 }, { NOTEREF Note \\p | 9 }");
   const file = { body, footnotes: [paragraph("a"), paragraph("b")] };
   expect(lines(file, { I: [{}, {}] }).at(-1)).toBe("see note 3, 3 above");
+});
+
+test("each repetition of a note refers to its own bookmarks", () => {
+  const body = paragraph([run("[#I][n]"), noteReference("footnote", 1), run("[/I]")]);
+  const note =
+    paragraph([bookmark("Own", run("[n]"), 5)]) + withFields('{ = Own * 2 | } { IF Own > 1 "many" "one" | }');
+  const file = merged({ body, footnotes: [note] }, { I: [{ n: 1 }, { n: 2 }, { n: 3 }] });
+  const notes = documentText(file, "word/footnotes.xml")
+    .split("\n")
+    .filter((line) => line.includes(" "));
+  expect(notes.map((line) => line.trim())).toEqual(["2 one", "4 many", "6 many"]);
+});
+
+test.each([
+  ["IF", '{ IF Net > 100 "large" "small" | kept }'],
+  ["COMPARE", "{ COMPARE Net > 100 | kept }"],
+])("%s with a bookmark in removed content keeps its text, with a warning", (_type, field) => {
+  const body =
+    paragraph("[#Has]") + paragraph([bookmark("Net", run("5"), 1)]) + paragraph("[/Has]") + withFields(field);
+  const warnings: string[] = [];
+  const delimiters = { left: "[", right: "]" };
+  const file = mergeDocx(docx(body), { Has: false }, { delimiters, warn: (each) => void warnings.push(each) });
+  expect(documentText(file).trim()).toBe("kept");
+  expect(warnings).toEqual([expect.stringContaining("the bookmark Net is missing")]);
+});
+
+// Quadratic time would take longer than a test may.
+test.each(["1".repeat(1_000_000), `${"a".repeat(1_000_000)}(`])("a long formula is read in linear time", (formula) => {
+  const body = paragraph("[#I]") + paragraph([field(`= ${formula}`, "kept")]) + paragraph("[/I]");
+  expect(documentText(merged(body, { I: [{}, {}] }))).toContain("kept");
 });
 
 test("STYLEREF prints the nearest text of a style, and SECTION counts sections", () => {

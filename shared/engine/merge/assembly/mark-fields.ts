@@ -146,7 +146,7 @@ const CONDITION = new RegExp(
 );
 /** Functions and the directions of cells (ISO 29500-1, 17.16.3) are no bookmarks, whatever these are called. */
 const FORMULA_NAME =
-  /(?<!&\w*)(?<![\p{L}\p{N}_])(?!(?:ABOVE|BELOW|LEFT|RIGHT)(?![\p{L}\p{N}_]))[\p{L}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_]|\s*\()/giu;
+  /(?<![\p{L}\p{N}_&])(?!(?:ABOVE|BELOW|LEFT|RIGHT)(?![\p{L}\p{N}_]))[\p{L}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_]|\s*\()/giu;
 
 function fieldType(words: readonly Word[]): string {
   return words[0]?.text.toUpperCase() ?? "";

@@ -162,10 +162,11 @@ function sectionStep(token: Token, content: readonly Token[], how: ProgramSyntax
   };
 }
 
-/** Returns the bookmarks of a section, with those of sections in it. */
+/** Returns the bookmarks of a section, with those of sections and notes in it. */
 function bookmarksIn(content: readonly Token[]): ReadonlySet<string> {
   return new Set(
-    content.flatMap(({ value, subparsed }) => {
+    content.flatMap(({ value, subparsed, note }) => {
+      if (note !== undefined) return [...bookmarksIn(note.content)];
       if (subparsed !== undefined) return [...bookmarksIn(subparsed)];
       if (!value.includes("bookmarkStart")) return [];
       return Array.from(value.matchAll(NAME_MARKER)).flatMap(([, kind, name = ""]) =>

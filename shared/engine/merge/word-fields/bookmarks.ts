@@ -33,3 +33,10 @@ export function readBookmarks({ xml, elements }: XmlText): ReadonlyMap<string, M
   }
   return found;
 }
+
+/** Returns the names of the bookmarks in a part of a template, in lower case. */
+export function bookmarkNames(xml: string): readonly string[] {
+  return Array.from(xml.matchAll(/<w:bookmarkStart\b[^<>]*?\sw:name="([^"<>]*)"/g), ([, name = ""]) =>
+    unmarked(name).toLowerCase(),
+  );
+}

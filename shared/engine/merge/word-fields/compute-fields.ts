@@ -8,6 +8,7 @@ import { languageOf } from "#shared/engine/merge/docx/merge-fields.ts";
 import { readDateTime } from "#shared/engine/merge/filters/dates/read-date-time.ts";
 import type { ComputeFields, RenderedParts } from "#shared/engine/merge/syntax/syntax.ts";
 import { type OfficePackage, partText } from "#shared/engine/template-file/package/office-package.ts";
+import { bookmarkNames } from "./bookmarks.ts";
 import { MergedDocument } from "./document.ts";
 import type { WordField } from "./field.ts";
 import { allFields, parsedType } from "./field-tree.ts";
@@ -31,11 +32,17 @@ export function fieldComputer(file: OfficePackage, { isText, clock, warn }: Fiel
   const parts = all.filter((part) => partHasFields(file, part));
   if (parts.length === 0) return undefined;
   const language = languageOf(file);
+  let names: ReadonlySet<string> | undefined;
+  const namesInTemplate = () => {
+    names ??= new Set(all.flatMap((part) => bookmarkNames(canonicalXml(partText(file, part) ?? ""))));
+    return names;
+  };
   return (rendered, item) => {
     const xmlOf = (part: string) => rendered.get(part) ?? partText(file, part) ?? "";
     const onWarning = (field: WordField, reason: string) => warn?.(`The field ${shownCode(field)} ${reason}`);
     const now = clock && readDateTime(clock());
-    const document = new MergedDocument({ file, parts: all, xmlOf, language, isText, onWarning, now, item });
+    const options = { file, parts: all, xmlOf, namesInTemplate, language, isText, onWarning, now, item };
+    const document = new MergedDocument(options);
     return withComputed(rendered, parts, document);
   };
 }

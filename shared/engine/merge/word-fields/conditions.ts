@@ -35,6 +35,7 @@ function operandOf(evaluation: Evaluation, word: Word): Operand {
   if (isQuoted) return { text, isQuoted };
   const bookmark = evaluation.document.bookmark(text, evaluation);
   if (bookmark !== undefined) return { text: textOf(bookmark.content()).trim(), isQuoted };
+  if (evaluation.document.isInTemplate(text)) fail(`the bookmark ${text} is missing`);
   const written = evaluation.field.code.text.slice(start, end);
   return { text: formulaValue(written, () => computeExpression(evaluation, word)) ?? text, isQuoted };
 }

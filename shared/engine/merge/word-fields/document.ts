@@ -38,6 +38,8 @@ export interface DocumentOptions extends Pick<PartOptions, "language" | "isText"
   /** The parts that may hold bookmarks, the main part first. */
   readonly parts: readonly string[];
   readonly xmlOf: (part: string) => string;
+  /** The bookmarks of the template, in lower case. */
+  readonly namesInTemplate: () => ReadonlySet<string>;
   /** See `FieldDocument`. */
   readonly layout?: DocumentLayout | undefined;
   readonly onWarning: (field: WordField, reason: string) => void;
@@ -136,6 +138,10 @@ export class MergedDocument implements FieldDocument {
       if (stretch !== undefined) return this.#bookmarkOf(part, opened, stretch);
     }
     return undefined;
+  }
+
+  isInTemplate(bookmark: string): boolean {
+    return this.#options.namesInTemplate().has(withoutPasses(bookmark).toLowerCase());
   }
 
   styled(style: string, { field }: Evaluation): Marked | undefined {

@@ -77,6 +77,8 @@ export interface FieldDocument {
   dateShown(text: string, name: string): string | undefined;
   /** Returns the bookmark that the field means, or undefined if there is none of the name. */
   bookmark(name: string, from: Evaluation): Bookmark | undefined;
+  /** Returns whether the template has a bookmark of the name, which the document may lack. */
+  isInTemplate(bookmark: string): boolean;
   /** Returns the nearest text with a style, before the field if there is one. */
   styled(style: string, from: Evaluation): Marked | undefined;
   /** Returns the value of a property of the file, such as `title`. */

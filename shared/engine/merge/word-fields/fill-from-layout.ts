@@ -60,6 +60,8 @@ export function fillFromLayout(
   { xmlOf, main, pages, isText, warn }: Filling,
 ): ReadonlyMap<string, string> {
   const document = new MergedDocument({
+    // What the template had is not known any more; fields that refer to it were computed before.
+    namesInTemplate: () => new Set(),
     file,
     parts: textParts(file),
     xmlOf,

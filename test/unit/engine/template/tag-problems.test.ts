@@ -240,6 +240,19 @@ describe("context", () => {
   });
 });
 
+test("a tag of another engine is reported at each place where it stands", () => {
+  const tag = "[if Vip]a[endif]";
+  const far = "Some text that keeps the surroundings of both places apart.";
+  const found = problems({
+    body: paragraphs(tag, far, `${far} ${tag}`),
+    headers: { default: paragraph(`Head ${tag}`) },
+  });
+  expect(found.filter((each) => each.tag === "if Vip").map(({ part }) => part)).toHaveLength(3);
+  expect(new Set(found.map(({ part }) => part)).size).toBe(2);
+  const lines = textProblems(`${tag}\nx\n${tag}\n`).map(({ context }) => context.slice(0, 6));
+  expect(new Set(lines)).toEqual(new Set(["line 1", "line 3"]));
+});
+
 test("places are named in words", () => {
   const parts = problems({
     body:
