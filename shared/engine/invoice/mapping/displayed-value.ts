@@ -16,14 +16,24 @@ export function displayedValue(kind: Term["kind"], value: unknown, language: str
     case "date":
       return read(value, "date", language, writtenDate, isCalendarDate);
     case "percentage":
-      return readNumber(value.endsWith("%") ? value.slice(0, -1) : value, language);
+      return readBareNumber(value.endsWith("%") ? value.slice(0, -1) : value, language);
+    case "quantity":
+      return readBareNumber(value, language);
     case "amount":
     case "price":
-    case "quantity":
       return readNumber(value, language);
     default:
       return { value: value.trim() };
   }
+}
+
+/** `2 kg` with the unit of a piece would be two pieces, and `5 €` is no rate. */
+function readBareNumber(text: string, language: string | undefined): DisplayedValue {
+  const unit = unitIn(text);
+  const read = readNumber(text, language);
+  if (unit === "" || "reason" in read) return read;
+  const shown = JSON.stringify(shortened(text));
+  return { reason: `is ${shown}. Write the number alone, without ${JSON.stringify(shortened(unit))}` };
 }
 
 /**
@@ -43,16 +53,29 @@ function readNumber(text: string, language: string | undefined): DisplayedValue 
 
 const AMERICAN = "en-US";
 
-/** Returns the first sign or code of a currency in an amount. */
-export function currencySignIn(text: string): string | undefined {
-  return /\p{Sc}|(?<!\p{L})\p{Lu}{3}(?!\p{L})/u.exec(text.slice(0, CHARACTERS_MAX))?.[0];
+/** What numbers consist of, beside a currency or a unit. */
+const OF_NUMBERS = /[\d\s.,'’()+\-−]/g;
+
+/** Returns what is written beside a number: the sign, the code or the name of a currency, or a unit. */
+export function unitIn(text: string): string {
+  return text.slice(0, CHARACTERS_MAX).replace(OF_NUMBERS, "");
 }
+
+/** Swiss amounts have other signs than CLDR, which Intl follows. */
+const FURTHER_SIGNS: Readonly<Record<string, readonly string[]>> = { CHF: ["Fr", "SFr"] };
 
 /** @param currency ISO 4217 */
 export function isSignOf(sign: string, currency: string): boolean {
-  if (sign === currency || !/^[A-Z]{3}$/.test(currency)) return sign === currency;
-  const symbol = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  return symbol.formatToParts(0).some(({ type, value }) => type === "currency" && value === sign);
+  if (!/^[A-Z]{3}$/.test(currency)) return sign === currency;
+  const displays = ["code", "symbol", "narrowSymbol"] as const;
+  const signs = displays.flatMap((currencyDisplay) =>
+    new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === "currency" ? value : [])),
+  );
+  // `US$` is the sign where other dollars are used.
+  const all = [...signs, `${currency.slice(0, 2)}$`, ...(FURTHER_SIGNS[currency] ?? [])];
+  return all.some((each) => each.toLowerCase() === sign.toLowerCase());
 }
 
 /** They differ in the mark of the fraction, and in the order of day and month. */

@@ -10,7 +10,7 @@ import { ListEntry } from "#shared/engine/merge/values/list-entry.ts";
 import type { Lookup } from "#shared/engine/merge/values/lookup.ts";
 import { MergeBudget } from "#shared/engine/merge/values/merge-budget.ts";
 import { MergeFailure } from "#shared/engine/merge/values/merge-failure.ts";
-import { currencySignIn, displayedValue, isSignOf } from "./displayed-value.ts";
+import { displayedValue, isSignOf, unitIn } from "./displayed-value.ts";
 import { mergeTerms } from "./merge-terms.ts";
 import { compileSource } from "./term-lookup.ts";
 
@@ -142,17 +142,18 @@ class MappedInvoice {
     const shown = typeof source === "string" && definition.kind === "date" ? this.#dateOf(value, source) : undefined;
     if (shown !== undefined) return shown;
     const isAmount = definition.kind === "amount" || definition.kind === "price";
+    const read = displayedValue(definition.kind, value, this.#language);
+    if (!("value" in read)) return this.#fault(definition, at, read.reason);
     // The only amount in another currency than the invoice's.
     if (isAmount && typeof value === "string" && definition.id !== "BT-111")
       this.#named.push({ definition, at, text: value });
-    const read = displayedValue(definition.kind, value, this.#language);
-    return "value" in read ? read.value : this.#fault(definition, at, read.reason);
+    return read.value;
   }
 
   #refuseOtherCurrencies(currencyCode: string): void {
     for (const { definition, at, text } of this.#named) {
-      const sign = currencySignIn(text);
-      if (sign === undefined || isSignOf(sign, currencyCode)) continue;
+      const sign = unitIn(text);
+      if (sign === "" || isSignOf(sign, currencyCode)) continue;
       this.#fault(
         definition,
         at,

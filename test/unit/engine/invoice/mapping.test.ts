@@ -201,11 +201,22 @@ test("a place in an invoice is named by the data that it comes from, unless the 
   expect(named("invoice.lines[0].item.name", { invoice: { lines: [{ item: {} }] } })).toBeUndefined();
 });
 
+test.each(["2 kg", "2 Dz.", "2 €"])("a quantity of %s is a fault: the unit is a term of its own", (Menge) => {
+  const mapping = { currencyCode: { text: "EUR" }, lines: "Posten", "lines[].quantity": "Menge" };
+  const { faults } = compileMapping(mapping, { language: "de-DE" })({ Posten: [{ Menge }] });
+  expect(faults.map(({ path }) => path)).toEqual(["invoice.lines[0].quantity"]);
+});
+
 test.each([
   ["1.234,50 €", []],
   ["EUR 1.234,50", []],
   ["1.234,50 $", ["invoice.lines[0].price.netPrice"]],
   ["USD 5", ["invoice.lines[0].price.netPrice"]],
+  ["5,00 zł", ["invoice.lines[0].price.netPrice"]],
+  ["5,00 kr", ["invoice.lines[0].price.netPrice"]],
+  ["Fr. 5,00", ["invoice.lines[0].price.netPrice"]],
+  ["5,00 usd", ["invoice.lines[0].price.netPrice"]],
+  ["5,00 eur", []],
 ])("an amount of %s is one in the currency of the invoice, or a fault", (Preis, paths) => {
   const mapping = { currencyCode: { text: "EUR" }, lines: "Posten", "lines[].price.netPrice": "Preis" };
   const { faults } = compileMapping(mapping, { language: "de-DE" })({ Posten: [{ Preis }] });
