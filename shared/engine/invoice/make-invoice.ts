@@ -12,7 +12,8 @@ import { readInvoiceTerms } from "./read-invoice.ts";
 import { type Schematron, type Violation, violationsOf } from "./rules/schematron.ts";
 import { xmlDocument } from "./rules/xml-document.ts";
 import type { InvoiceValues } from "./terms.ts";
-import { ublLayout } from "./ubl.ts";
+import { UBL_CREDIT_NOTE, ublLayout } from "./ubl.ts";
+import { ublFaults } from "./ubl-faults.ts";
 import { type Decimal, textOf, ZERO } from "./values/decimal.ts";
 import { violationFault } from "./violation-fault.ts";
 import { writeInvoice } from "./write-invoice.ts";
@@ -79,6 +80,8 @@ export function makeInvoice(
   const [, another] = invoice.precedingInvoices ?? [];
   if (level === "XRECHNUNG" && syntax === "CII" && another !== undefined) return { faults: [ONE_PRECEDING] };
   const layout = syntax === "CII" ? CII : ublLayout(String(invoice.typeCode));
+  const ofUbl = syntax === "UBL" ? ublFaults(invoice, layout === UBL_CREDIT_NOTE) : [];
+  if (ofUbl.length > 0) return { faults: ofUbl };
   const xml = writeInvoice(invoice, layout);
   const root = parseXml(xml);
   if (root === undefined) throw new Error("the invoice that was written is not well-formed");

@@ -264,7 +264,7 @@ const UBL_INVOICE = layoutOf("Invoice", [
   line("InvoiceLine", "InvoicedQuantity"),
 ]);
 
-const UBL_CREDIT_NOTE = layoutOf("CreditNote", [
+export const UBL_CREDIT_NOTE = layoutOf("CreditNote", [
   ...CONTEXT,
   el("cbc:TaxPointDate", "BT-7"),
   el("cbc:CreditNoteTypeCode", "BT-3"),

@@ -162,17 +162,32 @@ function alternativesOf(pattern: string): readonly string[] {
 /** In each pattern, the first rule whose context matches a node is the only one for it (ISO/IEC 19757-3, 6.5). */
 export function violationsOf({ variables, patterns }: Schematron, document: XmlDocument): readonly Violation[] {
   const context: Context = { item: document, position: 1, size: 1, variables: new Map(), current: document };
-  const global = withVariables(context, variables);
-  return patterns.flatMap((rules) => {
-    const taken = new Set<XmlNode>();
-    return rules.flatMap((rule) =>
-      rule.context(global).flatMap((node) => {
-        if (!isNode(node) || taken.has(node)) return [];
-        taken.add(node);
-        return violationsAt(rule, node, global);
-      }),
-    );
+  return orFaultOf(document, () => {
+    const global = withVariables(context, variables);
+    return patterns.flatMap((rules) => {
+      const taken = new Set<XmlNode>();
+      return rules.flatMap((rule) =>
+        orFaultOf(document, () =>
+          rule.context(global).flatMap((node) => {
+            if (!isNode(node) || taken.has(node)) return [];
+            taken.add(node);
+            return violationsAt(rule, node, global);
+          }),
+        ),
+      );
+    });
   });
+}
+
+/** A context or a variable that cannot be computed, such as that of an element which stands twice, is a fault of the file. */
+function orFaultOf(document: XmlDocument, compute: () => readonly Violation[]): readonly Violation[] {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof XPathFailure)) throw error;
+    const text = `An element stands more than once, or has content of another kind than the rules expect: ${error.message}`;
+    return [{ rule: UNNAMED, isFatal: true, text, node: document }];
+  }
 }
 
 function violationsAt({ variables, asserts }: Rule, node: XmlNode, outer: Context): readonly Violation[] {

@@ -92,3 +92,9 @@ test("four times the lines take at most eight times as long", () => {
   time(100);
   expect(time(1_200)).toBeLessThan(8 * time(300));
 });
+
+test("an element that stands twice is a fault, and hides no other", () => {
+  const wrong = xmlOf("EN 16931").replace("<ram:GrandTotalAmount>119.00<", "<ram:GrandTotalAmount>999.00<");
+  const rules = check(wrong.replaceAll("<ram:TypeCode>VAT</ram:TypeCode>", "$&$&")).violations.map(({ rule }) => rule);
+  expect(rules).toEqual(expect.arrayContaining(["BR-CO-15", "structure"]));
+});

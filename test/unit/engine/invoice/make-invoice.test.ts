@@ -304,6 +304,16 @@ describe("writes UBL 2.1", () => {
     expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">3</cbc:CreditedQuantity>');
   });
 
+  test.each([
+    ["BT-14", { salesOrderReference: "S1" }],
+    ["BT-9", { typeCode: "381", payment: undefined, paymentDueDate: "2026-12-24" }],
+    ["BT-22", { notes: [{ note: "#AAI#Thank you" }] }],
+  ])("%s is refused where UBL would hold it in another way", (term, changes) => {
+    const { paymentDueDate: _, ...data } = XRECHNUNG_DATA as typeof XRECHNUNG_DATA & { paymentDueDate?: string };
+    const made = makeInvoice({ ...data, ...changes }, "EN 16931 UBL", loadRules("EN 16931 UBL"));
+    expect("faults" in made && made.faults.map((each) => each.term)).toEqual([term]);
+  });
+
   test("terms of the whole invoice are written beside the first of several accounts (UBL-SR-46)", () => {
     const accounts = ["DE02120300000000202051", "DE02500105170137075030"];
     const creditTransfers = accounts.map((accountIdentifier) => ({ accountIdentifier }));
