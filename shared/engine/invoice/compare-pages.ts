@@ -26,10 +26,9 @@ export function differencesOnPages(pages: readonly string[], terms: object): rea
 }
 
 function* termsNotShown(text: string, terms: object): Iterable<string> {
-  const plain = withoutBlanks(text);
   const amounts = new Set(amountsIn(text).flatMap(({ readings }) => readings));
   const isShown: Readonly<Record<keyof typeof SHOWN, (value: string) => boolean>> = {
-    text: (value) => plain.includes(withoutBlanks(value)),
+    text: (value) => textPattern(value).test(text),
     date: (value) => datePattern(value).test(text),
     amount: (value) => centsOf(value) === 0n || amounts.has(centsOf(value)),
   };
@@ -65,9 +64,9 @@ function* valuesOfPagesAlone(pages: readonly string[], terms: object): Iterable<
 const VAT_IDENTIFIER =
   /\b(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI) ?(?=(?:[A-Z]{0,2}\d){7})[0-9A-Z]{8,12}\b/g;
 
-/** With two decimals, in groups or not; no part of a date, and no percentage. */
+/** With two decimals, in groups or not, behind a code of a currency or a minus; no part of a date, and no percentage. */
 const AMOUNT =
-  /(?<![\p{L}\d.,'’/-])(?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+|\d+)[.,]\d{2}(?![\d%]|[.,/-]\d|[ \u00a0\u202f]%)/gu;
+  /(?<=(?<!\p{L})\p{Lu}{3}|(?<![^\s(])[-−]|(?<![\p{L}\d.,'’/-]))(?<!\d)(?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,5}|\d+)[.,]\d{2}(?![\d%]|[.,/-]\d|[ \u00a0\u202f]%)/gu;
 
 interface ShownAmount {
   readonly written: string;
@@ -100,6 +99,12 @@ function* textsIn(value: unknown): Iterable<string> {
 
 function withoutBlanks(text: string): string {
   return text.replace(/\s/g, "").toUpperCase();
+}
+
+/** Matches the text where it stands alone, with other blanks. */
+function textPattern(value: string): RegExp {
+  const characters = Array.from(value.replace(/\s/g, ""), (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`);
+  return new RegExp(`(?<![\\p{L}\\d]-?)${characters.join("\\s*")}(?!-?[\\p{L}\\d])`, "iu");
 }
 
 /** @param date 2026-11-28 */

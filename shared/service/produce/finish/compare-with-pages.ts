@@ -12,7 +12,8 @@ export async function compareWithPages(
   info: DocumentInfo,
 ): Promise<void> {
   if (options.invoiceProfile === undefined && !options.needsValidInvoice) return;
-  const file = attachments.find(hasInvoiceName) ?? attachments.find(mayBeInvoice);
+  const checked = attachments.find(({ fulfilledRules }) => fulfilledRules !== undefined);
+  const file = checked ?? attachments.find(hasInvoiceName) ?? attachments.find(mayBeInvoice);
   if (file === undefined) return;
   const differences = await pdfs.compareInvoice(pdf, file.bytes);
   if (differences.length > 0) info.warn(`the pages and the XML of the invoice differ: ${differences.join("; ")}`);
