@@ -33,7 +33,7 @@ export class GatheringRequest extends IncomingMessage {
     if (this.#isShredded) return false;
     this.#chunks++;
     this.#bytes += chunk.length;
-    if (this.#chunks % LOOK_CHUNKS === 0) endLongTurn();
+    if (this.#chunks % LOOK_CHUNKS === 0) endLongTurn(this.socket);
     if (this.#isShredded) this.emit("shredded");
     if (chunk.length >= LARGE_BYTES && this.#gathered.length === 0) this.#isWanted = super.push(chunk);
     else if (this.#gathered.push(chunk) === 1) setImmediate(() => this.#handOver());

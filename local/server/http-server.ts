@@ -12,7 +12,6 @@ import { framingFault } from "./faulty-framing.ts";
 import { AVERAGE_BYTES_MIN } from "./gathering-request.ts";
 import { inTurn } from "./in-turn.ts";
 import { Latin1Response } from "./latin-1-response.ts";
-import { shareTurns } from "./short-turns.ts";
 import { acceptNoMore, STOPPING } from "./stop-parsing.ts";
 
 const HEADERS_MINUTES_MAX = 1;
@@ -54,7 +53,6 @@ export function createHttpServer(app: WebApp): Server {
   const listener = getRequestListener(fetch as FetchCallback, { errorHandler: answerToBadTarget });
   const server = createServer(options, refusingFaultyFraming(inTurn(listener)));
   server.on("request", (request) => request.once("shredded", () => refuse(server, request.socket, SHREDDED)));
-  shareTurns(server);
   endStalled(server, STALLED_MINUTES_MAX * MINUTE_MS);
   // Node's own answer to an unknown expectation has no body. The expectation may also be ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, answer) => server.emit("request", request, answer));

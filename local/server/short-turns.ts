@@ -1,39 +1,33 @@
 /**
- * Ends turns of the event loop that reading makes long. Within a turn Node reads up to 64 KB of each connection and parses all of
- * it, which takes up to 20 ms for chunks of a byte. Connections that were not read yet wait for the next turn.
+ * Ends turns of the event loop that parsing small chunks makes long. Within a turn Node reads up to 64 KB of each connection and
+ * parses all of it, which takes up to 20 ms for chunks of a byte. Connections that send such chunks then wait for the next turn.
+ * Others are never held up.
  */
-import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** A turn in which reading has taken so long reads nothing more. */
-const READING_MS_MAX = 20;
+/** A turn in which parsing has taken so long reads no more small chunks. */
+const PARSING_MS_MAX = 20;
 
-/** Those of all servers: they share the turns of one thread. */
+/** The connections that send small chunks, those of all servers: they share the turns of one thread. The one that was read last comes last. */
 const sockets = new Set<Socket>();
 let startedMs: number | undefined;
 
-export function shareTurns(server: Server): void {
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  server.on("request", endLongTurn);
-}
-
-/** Called now and then while bytes are parsed. */
-export function endLongTurn(): void {
+/** Called now and then while small chunks of a connection are parsed. */
+export function endLongTurn(socket: Socket): void {
+  if (!sockets.delete(socket)) socket.once("close", () => sockets.delete(socket));
+  sockets.add(socket);
   const nowMs = performance.now();
   if (startedMs === undefined) {
     startedMs = nowMs;
     setImmediate(() => {
       startedMs = undefined;
     });
-  } else if (nowMs - startedMs > READING_MS_MAX) {
+  } else if (nowMs - startedMs > PARSING_MS_MAX) {
     startedMs = Number.POSITIVE_INFINITY;
     const paused = [...sockets];
-    for (const socket of paused) socket.pause();
+    for (const each of paused) each.pause();
     setImmediate(() => {
-      for (const socket of paused) socket.resume();
+      for (const each of paused) each.resume();
     });
   }
 }

@@ -1,39 +1,34 @@
-/** Many connections whose bytes arrive at the same moment. */
-import { on, once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+/** Connections whose small chunks arrive at the same moment. */
+import { EventEmitter } from "node:events";
+import type { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { shareTurns } from "#local/server/short-turns.ts";
+import { endLongTurn } from "#local/server/short-turns.ts";
 
-const CONNECTIONS = 60;
-/** What reading a request takes here. */
-const READING_MS = 5;
-
-test("a turn of the event loop reads connections for little more than 20 ms, and later turns read the others", async () => {
+test("connections pause when a turn has parsed small chunks for 20 ms, and go on in the next, the longest unread first", async () => {
+  const acts: string[] = [];
+  const socketOf = (name: string) =>
+    Object.assign(new EventEmitter(), {
+      pause: () => acts.push(`pause ${name}`),
+      resume: () => acts.push(`resume ${name}`),
+    }) as unknown as Socket;
+  const [a, b, c] = ["a", "b", "c"].map(socketOf) as [Socket, Socket, Socket];
   let nowMs = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => (nowMs += READING_MS));
-  const readInTurns: number[] = [];
-  let read = 0;
-  await using server = createServer((_request, answer) => {
-    if (read++ === 0)
-      setImmediate(() => {
-        readInTurns.push(read);
-        read = 0;
-      });
-    answer.end("read");
-  });
-  shareTurns(server);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  const sockets = Array.from({ length: CONNECTIONS }, () => connect(port, "127.0.0.1"));
-  let accepted = 0;
-  for await (const _connection of on(server, "connection")) if (++accepted === CONNECTIONS) break;
-
-  const answers = sockets.map((socket) => once(socket, "data"));
-  for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  const received = (await Promise.all(answers)).map(([bytes]) => String(bytes));
-
-  expect(received.filter((text) => text.includes("read"))).toHaveLength(CONNECTIONS);
-  expect(Math.max(...readInTurns)).toBeLessThanOrEqual(20 / READING_MS + 2);
-  for (const socket of sockets) socket.destroy();
+  vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+  const parse = (socket: Socket, atMs: number) => {
+    nowMs = atMs;
+    endLongTurn(socket);
+  };
+  parse(a, 0);
+  parse(b, 15);
+  parse(a, 19);
+  expect(acts).toEqual([]);
+  parse(c, 21);
+  expect(acts).toEqual(["pause b", "pause a", "pause c"]);
+  await nextTurn();
+  expect(acts.slice(3)).toEqual(["resume b", "resume a", "resume c"]);
+  b.emit("close");
+  parse(a, 30);
+  parse(a, 60);
+  expect(acts.slice(6)).toEqual(["pause c", "pause a"]);
 });
