@@ -4,8 +4,8 @@ import * as asn1js from "asn1js";
 import { childOf, childrenOf, NotAsn1, numberOf, octetsOf, oidOf } from "./der.ts";
 
 /**
- * Of a whole file, which derives three keys: for its checksum, its certificates and its private key. Files of common
- * programs have 1,024 to 600,000 for each. A million take up to two seconds.
+ * A file derives three keys: for its checksum, its certificates and its private key. They share this number. Files of
+ * common programs have 1,024 to 600,000 for each. A million take up to two seconds.
  */
 const ITERATIONS_MAX = 3_000_000;
 

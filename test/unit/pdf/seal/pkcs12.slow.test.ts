@@ -61,7 +61,7 @@ describe("the key of a PKCS #12 file", () => {
   });
 
   test("is refused beside another before either is decrypted, which may take a million iterations each", () => {
-    // Of an algorithm that does not exist: decrypting one would give another error.
+    // Its algorithm does not exist: decrypting one would give another error.
     const bag = sequence(oid("1.2.840.113549.1.12.10.1.2"), explicit(sequence(sequence(oid("1.2.3")), octets("key"))));
     expect(() => readSigningKey(pkcs12Of(bag, bag), PASSWORD)).toThrow(/contains 2 private keys/);
   });
