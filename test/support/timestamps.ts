@@ -20,7 +20,10 @@ export class TimestampAuthority {
 
   constructor(files: SigningFiles) {
     this.#files = files;
-    files.make("tsa", { kind: "rsa", extensions: "extendedKeyUsage = critical, timeStamping\n" });
+    files.make("tsa", {
+      kind: "rsa",
+      extensions: "extendedKeyUsage = critical, timeStamping\nsubjectKeyIdentifier = hash\n",
+    });
     files.write("authority.cnf", AUTHORITY);
     files.write("serial", "01\n");
   }

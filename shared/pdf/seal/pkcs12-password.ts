@@ -4,9 +4,10 @@ import * as asn1js from "asn1js";
 import { childOf, childrenOf, NotAsn1, numberOf, octetsOf, oidOf } from "./der.ts";
 
 /**
- * Files of common programs have 1,024 to 600,000. Each takes about a microsecond, and a file has several keys to derive.
+ * A file derives three keys: for its checksum, its certificates and its private key. They share this number. Files of
+ * common programs have 1,024 to 600,000 for each. A million take up to two seconds.
  */
-const ITERATIONS_MAX = 1_000_000;
+const ITERATIONS_MAX = 3_000_000;
 
 export class WrongPassword extends Error {
   override readonly name = "WrongPassword";
@@ -15,6 +16,26 @@ export class WrongPassword extends Error {
 /** The reason is a sentence for the caller, without its subject. */
 export class UnsupportedKey extends Error {
   override readonly name = "UnsupportedKey";
+}
+
+/** The password of one file, which counts the iterations that the file's keys take together. */
+export class FilePassword {
+  readonly text: string;
+  #iterations = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** @throws UnsupportedKey if the file takes too many */
+  count(iterations: number): number {
+    if (iterations < 1) throw new NotAsn1();
+    this.#iterations += iterations;
+    if (this.#iterations <= ITERATIONS_MAX) return iterations;
+    throw new UnsupportedKey(
+      `derives its keys with ${this.#iterations} iterations, and at most ${ITERATIONS_MAX} in all are supported. Write it anew: openssl pkcs12 -in old.p12 -nodes | openssl pkcs12 -export -out new.p12`,
+    );
+  }
 }
 
 const HASHES: Readonly<Record<string, string>> = {
@@ -50,7 +71,7 @@ const OLD =
  * @param algorithm the AlgorithmIdentifier of the encryption
  * @throws WrongPassword, UnsupportedKey, NotAsn1
  */
-export function decrypted(algorithm: asn1js.BaseBlock, bytes: Uint8Array, password: string): Uint8Array {
+export function decrypted(algorithm: asn1js.BaseBlock, bytes: Uint8Array, password: FilePassword): Uint8Array {
   const { cipher, key, iv } = secretsOf(algorithm, password);
   try {
     const decipher = createDecipheriv(cipher, key, iv);
@@ -61,12 +82,12 @@ export function decrypted(algorithm: asn1js.BaseBlock, bytes: Uint8Array, passwo
 }
 
 /** @throws WrongPassword if the content was not protected with this password, or has changed */
-export function assertProtected(content: Uint8Array, mac: asn1js.BaseBlock, password: string): void {
+export function assertProtected(content: Uint8Array, mac: asn1js.BaseBlock, password: FilePassword): void {
   const info = childOf(mac, 0);
   const hash = HASHES[oidOf(childOf(childOf(info, 0), 0))];
   if (hash === undefined) throw new UnsupportedKey("has a checksum of an unknown kind");
   const [, , count] = childrenOf(mac);
-  const iterations = boundedIterations(count === undefined ? 1 : numberOf(count));
+  const iterations = count === undefined ? 1 : numberOf(count);
   const length = createHash(hash).digest().length;
   const key = derived({ hash, purpose: 3, password, salt: octetsOf(childOf(mac, 1)), iterations, length });
   const expected = octetsOf(childOf(info, 1));
@@ -74,7 +95,7 @@ export function assertProtected(content: Uint8Array, mac: asn1js.BaseBlock, pass
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new WrongPassword();
 }
 
-function secretsOf(algorithm: asn1js.BaseBlock, password: string) {
+function secretsOf(algorithm: asn1js.BaseBlock, password: FilePassword) {
   const [id, parameters] = childrenOf(algorithm);
   switch (oidOf(id)) {
     case PBES2:
@@ -84,7 +105,7 @@ function secretsOf(algorithm: asn1js.BaseBlock, password: string) {
         hash: "sha1",
         password,
         salt: octetsOf(childOf(parameters, 0)),
-        iterations: boundedIterations(numberOf(childOf(parameters, 1))),
+        iterations: numberOf(childOf(parameters, 1)),
       };
       const [key, iv] = [
         derived({ ...options, purpose: 1, length: 24 }),
@@ -97,32 +118,24 @@ function secretsOf(algorithm: asn1js.BaseBlock, password: string) {
   }
 }
 
-function pbes2(parameters: asn1js.BaseBlock | undefined, password: string) {
+function pbes2(parameters: asn1js.BaseBlock | undefined, password: FilePassword) {
   const [derivation, encryption] = [childOf(parameters, 0), childOf(parameters, 1)];
   const cipher = CIPHERS[oidOf(childOf(encryption, 0))];
   if (cipher === undefined || oidOf(childOf(derivation, 0)) !== PBKDF2) throw new UnsupportedKey(OLD);
   const [salt, count, ...more] = childrenOf(childOf(derivation, 1));
-  const iterations = boundedIterations(numberOf(count));
+  const iterations = password.count(numberOf(count));
   const prf = more.find((each) => each instanceof asn1js.Sequence);
   const hmac = prf === undefined ? "sha1" : HMACS[oidOf(childOf(prf, 0))];
   if (hmac === undefined) throw new UnsupportedKey(OLD);
-  const key = pbkdf2Sync(Buffer.from(password), octetsOf(salt), iterations, cipher.keyBytes, hmac);
+  const key = pbkdf2Sync(Buffer.from(password.text), octetsOf(salt), iterations, cipher.keyBytes, hmac);
   return { cipher: cipher.name, key, iv: octetsOf(childOf(encryption, 1)) };
-}
-
-function boundedIterations(count: number): number {
-  if (count < 1) throw new NotAsn1();
-  if (count <= ITERATIONS_MAX) return count;
-  throw new UnsupportedKey(
-    `derives its key with ${count} iterations, and at most ${ITERATIONS_MAX} are supported. Write it anew: openssl pkcs12 -in old.p12 -nodes | openssl pkcs12 -export -out new.p12`,
-  );
 }
 
 interface Derivation {
   readonly hash: string;
   /** 1 for a key, 2 for an initialization vector, 3 for a checksum. */
   readonly purpose: number;
-  readonly password: string;
+  readonly password: FilePassword;
   readonly salt: Uint8Array;
   readonly iterations: number;
   /** In bytes. */
@@ -132,10 +145,11 @@ interface Derivation {
 /** RFC 7292, B.2. */
 function derived({ hash, purpose, password, salt, iterations, length }: Derivation): Uint8Array {
   const blockBytes = hash === "sha384" || hash === "sha512" ? 128 : 64;
-  const text = Buffer.from(`${password}\0`, "utf16le").swap16();
+  const text = Buffer.from(`${password.text}\0`, "utf16le").swap16();
   let input = Buffer.concat([filled(salt, blockBytes), filled(text, blockBytes)]);
   const diversifier = Buffer.alloc(blockBytes, purpose);
   let made = Buffer.alloc(0);
+  password.count(iterations);
   while (made.length < length) {
     let block = createHash(hash).update(diversifier).update(input).digest();
     for (let count = 1; count < iterations; count++) block = createHash(hash).update(block).digest();

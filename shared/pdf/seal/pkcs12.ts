@@ -1,7 +1,7 @@
 /** Reads the key and the certificates of a PKCS #12 file (RFC 7292). */
 import type * as asn1js from "asn1js";
 import { childOf, childrenOf, derOf, NotAsn1, octetsOf, oidOf, parseAsn1 } from "./der.ts";
-import { assertProtected, decrypted, UnsupportedKey } from "./pkcs12-password.ts";
+import { assertProtected, decrypted, FilePassword, UnsupportedKey } from "./pkcs12-password.ts";
 
 export interface Pkcs12 {
   /** PKCS #8, as DER. */
@@ -14,6 +14,7 @@ const DATA = "1.2.840.113549.1.7.1";
 const ENCRYPTED_DATA = "1.2.840.113549.1.7.6";
 const KEY_BAG = "1.2.840.113549.1.12.10.1.1";
 const SHROUDED_KEY_BAG = "1.2.840.113549.1.12.10.1.2";
+const KEY_BAGS = new Set([KEY_BAG, SHROUDED_KEY_BAG]);
 const CERTIFICATE_BAG = "1.2.840.113549.1.12.10.1.3";
 
 /** More would derive more keys than a file of one organization needs. */
@@ -21,7 +22,8 @@ const PARTS_MAX = 10;
 const CERTIFICATES_MAX = 10;
 
 /** @throws WrongPassword, UnsupportedKey, NotAsn1 */
-export function readPkcs12(file: Uint8Array, password: string): Pkcs12 {
+export function readPkcs12(file: Uint8Array, text: string): Pkcs12 {
+  const password = new FilePassword(text);
   const [, safe, mac] = childrenOf(parseAsn1(file));
   if (oidOf(childOf(safe, 0)) !== DATA) throw new UnsupportedKey("is protected with a certificate, and not a password");
   const content = octetsOf(childOf(childOf(safe, 1), 0));
@@ -29,12 +31,12 @@ export function readPkcs12(file: Uint8Array, password: string): Pkcs12 {
   assertProtected(content, mac, password);
   const parts = childrenOf(parseAsn1(content));
   const bags = bounded(parts, PARTS_MAX).flatMap((part) => childrenOf(parseAsn1(contentOf(part, password))));
-  const keys = bags.flatMap((bag) => keyIn(bag, password) ?? []);
-  const [privateKey] = keys;
-  if (privateKey === undefined || keys.length > 1)
+  const keys = bags.filter((bag) => KEY_BAGS.has(kindOf(bag)));
+  const [key] = keys;
+  if (key === undefined || keys.length > 1)
     throw new UnsupportedKey(`contains ${keys.length} private keys, and one is needed`);
   return {
-    privateKey,
+    privateKey: keyIn(key, password),
     certificates: bounded(
       bags.flatMap((bag) => certificateIn(bag) ?? []),
       CERTIFICATES_MAX,
@@ -42,7 +44,7 @@ export function readPkcs12(file: Uint8Array, password: string): Pkcs12 {
   };
 }
 
-function contentOf(part: asn1js.BaseBlock, password: string): Uint8Array {
+function contentOf(part: asn1js.BaseBlock, password: FilePassword): Uint8Array {
   const content = childOf(childOf(part, 1), 0);
   if (oidOf(childOf(part, 0)) === DATA) return octetsOf(content);
   if (oidOf(childOf(part, 0)) !== ENCRYPTED_DATA) throw new UnsupportedKey("has a part of an unknown kind");
@@ -50,16 +52,18 @@ function contentOf(part: asn1js.BaseBlock, password: string): Uint8Array {
   return decrypted(childOf(encrypted, 1), octetsOf(childOf(encrypted, 2)), password);
 }
 
-function keyIn(bag: asn1js.BaseBlock, password: string): Uint8Array | undefined {
-  const kind = oidOf(childOf(bag, 0));
-  if (kind !== KEY_BAG && kind !== SHROUDED_KEY_BAG) return undefined;
+function kindOf(bag: asn1js.BaseBlock): string {
+  return oidOf(childOf(bag, 0));
+}
+
+function keyIn(bag: asn1js.BaseBlock, password: FilePassword): Uint8Array {
   const value = childOf(childOf(bag, 1), 0);
-  if (kind === KEY_BAG) return derOf(value);
+  if (kindOf(bag) === KEY_BAG) return derOf(value);
   return decrypted(childOf(value, 0), octetsOf(childOf(value, 1)), password);
 }
 
 function certificateIn(bag: asn1js.BaseBlock): Uint8Array | undefined {
-  if (oidOf(childOf(bag, 0)) !== CERTIFICATE_BAG) return undefined;
+  if (kindOf(bag) !== CERTIFICATE_BAG) return undefined;
   return octetsOf(childOf(childOf(childOf(childOf(bag, 1), 0), 1), 0));
 }
 

@@ -5,19 +5,29 @@ import {
   AlgorithmIdentifier,
   Certificate,
   ExtKeyUsage,
+  IssuerAndSerialNumber,
   MessageImprint,
   SignedData,
+  type SignerInfo,
   TimeStampReq,
   TimeStampResp,
   TSTInfo,
 } from "pkijs";
-import { derOf, exact } from "./der.ts";
+import { childOf, childrenOf, derOf, exact, octetsOf, oidOf } from "./der.ts";
 
 const SHA256 = "2.16.840.1.101.3.4.2.1";
 const SIGNED_DATA = "1.2.840.113549.1.7.2";
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";
 const EXTENDED_KEY_USAGE = "2.5.29.37";
+const SUBJECT_KEY_IDENTIFIER = "2.5.29.14";
 const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
+const SIGNING_CERTIFICATE = "1.2.840.113549.1.9.16.2.12";
+const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+const HASHES: Readonly<Record<string, string>> = {
+  [SHA256]: "sha256",
+  "2.16.840.1.101.3.4.2.2": "sha384",
+  "2.16.840.1.101.3.4.2.3": "sha512",
+};
 
 /** Why an answer is no timestamp of the signature: a sentence for the caller, without its subject. */
 export class BadTimestamp extends Error {
@@ -85,18 +95,57 @@ function assertAbout({ messageImprint, nonce }: TSTInfo, signature: Uint8Array, 
 }
 
 async function isSigned(signed: SignedData, signature: Uint8Array, time: Date): Promise<boolean> {
-  const forTimestamps = (signed.certificates ?? []).filter(
-    (each): each is Certificate => each instanceof Certificate && usesOf(each).includes(TIME_STAMPING),
-  );
-  if (forTimestamps.length === 0) throw new BadTimestamp("its timestamp has no certificate for timestamps");
-  const isValid = forTimestamps.some(({ notBefore, notAfter }) => notBefore.value <= time && time <= notAfter.value);
-  if (!isValid) throw new BadTimestamp("its certificate is not valid at the time of its timestamp");
+  const [signer] = signed.signerInfos;
+  const own = signer && certificateOf(signer, signed.certificates ?? []);
+  if (signer === undefined || own === undefined || !isForTimestamps(own) || !read(() => isNamed(signer, own)))
+    throw new BadTimestamp("its timestamp has no certificate for timestamps");
+  if (own.notBefore.value > time || time > own.notAfter.value)
+    throw new BadTimestamp("its certificate is not valid at the time of its timestamp");
   return signed.verify({ signer: 0, data: exact(signature), checkChain: false }).catch(() => false);
 }
 
-function usesOf({ extensions = [] }: Certificate): readonly string[] {
-  const uses = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)?.parsedValue;
-  return uses instanceof ExtKeyUsage ? uses.keyPurposes : [];
+function certificateOf({ sid }: SignerInfo, all: NonNullable<SignedData["certificates"]>): Certificate | undefined {
+  return all
+    .filter((each) => each instanceof Certificate)
+    .find((each) =>
+      sid instanceof IssuerAndSerialNumber
+        ? each.issuer.isEqual(sid.issuer) && each.serialNumber.isEqual(sid.serialNumber)
+        : isIdentified(each, sid),
+    );
+}
+
+/** @param sid the identifier of the key with an implicit tag (RFC 5652, 5.3) */
+function isIdentified({ extensions = [] }: Certificate, sid: asn1js.BaseBlock): boolean {
+  const identifier: unknown = extensions.find(({ extnID }) => extnID === SUBJECT_KEY_IDENTIFIER)?.parsedValue;
+  return (
+    identifier instanceof asn1js.OctetString && Buffer.from(octetsOf(identifier)).equals(read(() => octetsOf(sid)))
+  );
+}
+
+/** The use must be critical, and the only one (RFC 3161, 2.3). */
+function isForTimestamps({ extensions = [] }: Certificate): boolean {
+  const { critical, parsedValue } = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE) ?? {};
+  if (critical !== true || !(parsedValue instanceof ExtKeyUsage)) return false;
+  return parsedValue.keyPurposes.length === 1 && parsedValue.keyPurposes[0] === TIME_STAMPING;
+}
+
+/** The signer must name its certificate by its hash, so that no other can take its place (RFC 3161, 2.4.1; RFC 5816). */
+function isNamed({ signedAttrs }: SignerInfo, own: Certificate): boolean {
+  const named = (signedAttrs?.attributes ?? []).filter(
+    ({ type }) => type === SIGNING_CERTIFICATE || type === SIGNING_CERTIFICATE_V2,
+  );
+  const der = derOf(own);
+  return named.length > 0 && named.every(({ type, values }) => isHash(type, childOf(childOf(values[0], 0), 0), der));
+}
+
+/** @param identifier ESSCertID of RFC 2634, 5.4.1, or ESSCertIDv2 of RFC 5035, 4, whose default is SHA-256 */
+function isHash(type: string, identifier: asn1js.BaseBlock, certificate: Uint8Array): boolean {
+  const [first, second] = childrenOf(identifier);
+  const algorithm = first instanceof asn1js.Sequence ? oidOf(childOf(first, 0)) : SHA256;
+  const hash = type === SIGNING_CERTIFICATE ? "sha1" : HASHES[algorithm];
+  if (hash === undefined) return false;
+  const expected = octetsOf(first instanceof asn1js.Sequence ? second : first);
+  return createHash(hash).update(certificate).digest().equals(expected);
 }
 
 function imprintOf(signature: Uint8Array): Buffer {

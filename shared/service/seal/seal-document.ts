@@ -13,7 +13,7 @@ import { dayOf, sealingOf, vaultContext } from "./sealing.ts";
 
 type Needs = Pick<StoreDependencies, "sealing">;
 
-/** The signature, its attributes and its algorithms, beside the certificates. */
+/** The signature, its attributes and its algorithms, beside the certificates and the name of the issuer. */
 const CMS_BYTES = 2_048;
 const NONCE_BYTES = 16;
 
@@ -36,7 +36,8 @@ export interface OpenedSeal {
   readonly wanted: SealWanted;
   /**
    * Writes the seal into its place.
-   * @throws ServiceError `timestamp_unavailable`, `signing_not_configured` after a change of the secret
+   * @throws ServiceError `timestamp_unavailable`, `signing_not_configured` after a change of the secret,
+   *   `signing_key_not_found` and `signing_key_expired` if it was deleted or expired in the meantime
    */
   write(pdf: Uint8Array, place: SealPlace): Promise<void>;
 }
@@ -44,14 +45,17 @@ export interface OpenedSeal {
 /** @throws ServiceError as `assertSealable` does */
 export async function openSeal(deps: Needs, seal: Seal): Promise<OpenedSeal> {
   const sealing = sealingOf(deps);
-  const key = await validKey(sealing, seal);
-  const certificates = key.certificates.map((each) => Buffer.from(each, "base64"));
+  const { holder, algorithm, certificates: stored } = await validKey(sealing, seal);
+  const certificates = stored.map((each) => Buffer.from(each, "base64"));
   const chainBytes = certificates.reduce((sum, { length }) => sum + length, 0);
-  const contentsBytes = chainBytes + CMS_BYTES + (seal.level === "B-T" ? TIMESTAMP_BYTES_MAX : 0);
-  const { holder, algorithm } = key;
+  // The signer's identifier repeats the name of the issuer, which is as long as the certificate at most.
+  const signerBytes = (certificates[0]?.length ?? 0) + CMS_BYTES;
+  const contentsBytes = chainBytes + signerBytes + (seal.level === "B-T" ? TIMESTAMP_BYTES_MAX : 0);
   return {
     wanted: { holder, digest: SEAL_DIGESTS[algorithm], contentsBytes },
     async write(pdf, place) {
+      // Making a document takes minutes, in which the key may be deleted.
+      const key = await validKey(sealing, seal);
       const privateKey = await unwrapped(sealing, key);
       const made = await sealing.worker.seal({ key: { privateKey, algorithm, certificates }, digest: place.digest });
       writeSeal(pdf, place, seal.level === "B-T" ? await stamped(sealing, key, made) : made.cms);

@@ -10,7 +10,7 @@ import type { SealWorker } from "./seal-worker.ts";
 
 const MAIN = siblingProgram(import.meta.url, "seal-work-main");
 
-/** A million iterations for each of a file's keys take a few seconds. */
+/** Three million iterations of a file take a few seconds. */
 const DEADLINE_MS = 20_000;
 const MEMORY_BYTES = 400e6;
 const RECYCLE_BYTES = 200e6;

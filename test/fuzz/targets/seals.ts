@@ -20,7 +20,7 @@ const WORDS = [
 
 export const signingKey: FuzzTarget = {
   about: "PKCS #12 files of accounts (shared/pdf/seal)",
-  // A million iterations, three times.
+  // Three million iterations.
   deadlineMs: 10_000,
   seeds: () => [signingKeyBytes()],
   words: WORDS,

@@ -1,6 +1,8 @@
 /** Keys in PKCS #12 files that OpenSSL has written. */
+import { createHash, createHmac } from "node:crypto";
+import * as asn1js from "asn1js";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { NotAsn1 } from "#shared/pdf/seal/der.ts";
+import { derOf, exact, NotAsn1 } from "#shared/pdf/seal/der.ts";
 import { UnsupportedKey, WrongPassword } from "#shared/pdf/seal/pkcs12-password.ts";
 import { readSigningKey, signWith } from "#shared/pdf/seal/signing-key.ts";
 import { given } from "#test/support/given.ts";
@@ -48,9 +50,20 @@ describe("the key of a PKCS #12 file", () => {
       expect(() => readSigningKey(bytes, PASSWORD)).toThrow(NotAsn1);
   });
 
-  test("is refused if it takes more than a million iterations", () => {
-    const file = files.make("slow", { options: ["-iter", "1000001"] });
-    expect(() => readSigningKey(file, PASSWORD)).toThrow(/1000001 iterations/);
+  test("is refused if its checksum and its key take more than three million iterations together", () => {
+    // PBES2 of PBKDF2 and AES-256 (RFC 8018). The checksum has one iteration.
+    const derivation = sequence(octets("salt"), new asn1js.Integer({ value: 3_000_000 }));
+    const cipher = sequence(oid("2.16.840.1.101.3.4.1.42"), octets(Buffer.alloc(16)));
+    const parameters = sequence(sequence(oid("1.2.840.113549.1.5.12"), derivation), cipher);
+    const encrypted = sequence(sequence(oid("1.2.840.113549.1.5.13"), parameters), octets("key"));
+    const file = pkcs12Of(sequence(oid("1.2.840.113549.1.12.10.1.2"), explicit(encrypted)));
+    expect(() => readSigningKey(file, PASSWORD)).toThrow(/3000001 iterations/);
+  });
+
+  test("is refused beside another before either is decrypted, which may take a million iterations each", () => {
+    // Its algorithm does not exist: decrypting one would give another error.
+    const bag = sequence(oid("1.2.840.113549.1.12.10.1.2"), explicit(sequence(sequence(oid("1.2.3")), octets("key"))));
+    expect(() => readSigningKey(pkcs12Of(bag, bag), PASSWORD)).toThrow(/contains 2 private keys/);
   });
 
   test("is refused if it is restricted to another digest than that of seals", () => {
@@ -66,3 +79,30 @@ describe("the key of a PKCS #12 file", () => {
     expect(() => readSigningKey(other, PASSWORD)).toThrow(/key usage/);
   });
 });
+
+/** Writes a PKCS #12 file (RFC 7292) whose checksum is right, with SHA-1, one iteration and no salt (appendix B.2). */
+function pkcs12Of(...bags: readonly asn1js.BaseBlock[]): Uint8Array {
+  const data = (content: Uint8Array) => sequence(oid("1.2.840.113549.1.7.1"), explicit(octets(content)));
+  const content = derOf(sequence(data(derOf(sequence(...bags)))));
+  const text = Buffer.from(`${PASSWORD}\0`, "utf16le").swap16();
+  const key = createHash("sha1").update(Buffer.alloc(64, 3)).update(Buffer.alloc(64, text)).digest();
+  const checksum = octets(createHmac("sha1", key).update(content).digest());
+  const mac = sequence(sequence(sequence(oid("1.3.14.3.2.26")), checksum), octets(""));
+  return derOf(sequence(new asn1js.Integer({ value: 3 }), data(content), mac));
+}
+
+function sequence(...value: asn1js.BaseBlock[]): asn1js.Sequence {
+  return new asn1js.Sequence({ value });
+}
+
+function oid(value: string): asn1js.ObjectIdentifier {
+  return new asn1js.ObjectIdentifier({ value });
+}
+
+function octets(content: Uint8Array | string): asn1js.OctetString {
+  return new asn1js.OctetString({ valueHex: exact(Buffer.from(content)) });
+}
+
+function explicit(value: asn1js.BaseBlock): asn1js.Constructed {
+  return new asn1js.Constructed({ idBlock: { tagClass: 3, tagNumber: 0 }, value: [value] });
+}

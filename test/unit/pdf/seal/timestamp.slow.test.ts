@@ -1,6 +1,9 @@
 /** Timestamps of signatures (RFC 3161), made by OpenSSL. */
+import * as asn1js from "asn1js";
+import { SignedData, TimeStampResp } from "pkijs";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { cmsOf, signedAttributes, withTimestamp } from "#shared/pdf/seal/cms.ts";
+import { childrenOf, derOf, exact, parseAsn1 } from "#shared/pdf/seal/der.ts";
 import { readSigningKey, signWith } from "#shared/pdf/seal/signing-key.ts";
 import { BadTimestamp, timestampIn, timestampRequest } from "#shared/pdf/seal/timestamp.ts";
 import { given } from "#test/support/given.ts";
@@ -64,6 +67,30 @@ describe("a timestamp", () => {
     const changed = Buffer.from(answer);
     changed[answer.indexOf(use) + use.length - 1] = 2;
     await expect(timestampIn(changed, asked())).rejects.toThrow(/no certificate for timestamps/);
+  });
+
+  test("is refused if its signer does not name its certificate, or is another than the one for timestamps", async () => {
+    const { timeStampToken } = TimeStampResp.fromBER(exact(authority.answer(timestampRequest(SIGNATURE, NONCE))));
+    const { encapContentInfo } = new SignedData({ schema: timeStampToken?.content });
+    files.write("info", new Uint8Array(encapContentInfo.eContent?.getValue() ?? []));
+    files.make("seal", { kind: "rsa" });
+    files.make("many", { kind: "rsa", extensions: "extendedKeyUsage = critical, timeStamping, clientAuth\n" });
+    files.make("weak", { kind: "rsa", extensions: "extendedKeyUsage = timeStamping\n" });
+    // CAdES requires the attribute signing-certificate, which names the certificate by its hash.
+    const token = (signer: string, ...options: readonly string[]) => {
+      const keys = ["-signer", `${signer}.pem`, "-inkey", `${signer}.key`, ...options];
+      const content = ["-binary", "-nodetach", "-econtent_type", "1.2.840.113549.1.9.16.1.4", "-in", "info"];
+      files.openssl("cms", "-sign", ...content, ...keys, "-md", "sha256", "-outform", "DER", "-out", "made");
+      const [status] = childrenOf(parseAsn1(Buffer.from("30053003020100", "hex")));
+      return derOf(new asn1js.Sequence({ value: [status as asn1js.BaseBlock, parseAsn1(files.read("made"))] }));
+    };
+    for (const options of [["-cades"], ["-cades", "-keyid"]])
+      await expect(timestampIn(token("tsa", ...options), asked())).resolves.toBeInstanceOf(Uint8Array);
+    for (const answer of [
+      token("tsa"),
+      ...["seal", "many", "weak"].map((signer) => token(signer, "-cades", "-certfile", "tsa.pem")),
+    ])
+      await expect(timestampIn(answer, asked())).rejects.toThrow(/no certificate for timestamps/);
   });
 
   test("becomes an unsigned attribute, and the signature stays valid", async () => {

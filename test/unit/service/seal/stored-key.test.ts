@@ -52,6 +52,16 @@ describe("a stored signing key", () => {
     await service.restart(WITHOUT_LIBREOFFICE);
   });
 
+  test("seals nothing after its deletion, also if the document was begun before", async () => {
+    const { id } = await createSigningKey(service);
+    const opened = await openSeal(service.wiring.regions.us, await sealWith(id));
+    expect((await service.call(`/v1/signing-key/${id}`, { method: "DELETE" })).status).toBe(204);
+    const pdf = Buffer.alloc(10_000);
+    const place = { at: 0, length: 10_000, digest: Buffer.alloc(32) };
+    await expect(opened.write(pdf, place)).rejects.toMatchObject({ code: "signing_key_not_found" });
+    expect(pdf).toEqual(Buffer.alloc(10_000));
+  });
+
   test("is named in the audit trail when a document is to be sealed with it", async () => {
     const { id } = await createSigningKey(service);
     const seal = await sealWith(id);
