@@ -26,14 +26,15 @@ const COMPUTED = (term: string) =>
     term,
   );
 const SCHEME = advice(
-  'Name the scheme of the identifier: { "value": "…", "scheme": "…" }',
-  'Nennen Sie das Schema der Kennung: { "value": "…", "scheme": "…" }',
+  'Name the scheme of the identifier, in data as { "value": "…", "scheme": "…" }',
+  'Nennen Sie das Schema der Kennung, in Daten als { "value": "…", "scheme": "…" }',
 );
 const PERIOD = (term: string) =>
   advice("Give the start, the end, or both", "Geben Sie den Beginn, das Ende oder beides an", term);
 const END_AFTER_START = (term: string) =>
   advice("The end must not be before the start", "Das Ende darf nicht vor dem Beginn liegen", term);
-const code = (list: string) => advice(`Use a code of the list ${list}`, `Verwenden Sie einen Code der Liste ${list}`);
+const code = (list: string, term?: string) =>
+  advice(`Use a code of the list ${list}`, `Verwenden Sie einen Code der Liste ${list}`, term);
 
 interface Category {
   readonly code: string;
@@ -98,6 +99,20 @@ const OTHER_CATEGORY = advice(
   "Eine Rechnung mit der Steuerkategorie O hat keine andere: Erstellen Sie zwei Rechnungen",
 );
 
+/** Categories with a rate of their own have an entry for each rate. */
+const ENTRIES = (name: string) =>
+  advice(
+    `The VAT breakdown needs an entry with the category ${name}`,
+    `Die Steueraufschlüsselung braucht einen Eintrag mit der Kategorie ${name}`,
+    "BG-23",
+  );
+const ONE_ENTRY = (name: string) =>
+  advice(
+    `The VAT breakdown needs exactly one entry with the category ${name} if the invoice uses it, and otherwise none`,
+    `Die Steueraufschlüsselung braucht genau einen Eintrag mit der Kategorie ${name}, wenn die Rechnung sie verwendet, und sonst keinen`,
+    "BG-23",
+  );
+
 /** The rules have the same numbers in each category. */
 function ofCategory([, letters = "", digits = ""]: RegExpExecArray): Advice | undefined {
   const category = CATEGORIES[letters];
@@ -105,11 +120,7 @@ function ofCategory([, letters = "", digits = ""]: RegExpExecArray): Advice | un
   const { code: name, rate, hasReason } = category;
   switch (Number(digits)) {
     case 1:
-      return advice(
-        `The VAT breakdown needs an entry with the category ${name}`,
-        `Die Steueraufschlüsselung braucht einen Eintrag mit der Kategorie ${name}`,
-        "BG-23",
-      );
+      return rate === "zero" || rate === "none" ? ONE_ENTRY(name) : ENTRIES(name);
     case 2:
     case 3:
     case 4:
@@ -146,10 +157,9 @@ const delivery = (digits: string): Advice =>
 
 const CODE_LISTS: Readonly<Record<string, string>> = {
   "01": "UNTDID 1001 (380, 381, 384 …)",
-  "03": "ISO 4217 (EUR, USD …)",
   "04": "ISO 4217 (EUR, USD …)",
   "05": "ISO 4217 (EUR, USD …)",
-  "06": "UNTDID 2005 (3, 35, 432)",
+  "06": "UNTDID 2005 (3, 35, 432), and in the XML of a Cross Industry Invoice of UNTDID 2475 (5, 29, 72)",
   "07": "UNTDID 1153",
   "08": "UNTDID 4451",
   "10": "ISO 6523 (0088, 0060 …)",
@@ -182,8 +192,63 @@ const SUMS: Readonly<Record<string, string>> = {
   "17": "BT-117",
 };
 
-const ADVICE: readonly (readonly [RegExp, Advice | ((found: RegExpExecArray) => Advice | undefined)])[] = [
-  [/^BR-DEC-\d+$/, advice("Give at most two decimals", "Geben Sie höchstens zwei Nachkommastellen an")],
+type Advices = readonly (readonly [RegExp, Advice | ((found: RegExpExecArray) => Advice | undefined)])[];
+
+const DECIMALS = advice("Give at most two decimals", "Geben Sie höchstens zwei Nachkommastellen an");
+const ONCE = advice("Keep only one of these elements", "Behalten Sie nur eines dieser Elemente");
+const EXACTLY_ONCE = advice("Give this element exactly once", "Geben Sie dieses Element genau einmal an");
+const AT_MOST_ONCE = (name: string) => advice(`Keep only one element ${name}`, `Behalten Sie nur ein Element ${name}`);
+const SAME = advice("Give the same value each time", "Geben Sie jedes Mal denselben Wert an");
+const REMOVED = advice("Remove from the XML what the rule names", "Entfernen Sie aus dem XML, was die Regel nennt");
+
+/** The rules about the elements of a syntax, in finished XML. Their texts name elements instead of terms. */
+const OF_ELEMENTS: Advices = [
+  [/^CII-SR-(?:009|010|014|069|072|090|439)$|^UBL-SR-48$/, EXACTLY_ONCE],
+  [/^CII-SR-046$/, SCHEME],
+  [/^CII-SR-463$/, advice("Add a ChargeIndicator", "Ergänzen Sie einen ChargeIndicator")],
+  [/^(?:CII-SR-46[78]|UBL-SR-4[47])$/, SAME],
+  [/^CII-SR-470$/, ADD("BT-84")],
+  // Their published texts ask for terms, and their tests count these elements.
+  [/^CII-SR-471$/, AT_MOST_ONCE("RateApplicablePercent")],
+  [/^CII-SR-472$/, AT_MOST_ONCE("CategoryTradeTax")],
+  [/^UBL-SR-07$/, ADD("BT-25")],
+  [
+    /^UBL-SR-42$/,
+    advice(
+      "Keep one VAT identifier and one tax number of the seller",
+      "Behalten Sie eine Umsatzsteuer-Id und eine Steuernummer des Verkäufers",
+    ),
+  ],
+  [
+    /^UBL-SR-43$/,
+    advice(
+      "Leave the scheme out, or give the reference the type code 130",
+      "Lassen Sie das Schema weg, oder geben Sie dem Verweis den Typ-Code 130",
+    ),
+  ],
+  [
+    /^UBL-SR-53$/,
+    advice(
+      "Add the number in CompanyID, or remove PartyTaxScheme",
+      "Ergänzen Sie die Nummer in CompanyID, oder entfernen Sie PartyTaxScheme",
+    ),
+  ],
+  [/^(?:CII|UBL)-SR-\d+$/, ONCE],
+  [
+    /^CII-DT-033$/,
+    advice("Give the invoiced quantity its unit too", "Geben Sie auch die Einheit der berechneten Menge an"),
+  ],
+  [/^CII-DT-037$/, advice("Write VAT", "Schreiben Sie VAT")],
+  [/^CII-DT-097$/, advice("Write the date as YYYYMMDD", "Schreiben Sie das Datum als JJJJMMTT")],
+  [/^UBL-DT-01$/, DECIMALS],
+  [/^UBL-DT-0[67]$/, advice("Add this attribute", "Ergänzen Sie dieses Attribut", "BT-125")],
+  [/^(?:CII-DT|UBL-CR)-\d+$/, REMOVED],
+];
+
+const ADVICE: Advices = [
+  [/^BR-DEC-\d+$/, DECIMALS],
+  // The amounts have the currency of the invoice.
+  [/^BR-CL-03$/, code("ISO 4217 (EUR, USD …)", "BT-5")],
   [/^BR-CL-(\d+)$/, ([, digits = ""]) => code(CODE_LISTS[digits] ?? "")],
   [/^BR-CO-(1[0-7])$/, ([, digits = ""]) => COMPUTED(SUMS[digits] ?? "")],
   [/^BR-(AE|AF|AG|E|G|IC|O|S|Z)-(\d+)$/, ofCategory],
@@ -257,8 +322,22 @@ const ADVICE: readonly (readonly [RegExp, Advice | ((found: RegExpExecArray) => 
   [/^BR-(?:62|63|64|65)$/, SCHEME],
   [/^BR-18$/, ADD("BT-62")],
   [/^BR-19$/, ADD("BG-12")],
-  [/^BR-17$/, ADD("BT-59")],
+  [
+    /^BR-17$|^UBL-SR-(?:19|20|21)$/,
+    advice(
+      "Give the payee a name and numbers other than the seller's, and each only once, or leave the payee out",
+      "Geben Sie dem Zahlungsempfänger einen anderen Namen und andere Nummern als dem Verkäufer und alles nur einmal, oder lassen Sie ihn weg",
+      "BT-59",
+    ),
+  ],
+  [/^BR-08$/, ADD("BG-5")],
+  [/^BR-10$/, ADD("BG-8")],
+  [
+    /^BR-54$/,
+    advice("Give the attribute a name and a value", "Geben Sie dem Merkmal einen Namen und einen Wert", "BG-32"),
+  ],
   [/^BR-50$/, ADD("BT-84")],
   [/^BR-53$/, ADD("BT-111")],
   [/^BR-\d+$/, ADD()],
+  ...OF_ELEMENTS,
 ];

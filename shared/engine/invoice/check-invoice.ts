@@ -2,10 +2,11 @@
 import { type InvoiceCheck, type InvoiceViolation, NOT_CHECKED } from "#shared/base/model/invoice-check.ts";
 import { childrenOf, type Element } from "#shared/pdf/conformance/xml-tree.ts";
 import { adviceFor } from "./advice.ts";
+import { type ReadInvoice, readInvoiceTerms } from "./read-invoice.ts";
 import { loadRulesOf } from "./rules/load-rules.ts";
 import { UNNAMED, type Violation, violationsOf } from "./rules/schematron.ts";
 import { type XmlNode, xmlDocument } from "./rules/xml-document.ts";
-import { withoutRuleId } from "./violation-fault.ts";
+import { termAtNode, withoutRuleId } from "./violation-fault.ts";
 
 /** More rules are not listed: one mistake often violates several. */
 const VIOLATIONS_MAX = 50;
@@ -20,10 +21,13 @@ export function checkInvoice(root: Element, profile: string): InvoiceCheck {
   const sets = loadRulesOf(profile, { isFrench: isFrench(root) });
   if (sets.length === 0) return NOT_CHECKED;
   const document = xmlDocument(root);
+  const read = onFirstUse(() => readInvoiceTerms(root));
   const violations = sets.flatMap(({ rules }) => violationsOf(rules, document)).filter(({ isFatal }) => isFatal);
   return {
     rules: sets.map(({ name }) => name).join(", "),
-    violations: onceEach(violations).slice(0, VIOLATIONS_MAX).map(described),
+    violations: onceEach(violations)
+      .slice(0, VIOLATIONS_MAX)
+      .map((violation) => described(violation, read)),
   };
 }
 
@@ -44,12 +48,32 @@ function isFrench(root: Element): boolean {
   return FRENCH_PROCESS.test(process?.textContent?.trim() ?? "");
 }
 
-function described({ rule, text, node }: Violation): InvoiceViolation {
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Some texts name no term, and that of BR-51 a wrong one. */
+function termsOf(violation: Violation, message: string, read: () => ReadInvoice | undefined): readonly string[] {
+  const named = [...new Set(message.match(/\bB[TG]-\d+\b/g) ?? [])];
+  const term = adviceFor(violation.rule)?.term;
+  if (term !== undefined && !named.includes(term)) return [term];
+  if (named.length > 0) return named;
+  const terms = read();
+  const place = terms && termAtNode(violation.node, terms);
+  return place === undefined ? [] : [place];
+}
+
+function described(violation: Violation, read: () => ReadInvoice | undefined): InvoiceViolation {
+  const { rule, text, node } = violation;
   const message = withoutRuleId(text).slice(0, MESSAGE_CHARACTERS_MAX);
   const element = node.kind === "attribute" ? node.parent : node;
   return {
     rule,
-    terms: [...new Set(message.match(/\bB[TG]-\d+\b/g) ?? [])],
+    terms: termsOf(violation, message, read),
     message,
     remedy: adviceFor(rule)?.en,
     xpath: pathTo(node),

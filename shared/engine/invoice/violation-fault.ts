@@ -51,6 +51,11 @@ function requiredTerm(reason: string): string | undefined {
   return known(behind.join(""))[0] ?? known(before).at(-1);
 }
 
+/** Returns the term that stands in the element. */
+export function termAtNode(node: XmlNode, read: ReadInvoice): string | undefined {
+  return termAt(placeAt(node, read));
+}
+
 /** Returns the term that stands in an element, which may be the code in its attribute. */
 function termAt(place: ReadPlace | undefined): string | undefined {
   if (place === undefined || isNested(place.layout.content)) return undefined;

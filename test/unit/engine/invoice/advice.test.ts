@@ -323,8 +323,16 @@ const CASES: readonly (readonly [rule: string, path: string, wrong: Change, righ
   ["BR-CL-25", "buyer.electronicAddress", { buyer: { ...BUYER, electronicAddress: { value: "a", scheme: "??" } } }, {}],
 ];
 
+const SELLER_AS_PAYEE = [
+  "payee.name",
+  { payee: { name: SELLER.name, identifier: "1" } },
+  { payee: { name: "Ada", identifier: "1" } },
+] as const;
+const CII_CASES: typeof CASES = [["BR-17", ...SELLER_AS_PAYEE]];
+
 /** The rules for Cross Industry Invoices ask for an account only where an element has one. */
 const UBL_CASES: typeof CASES = [
+  ["UBL-SR-19", ...SELLER_AS_PAYEE],
   [
     "BR-61",
     "payment.creditTransfers[0].accountIdentifier",
@@ -335,7 +343,7 @@ const UBL_CASES: typeof CASES = [
 
 describe("a violated rule is reported at the place to correct, and its remedy makes the invoice right", () => {
   describe.each([
-    ["EN 16931", CASES],
+    ["EN 16931", [...CASES, ...CII_CASES]],
     ["EN 16931 UBL", [...CASES, ...UBL_CASES]],
   ] as const)("in %s", (profile, cases) => {
     test.each(cases)("%s at %s", (rule, place, wrong, right) => {

@@ -42,7 +42,7 @@ test("a violation names rule, terms, element and line", () => {
   expect(check(xml).violations).toEqual([
     {
       rule: "BR-CL-23",
-      terms: [],
+      terms: ["BT-130"],
       message: expect.stringContaining("Unit code"),
       remedy: "Use a code of the list UN/ECE 20 and 21 (C62, HUR, KGM …)",
       xpath: `${transaction}/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity`,
