@@ -39,11 +39,24 @@ export async function assertKeyInUse({ accounts }: Pick<Needs, "accounts">, { id
 
 /** @throws ServiceError `too_many_keys`, `api_key_wrong` */
 export async function createKey(deps: Needs, account: Caller, settings: Required<KeySettings>): Promise<NewKey> {
+  const { accounts } = deps;
   await assertKeyInUse(deps, account);
-  const { length: count } = await Array.fromAsync(deps.accounts.keysOf(account.id));
-  if (count >= KEYS_MAX) throw serviceError("too_many_keys", { count });
+  await assertKeysFewer(accounts, account, KEYS_MAX);
   const apiKey = newApiKey(deps);
-  return { apiKey, entry: await deps.accounts.addKey(apiKey, account, settings) };
+  const entry = await accounts.addKey(apiKey, account, settings);
+  try {
+    // Others may have been added at the same moment.
+    await assertKeysFewer(accounts, account, KEYS_MAX + 1);
+  } catch (error) {
+    await accounts.revokeKey(entry.hash);
+    throw error;
+  }
+  return { apiKey, entry };
+}
+
+async function assertKeysFewer(accounts: Needs["accounts"], { id }: Caller, max: number): Promise<void> {
+  const { length: count } = await Array.fromAsync(accounts.keysOf(id));
+  if (count >= max) throw serviceError("too_many_keys", { count });
 }
 
 /**

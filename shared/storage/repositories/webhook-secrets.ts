@@ -3,9 +3,11 @@
  * receiver verifies the calls of all regions with one secret. The secrets cannot be hashed, because signing needs the
  * secret itself.
  */
+
 import type { AccountId } from "#shared/base/model/ids.ts";
 import { number, object, optional, parseStored, text } from "#shared/base/model/schema.ts";
 import { RecordConflict, type Records, type StoredRecord } from "#shared/storage/records/records.ts";
+import { repeatOnConflict } from "#shared/storage/records/repeat-on-conflict.ts";
 
 export interface WebhookSecrets {
   /** Returns the account's current secret, which is created at the first call. */
@@ -64,13 +66,14 @@ export function webhookSecrets(
   };
   return {
     getOrMake: async (account) => bodyOf(await findOrMake(account)).secret,
-    async renew(account) {
-      const record = await findOrMake(account);
-      const secret = newSecret();
-      const body = { secret, former: bodyOf(record).secret, formerUntil: now() + FORMER_SIGNS_MS };
-      await directory.replace({ ...record, body });
-      return secret;
-    },
+    renew: (account) =>
+      repeatOnConflict(async () => {
+        const record = await findOrMake(account);
+        const secret = newSecret();
+        const body = { secret, former: bodyOf(record).secret, formerUntil: now() + FORMER_SIGNS_MS };
+        await directory.replace({ ...record, body });
+        return secret;
+      }),
     async listSigning(account) {
       const record = await find(account);
       if (record === undefined) return [];

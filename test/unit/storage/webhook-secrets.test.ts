@@ -47,6 +47,12 @@ test("a new one signs beside the former for a day, and then alone", async () => 
   expect(await secrets.getOrMake(ADA)).toBe(secret);
 });
 
+test("renewed ten times at once, it is one of the new ones", async () => {
+  const told = await Promise.all(Array.from({ length: 10 }, () => secrets.renew(ADA)));
+  expect(new Set(told).size).toBe(10);
+  expect(told).toContain(await secrets.getOrMake(ADA));
+});
+
 test("an account without a secret signs with none", async () => {
   expect(await secrets.listSigning(ADA)).toEqual([]);
 });
