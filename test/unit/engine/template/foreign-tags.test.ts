@@ -382,7 +382,7 @@ test.each([
   expect(advice("Dear {{Title}}", text, '<Content Select="./B"/>')[0]).toContain(expected);
 });
 
-test("a name of the entry around has a condition in loops of another engine, and is told once", () => {
+test("a name of the entry around has a condition in loops of another engine, and is reported once", () => {
   const found = advice("{{Title}} {% for c in firms %}{{../name}}{% endfor %}").filter((each) => each.includes("../"));
   expect(found).toEqual([
     "foreign_tag: Write {{name}} instead of {{../name}}, if the entries of the inner list have no value of that name.",
