@@ -50,12 +50,16 @@ describe("a second start on the same folder", () => {
   });
 });
 
-given("Linux").test("the process for agents is started before their first call, and no other one", async () => {
-  await using home = await makeHome();
-  await using program = await startProgram(home);
-  const commands = () => childrenOf(program.processId).map((id) => readFileSync(`/proc/${id}/cmdline`, "latin1"));
-  await expect.poll(commands, { timeout: 60_000 }).toEqual([expect.stringContaining("mcp-work-main")]);
-});
+given("Linux").test(
+  "a process for templates and one for agents are started before their first calls, and no other one",
+  async () => {
+    await using home = await makeHome();
+    await using program = await startProgram(home);
+    const commands = () => childrenOf(program.processId).map((id) => readFileSync(`/proc/${id}/cmdline`, "latin1"));
+    const names = () => commands().map((command) => /(\w+)-work-main/.exec(command)?.[1]);
+    await expect.poll(() => names().toSorted(), { timeout: 60_000 }).toEqual(["mcp", "template"]);
+  },
+);
 
 describe("API_KEY", () => {
   test("sets the key of a new installation, and adds a key to one that is there", async () => {
