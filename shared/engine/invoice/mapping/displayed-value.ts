@@ -9,8 +9,18 @@ import { writtenNumber } from "#shared/engine/merge/values/read-number.ts";
 /** The value as `parseInvoice` reads it, or the predicate of a sentence about it. */
 export type DisplayedValue = { readonly value: unknown } | { readonly reason: string };
 
-/** @param language of the template; without one, only what reads the same in all languages is understood */
-export function displayedValue(kind: Term["kind"], value: unknown, language: string | undefined): DisplayedValue {
+export interface DisplayedIn {
+  /** That of the template; without one, only what reads the same in all languages is understood. */
+  readonly language: string | undefined;
+  /** Whether the unit of a quantity has a source of its own; otherwise it is a piece. */
+  readonly hasUnit?: boolean | undefined;
+}
+
+export function displayedValue(
+  kind: Term["kind"],
+  value: unknown,
+  { language, hasUnit = false }: DisplayedIn,
+): DisplayedValue {
   if (typeof value !== "string") return { value };
   switch (kind) {
     case "date":
@@ -18,7 +28,7 @@ export function displayedValue(kind: Term["kind"], value: unknown, language: str
     case "percentage":
       return readBareNumber(value.endsWith("%") ? value.slice(0, -1) : value, language);
     case "quantity":
-      return readBareNumber(value, language);
+      return hasUnit || PIECES.test(unitIn(value)) ? readNumber(value, language) : readBareNumber(value, language);
     case "amount":
     case "price":
       return readNumber(value, language);
@@ -26,6 +36,9 @@ export function displayedValue(kind: Term["kind"], value: unknown, language: str
       return { value: value.trim() };
   }
 }
+
+/** Abbreviations of a piece; words are no part of a number. */
+const PIECES = /^(?:stk|st|pcs|pce|pc|ea|pz|pzs|szt|ks|ud|uds|x)$/i;
 
 /** `2 kg` with the unit of a piece would be two pieces, and `5 €` is no rate. */
 function readBareNumber(text: string, language: string | undefined): DisplayedValue {
@@ -53,7 +66,7 @@ function readNumber(text: string, language: string | undefined): DisplayedValue 
 
 const AMERICAN = "en-US";
 
-/** What numbers consist of, beside a currency or a unit. */
+/** The characters of a number, without its currency or unit. */
 const OF_NUMBERS = /[\d\s.,'’()+\-−]/g;
 
 /** Returns what is written beside a number: the sign, the code or the name of a currency, or a unit. */

@@ -58,6 +58,9 @@ function nodeOf(entries: readonly Entry[]): MappedNode {
   return { source, lookup: source === undefined ? undefined : compileSource(source), inner: new Map(inner) };
 }
 
+/** The terms with the units of quantities (BT-130, BT-150). */
+const UNIT_OF: Readonly<Record<string, string>> = { quantity: "unitCode", baseQuantity: "baseQuantityUnitCode" };
+
 /** More are not listed. */
 const FAULTS_MAX = 20;
 
@@ -88,7 +91,8 @@ class MappedInvoice {
     for (const [name, inner] of node.inner) {
       const definition = terms[name];
       if (definition === undefined || this.#faults.length >= FAULTS_MAX) continue;
-      const value = this.#value(definition, inner, { ...place, path: `${place.path}.${name}` });
+      const hasUnit = node.inner.has(UNIT_OF[name] ?? "");
+      const value = this.#value(definition, inner, { ...place, path: `${place.path}.${name}`, hasUnit });
       if (value !== undefined) values.push([name, value]);
     }
     return values.length === 0 ? undefined : Object.fromEntries(values);
@@ -142,7 +146,7 @@ class MappedInvoice {
     const shown = typeof source === "string" && definition.kind === "date" ? this.#dateOf(value, source) : undefined;
     if (shown !== undefined) return shown;
     const isAmount = definition.kind === "amount" || definition.kind === "price";
-    const read = displayedValue(definition.kind, value, this.#language);
+    const read = displayedValue(definition.kind, value, { language: this.#language, hasUnit: at.hasUnit });
     if (!("value" in read)) return this.#fault(definition, at, read.reason);
     // The only amount in another currency than the invoice's.
     if (isAmount && typeof value === "string" && definition.id !== "BT-111")
@@ -185,6 +189,8 @@ class MappedInvoice {
 }
 
 interface Place {
+  /** Whether the quantity at this place has its unit from the data or the mapping. */
+  readonly hasUnit?: boolean;
   readonly scopes: readonly unknown[];
   readonly path: string;
 }

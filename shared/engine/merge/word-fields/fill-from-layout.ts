@@ -60,7 +60,7 @@ export function fillFromLayout(
   { xmlOf, main, pages, isText, warn }: Filling,
 ): ReadonlyMap<string, string> {
   const document = new MergedDocument({
-    // What the template had is not known any more; fields that refer to it were computed before.
+    // The template is no longer at hand. Conditions with its bookmarks were computed when data were merged.
     namesInTemplate: () => new Set(),
     file,
     parts: textParts(file),

@@ -93,7 +93,7 @@ test("four times the lines take at most eight times as long", () => {
   expect(time(1_200)).toBeLessThan(8 * time(300));
 });
 
-test("an element that stands twice is a fault, and hides no other", () => {
+test("a repeated element is reported as a fault and does not hide other faults", () => {
   const wrong = xmlOf("EN 16931").replace("<ram:GrandTotalAmount>119.00<", "<ram:GrandTotalAmount>999.00<");
   const rules = check(wrong.replaceAll("<ram:TypeCode>VAT</ram:TypeCode>", "$&$&")).violations.map(({ rule }) => rule);
   expect(rules).toEqual(expect.arrayContaining(["BR-CO-15", "structure"]));

@@ -71,7 +71,7 @@ test.each([
   expect(differencesOnPages(["Anschreiben", PAGE.replace(before ?? "", by ?? "")], TERMS)).toEqual(differences);
 });
 
-test("a number that is part of another one is not shown", () => {
+test("an invoice number is not found within a longer number", () => {
   const invoice = { ...TERMS, number: "R-1" };
   for (const written of ["ER-1", "R-19", "R-1-2"])
     expect(differencesOnPages([PAGE.replace("RE 2026/117", written)], invoice)[0]).toContain("(BT-1), R-1");

@@ -148,7 +148,7 @@ test.each([
   ["de-DE", "-1.234,50", "-1234.50"],
   [undefined, "1.234,50", "1234.50"],
 ])("in %s the number %s is %s", (language, text, value) => {
-  expect(displayedValue("amount", text, language)).toEqual({ value });
+  expect(displayedValue("amount", text, { language })).toEqual({ value });
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   [undefined, "2026-11-28T10:00:00Z", "2026-11-28"],
   [undefined, "28.11.2026", "2026-11-28"],
 ])("in %s the date %s is %s", (language, text, value) => {
-  expect(displayedValue("date", text, language)).toEqual({ value });
+  expect(displayedValue("date", text, { language })).toEqual({ value });
 });
 
 test.each([
@@ -179,7 +179,7 @@ test.each([
   ["date", "de-DE", "28.11.99", 'is "28.11.99", which is no date in German'],
   ["amount", "de-DE", "19 %", 'is "19 %", which is no number in German'],
 ] as const)("refuses as %s in %s %s", (kind, language, text, reason) => {
-  expect(displayedValue(kind, text, language)).toEqual({ reason: expect.stringContaining(reason) });
+  expect(displayedValue(kind, text, { language })).toEqual({ reason: expect.stringContaining(reason) });
 });
 
 test("a place in an invoice is named by the data that it comes from, unless the item has it in invoice", () => {
@@ -201,11 +201,20 @@ test("a place in an invoice is named by the data that it comes from, unless the 
   expect(named("invoice.lines[0].item.name", { invoice: { lines: [{ item: {} }] } })).toBeUndefined();
 });
 
-test.each(["2 kg", "2 Dz.", "2 €"])("a quantity of %s is a fault: the unit is a term of its own", (Menge) => {
-  const mapping = { currencyCode: { text: "EUR" }, lines: "Posten", "lines[].quantity": "Menge" };
-  const { faults } = compileMapping(mapping, { language: "de-DE" })({ Posten: [{ Menge }] });
-  expect(faults.map(({ path }) => path)).toEqual(["invoice.lines[0].quantity"]);
-});
+test.each([
+  ["2 kg", {}, ["invoice.lines[0].quantity"]],
+  ["2 Dz.", {}, ["invoice.lines[0].quantity"]],
+  ["2 €", {}, ["invoice.lines[0].quantity"]],
+  ["2 Stk", {}, []],
+  ["2 kg", { "lines[].unitCode": { text: "KGM" } }, []],
+])(
+  "a quantity of %s with the unit %o is that, or a fault: without a unit it is counted in pieces",
+  (Menge, unit, paths) => {
+    const mapping = { lines: "Posten", "lines[].quantity": "Menge", ...unit };
+    const { faults } = compileMapping(mapping, { language: "de-DE" })({ Posten: [{ Menge }] });
+    expect(faults.map(({ path }) => path)).toEqual(paths);
+  },
+);
 
 test.each([
   ["1.234,50 €", []],
