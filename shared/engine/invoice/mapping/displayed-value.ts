@@ -12,7 +12,7 @@ export type DisplayedValue = { readonly value: unknown } | { readonly reason: st
 export interface DisplayedIn {
   /** That of the template; without one, only what reads the same in all languages is understood. */
   readonly language: string | undefined;
-  /** Whether the unit of a quantity has a source of its own; otherwise it is a piece. */
+  /** Whether a quantity has another unit than pieces. Default: no. */
   readonly hasUnit?: boolean | undefined;
 }
 

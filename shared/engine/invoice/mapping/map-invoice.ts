@@ -61,6 +61,14 @@ function nodeOf(entries: readonly Entry[]): MappedNode {
 /** The terms with the units of quantities (BT-130, BT-150). */
 const UNIT_OF: Readonly<Record<string, string>> = { quantity: "unitCode", baseQuantity: "baseQuantityUnitCode" };
 
+/** Codes of UN/ECE Recommendations 20 and 21 for pieces. */
+const PIECE_CODES: ReadonlySet<string> = new Set(["C62", "H87", "EA", "XPP"]);
+
+/** Data may hold any unit. */
+function isOtherUnit(source: TermSource | undefined): boolean {
+  return source !== undefined && !(typeof source === "object" && PIECE_CODES.has(source.text));
+}
+
 /** More are not listed. */
 const FAULTS_MAX = 20;
 
@@ -91,7 +99,7 @@ class MappedInvoice {
     for (const [name, inner] of node.inner) {
       const definition = terms[name];
       if (definition === undefined || this.#faults.length >= FAULTS_MAX) continue;
-      const hasUnit = node.inner.has(UNIT_OF[name] ?? "");
+      const hasUnit = isOtherUnit(node.inner.get(UNIT_OF[name] ?? "")?.source);
       const value = this.#value(definition, inner, { ...place, path: `${place.path}.${name}`, hasUnit });
       if (value !== undefined) values.push([name, value]);
     }
@@ -189,7 +197,7 @@ class MappedInvoice {
 }
 
 interface Place {
-  /** Whether the quantity at this place has its unit from the data or the mapping. */
+  /** Whether the mapping gives the quantity at this place another unit than pieces. */
   readonly hasUnit?: boolean;
   readonly scopes: readonly unknown[];
   readonly path: string;

@@ -206,7 +206,10 @@ test.each([
   ["2 Dz.", {}, ["invoice.lines[0].quantity"]],
   ["2 €", {}, ["invoice.lines[0].quantity"]],
   ["2 Stk", {}, []],
+  ["2 kg", { "lines[].unitCode": { text: "C62" } }, ["invoice.lines[0].quantity"]],
+  ["2 Stk", { "lines[].unitCode": { text: "C62" } }, []],
   ["2 kg", { "lines[].unitCode": { text: "KGM" } }, []],
+  ["2 kg", { "lines[].unitCode": "Einheit" }, []],
 ])(
   "a quantity of %s with the unit %o is that, or a fault: without a unit it is counted in pieces",
   (Menge, unit, paths) => {
