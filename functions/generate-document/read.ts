@@ -98,10 +98,8 @@ function optionsOf(
     isAccessible: fields.accessible,
     ...(fields.language !== undefined && { language: fields.language }),
     ...(fields.watermark !== undefined && { watermark: fields.watermark }),
-    ...(fields.invoice !== undefined && {
-      invoiceProfile: fields.invoice,
-      messageLanguage: acceptedLanguage(headers),
-    }),
+    ...(fields.invoice !== undefined && { invoiceProfile: fields.invoice }),
+    ...((fields.invoice ?? fields.attach) !== undefined && { messageLanguage: acceptedLanguage(headers) }),
     ...(fields.valid_invoice && { needsValidInvoice: true }),
     // Without an owner password, the user password would lift the restrictions too.
     ...(fields.encrypt !== undefined && {

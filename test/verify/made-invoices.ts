@@ -11,6 +11,7 @@ import { makeInvoice } from "#shared/engine/invoice/make-invoice.ts";
 import { loadRules } from "#shared/engine/invoice/rules/load-rules.ts";
 import { violationsOf } from "#shared/engine/invoice/rules/schematron.ts";
 import { xmlDocument } from "#shared/engine/invoice/rules/xml-document.ts";
+import { structureFaults } from "#shared/engine/invoice/structure-faults.ts";
 import { parseXml } from "#shared/pdf/conformance/xml-tree.ts";
 import { LINE, XRECHNUNG_DATA } from "#test/support/invoice-data.ts";
 import { mustangReports } from "./mustang.ts";
@@ -96,6 +97,12 @@ const CHANGES: readonly (readonly [name: string, pattern: RegExp, by: string])[]
   ["no country of the buyer", /<ram:CountryID>IE<\/ram:CountryID>/, ""],
   ["another category in a line", /<ram:CategoryCode>\w+</, "<ram:CategoryCode>E<"],
   ["no name of an item", /<ram:Name>Table<\/ram:Name>/, ""],
+  ["an element that the schema lacks", /<ram:BuyerTradeParty>/, "<ram:Colour>red</ram:Colour><ram:BuyerTradeParty>"],
+  [
+    "an element in the wrong place",
+    /(<ram:ID>[^<]*<\/ram:ID>)<ram:TypeCode>380<\/ram:TypeCode>/,
+    "<ram:TypeCode>380</ram:TypeCode>$1",
+  ],
   ["no telephone number", /<ram:TelephoneUniversalCommunication>.*?<\/ram:TelephoneUniversalCommunication>/, ""],
   ["no buyer reference", /<ram:BuyerReference>.*?<\/ram:BuyerReference>/, ""],
 ];
@@ -119,7 +126,9 @@ function violatedIn(xml: string, profile: InvoiceProfile): readonly string[] {
   const document = xmlDocument(root);
   const violations = loadRules(profile).flatMap((rules) => violationsOf(rules, document));
   const fatal = violations.filter(({ isFatal }) => isFatal);
-  return [...new Set(fatal.map(({ rule }) => rule))].sort();
+  const isFacturX = profile !== "XRECHNUNG";
+  const inSchema = structureFaults(document, { isFacturX, max: 1 }).map(({ message }) => message);
+  return [...new Set([...inSchema, ...fatal.map(({ rule }) => rule)])].sort();
 }
 
 function isValid(report: string): boolean {

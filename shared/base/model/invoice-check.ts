@@ -8,7 +8,7 @@ export interface InvoiceCheck {
 }
 
 export interface InvoiceViolation {
-  /** `BR-CO-10`, or `structure` where the published rule has no id. */
+  /** `BR-CO-10`, `schema` for an element in a wrong place, or `structure` where the published rule has no id. */
   readonly rule: string;
   /** The business terms and groups that the rule names: `BT-31`. */
   readonly terms: readonly string[];

@@ -1,5 +1,6 @@
 /** Defines the messages between the service and the process that works on PDFs. */
 
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { Finish } from "#shared/pdf/finish.ts";
 import type { PageDrawing } from "#shared/pdf/reading/draw-pages.ts";
@@ -16,7 +17,7 @@ export type PdfQuestion =
   | { readonly kind: "examine"; readonly pdf: Uint8Array }
   | { readonly kind: "isPdfaOneOrTwo"; readonly pdf: Uint8Array }
   | { readonly kind: "readInvoice"; readonly file: Attachment }
-  | { readonly kind: "checkInvoice"; readonly file: Attachment }
+  | { readonly kind: "checkInvoice"; readonly file: Attachment; readonly language?: MessageLanguage | undefined }
   | { readonly kind: "compareInvoice"; readonly pdf: Uint8Array; readonly xml: Uint8Array }
   | { readonly kind: "firstPage"; readonly pdf: Uint8Array; readonly options: FirstPageOptions }
   | { readonly kind: "drawPages"; readonly pdf: Uint8Array; readonly drawing: PageDrawing }

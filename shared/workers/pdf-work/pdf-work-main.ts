@@ -59,7 +59,7 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
     case "readInvoice":
       return readInvoice(question.file);
     case "checkInvoice":
-      return checkInvoiceFile(question.file);
+      return checkInvoiceFile(question.file, question.language);
     case "compareInvoice":
       return compareInvoice(question.pdf, question.xml);
     case "firstPage":
@@ -73,7 +73,7 @@ async function resultOf(question: PdfMessage): Promise<unknown> {
     case "describe":
       return describePdf(question.pdf);
     case "validate":
-      return validatePdf(question.pdf, checkInvoiceFile);
+      return validatePdf(question.pdf, (file) => checkInvoiceFile(file));
     case "pagesWritten":
       return quickPageCount(question.pdf);
     case "bookmarkPages":

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { measuredTaking } from "#shared/base/log/timings.ts";
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
 import { type InvoiceCheck, NOT_CHECKED } from "#shared/base/model/invoice-check.ts";
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
 import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
@@ -147,8 +148,8 @@ class PooledPdfWorker implements PdfWorker {
     return this.#examined<InvoiceReading>({ kind: "readInvoice", file }, { kind: "unusable", reason });
   }
 
-  checkInvoice(file: Attachment): Promise<InvoiceCheck> {
-    return this.#examined<InvoiceCheck>({ kind: "checkInvoice", file }, NOT_CHECKED);
+  checkInvoice(file: Attachment, language?: MessageLanguage): Promise<InvoiceCheck> {
+    return this.#examined<InvoiceCheck>({ kind: "checkInvoice", file, language }, NOT_CHECKED);
   }
 
   compareInvoice(pdf: Uint8Array, xml: Uint8Array): Promise<readonly string[]> {

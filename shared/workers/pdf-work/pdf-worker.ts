@@ -6,6 +6,7 @@
 
 import type { DrawnPages } from "#shared/base/model/drawn-pages.ts";
 import type { InvoiceCheck } from "#shared/base/model/invoice-check.ts";
+import type { MessageLanguage } from "#shared/base/model/message-language.ts";
 import type { ValidationOutcome } from "#shared/base/model/pdf-validation.ts";
 import type { Attachment } from "#shared/pdf/attachments/attachment.ts";
 import type { InvoiceReading } from "#shared/pdf/attachments/invoice.ts";
@@ -43,7 +44,7 @@ export interface PdfWorker {
   readInvoice(file: Attachment): Promise<InvoiceReading>;
 
   /** Checks the content of an electronic invoice; one that takes too long is not checked. */
-  checkInvoice(file: Attachment): Promise<InvoiceCheck>;
+  checkInvoice(file: Attachment, language?: MessageLanguage): Promise<InvoiceCheck>;
 
   /** Returns what the pages of an invoice and its XML do not have in common: see `differencesOnPages`. */
   compareInvoice(pdf: Uint8Array, xml: Uint8Array): Promise<readonly string[]>;

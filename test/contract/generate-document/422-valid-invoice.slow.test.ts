@@ -28,8 +28,9 @@ const fieldsFor = (xml: string, more = {}) => ({
   ...more,
 });
 
-async function refusalOf(xml: string): Promise<string> {
-  const response = await service.call("/v1/document", postJson(fieldsFor(xml, { valid_invoice: true })));
+async function refusalOf(xml: string, headers = {}): Promise<string> {
+  const request = postJson(fieldsFor(xml, { valid_invoice: true }), { headers });
+  const response = await service.call("/v1/document", request);
   return expectError(response, 422, "invoice_invalid");
 }
 
@@ -54,6 +55,15 @@ describeConverting("an attached invoice", () => {
 
   test("that is wrong is refused with valid_invoice", async () => {
     expect(await refusalOf(WRONG)).toContain(`attach 1 (factur-x.xml): ${VIOLATION}`);
+  });
+
+  test("whose elements are in the wrong order is refused with the place and a remedy, also in German", async () => {
+    const swapped = RIGHT.replace(/(<ram:ID>[^<]*<\/ram:ID>)\s*(<ram:TypeCode>380<\/ram:TypeCode>)/, "$2$1");
+    expect(swapped).not.toBe(RIGHT);
+    expect(await refusalOf(swapped)).toContain(
+      "/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:ID in line 7 (BT-1, schema): Move ram:ID before ram:TypeCode",
+    );
+    expect(await refusalOf(swapped, { "Accept-Language": "de" })).toContain("Verschieben Sie ram:ID vor ram:TypeCode");
   });
 
   test("in a profile without rules is refused with valid_invoice only", async () => {

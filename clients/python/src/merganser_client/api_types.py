@@ -472,11 +472,11 @@ class FoundInvoice(TypedDict):
 
 class InvoiceViolation(TypedDict):
     rule: str
-    """The id of the violated rule, such as BR-CO-10, or `structure` for an element that the profile does not have."""
+    """The id of the violated rule, such as BR-CO-10; `schema` for an element in a wrong place; or `structure` for one that the profile does not have."""
     terms: list[str]
-    """The business terms and groups of EN 16931 that the rule names, such as BT-31."""
+    """The business terms and groups of EN 16931 that the rule names or that the element holds, such as BT-31."""
     message: str
-    """The rule in the words in which it is published."""
+    """The rule in the words in which it is published, or what the schema says."""
     remedy: str | None
     """How the invoice is corrected, in plain words. null if nothing is known of the rule."""
     xpath: str

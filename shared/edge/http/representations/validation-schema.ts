@@ -35,12 +35,14 @@ const invoiceViolationSchema = z
     rule: z
       .string()
       .describe(
-        "The id of the violated rule, such as BR-CO-10, or `structure` for an element that the profile does not have.",
+        "The id of the violated rule, such as BR-CO-10; `schema` for an element in a wrong place; or `structure` for one that the profile does not have.",
       ),
     terms: z
       .array(z.string())
-      .describe("The business terms and groups of EN 16931 that the rule names, such as BT-31."),
-    message: z.string().describe("The rule in the words in which it is published."),
+      .describe(
+        "The business terms and groups of EN 16931 that the rule names or that the element holds, such as BT-31.",
+      ),
+    message: z.string().describe("The rule in the words in which it is published, or what the schema says."),
     remedy: z
       .string()
       .nullable()

@@ -22,7 +22,7 @@ export async function fetchAddedFiles(
   { options, mergeWith, attach }: Pick<Generation, "options" | "mergeWith" | "attach">,
   info: DocumentInfo,
 ): Promise<AddedFiles> {
-  const { outputFormat: format, invoiceProfile, needsValidInvoice } = options;
+  const { outputFormat: format, invoiceProfile, needsValidInvoice, messageLanguage } = options;
   if (!isPdfFormat(format)) {
     if (mergeWith.length > 0) info.warn(ignored("merge_with", format));
     if (attach.length > 0) info.warn(ignored("attach", format));
@@ -31,7 +31,7 @@ export async function fetchAddedFiles(
   const fetching = { ...deps, remoteFiles: filesOfRequest(deps.remoteFiles) };
   const [files, attachments] = await Promise.all([
     filesToMerge(fetching, mergeWith, info),
-    filesToAttach(fetching, attach, { outputFormat: format, invoiceProfile, needsValidInvoice }, info),
+    filesToAttach(fetching, attach, { outputFormat: format, invoiceProfile, needsValidInvoice, messageLanguage }, info),
   ]);
   return { mergeWith: files, attachments };
 }

@@ -58,6 +58,8 @@ interface AttachmentOptions {
   readonly invoiceProfile: DocumentOptions["invoiceProfile"] | undefined;
   /** Whether an attached invoice that violates a rule is refused. */
   readonly needsValidInvoice: boolean | undefined;
+  /** The language of the remedies for an invoice. */
+  readonly messageLanguage: DocumentOptions["messageLanguage"] | undefined;
 }
 
 interface Place {
@@ -128,10 +130,10 @@ async function onlyInvoice(
 async function checkedInvoice(
   { pdfs }: Needs,
   { file, name, profile }: AttachedInvoice,
-  { needsValidInvoice }: AttachmentOptions,
+  { needsValidInvoice, messageLanguage }: AttachmentOptions,
   info: DocumentInfo,
 ): Promise<Attachment> {
-  const { rules, violations } = await pdfs.checkInvoice(file);
+  const { rules, violations } = await pdfs.checkInvoice(file, messageLanguage);
   if (rules === undefined) {
     const reason = `${profile} was not checked: the service has no rules for it, or the check took too long`;
     if (needsValidInvoice) throw serviceError("invoice_invalid", { faults: `${name}: ${reason}` });
