@@ -50,6 +50,7 @@ export function preflight(settings: Checked, { docker, regions }: Facts): Findin
     obstacles: [
       ...dockerObstacles(docker),
       ...found.flatMap((each) => [...missing(settings, each), ...reservations(settings, each)]),
+      ...newBesideExisting(settings, found),
     ],
     warnings: [
       ...(settings.alarmEmail === undefined ? [NO_MAIL] : []),
@@ -107,6 +108,20 @@ function missing({ installation, hasDirectory }: Checked, { region, ...facts }: 
           `The CDK is not prepared in ${awsRegion}. Prepare it once: npx cdk bootstrap --app "" aws://<account>/${awsRegion}`,
         ]
       : []),
+  ];
+}
+
+/** A first deployment has no protection against deletion, and must not take it off tables that hold data. */
+function newBesideExisting({ hasDirectory }: Checked, found: readonly Found[]): string[] {
+  const [fresh, others] = [true, false].map((isNew) =>
+    found.filter(({ hasRecords }) => (hasRecords === false) === isNew),
+  );
+  const [first] = fresh ?? [];
+  const isDirectoryThere = hasDirectory && found.some((each) => each.hasDirectory !== false);
+  if (first === undefined || (others?.length === 0 && !isDirectoryThere)) return [];
+  return [
+    `The region ${first.region} is new, and what is deployed with it exists. A new region is deployed without protection at first, which ` +
+      `would take it off the others' tables. Deploy it alone: npm run deploy -- --context region=${first.region}`,
   ];
 }
 

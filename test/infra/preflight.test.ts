@@ -49,6 +49,25 @@ describe("a deployment of a region", () => {
     expect(check({}, facts).obstacles).toEqual([expect.stringContaining(remedy)]);
   });
 
+  // The first deployment of a region takes protection off whatever is deployed with it.
+  test.each([
+    ["one of them is new", { hasRecords: false }, {}, 1],
+    ["all are new, and the directory exists", { hasRecords: false }, { hasRecords: false }, 1],
+    [
+      "all and the directory are new",
+      { hasRecords: false, hasDirectory: false },
+      { hasRecords: false, hasDirectory: false },
+      0,
+    ],
+    ["none is new", {}, {}, 0],
+  ])("of all regions is refused if that takes protection off existing tables: %s", (_, eu, others, count) => {
+    const other = { ...READY, ...others };
+    const regions = { us: other, eu: { ...READY, ...eu }, uk: other, au: other };
+    const { obstacles } = check({ region: undefined }, { regions });
+    expect(obstacles).toHaveLength(count);
+    for (const each of obstacles) expect(each).toMatch(/npm run deploy -- --context region=(?:eu|us)$/);
+  });
+
   // Release notes of buildx: 0.10.0 attests by default, 0.10.4 reads the variable with which the CDK switches that off.
   test.each([
     ["0.9.1", true, 0],
