@@ -60,7 +60,7 @@ describe("a deployment of a region", () => {
       0,
     ],
     ["none is new", {}, {}, 0],
-  ])("of all regions is refused if that takes protection off existing tables: %s", (_, eu, others, count) => {
+  ])("is refused if it would take protection off existing tables: %s", (_, eu, others, count) => {
     const other = { ...READY, ...others };
     const regions = { us: other, eu: { ...READY, ...eu }, uk: other, au: other };
     const ofAllRegions = readSettings((name) => (name === "alarmEmail" ? "a@example.com" : undefined));
