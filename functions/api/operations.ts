@@ -76,7 +76,7 @@ import { updateTemplateRoute } from "#functions/update-template/route.ts";
 import { validatePdfEndpoint } from "#functions/validate-pdf/endpoint.ts";
 import { validatePdfRoute } from "#functions/validate-pdf/route.ts";
 import type { Region } from "#shared/base/model/region.ts";
-import { openApiDocument, type Route } from "#shared/edge/http/documentation/openapi.ts";
+import { bundledDocument, openApiDocument, type Route } from "#shared/edge/http/documentation/openapi.ts";
 import type { Endpoint, PublicEndpoint } from "#shared/edge/http/transport/endpoint.ts";
 import type { Dependencies, KeyDependencies } from "#shared/service/dependencies/dependencies.ts";
 import type { SandboxPart } from "#shared/workers/processes/describe-sandbox.ts";
@@ -98,7 +98,11 @@ export function allEndpoints(
 ): readonly (Endpoint | PublicEndpoint)[] {
   const { deps, baseAddresses } = settings;
   const own = Object.values(OPERATIONS).flatMap(({ endpoint }) => endpoint?.(deps, settings) ?? []);
-  const describe = () => openApiDocument(descriptionsOf(endpoints), baseAddresses[deps.region]);
+  const describe = async () => {
+    const url = baseAddresses[deps.region];
+    const bundled = await bundledDocument(import.meta.url);
+    return bundled === undefined ? openApiDocument(descriptionsOf(endpoints), url) : { ...bundled, servers: [{ url }] };
+  };
   const endpoints: readonly (Endpoint | PublicEndpoint)[] = [...own, ...more, describeApiEndpoint(describe)];
   return endpoints;
 }

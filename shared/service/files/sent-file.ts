@@ -90,18 +90,23 @@ async function endAnywhere(deps: Needs, end: UploadEnd): Promise<void> {
 
 /**
  * Reads the file up to the size limit. Its size is checked only here: not every store limits what it accepts, or knows
- * the decompressed size.
+ * the decompressed size. The bytes are put in their place one chunk after the other: joining them at the end would keep others
+ * waiting.
  */
 async function readWhole({ size, stream }: OpenUpload["file"]): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const tooLarge = () => serviceError("upload_too_large", { limit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` });
+  if (size > UPLOAD_BYTES_MAX) {
+    await stream.cancel();
+    throw tooLarge();
+  }
+  let bytes = Buffer.alloc(size);
   let read = 0;
-  if (size <= UPLOAD_BYTES_MAX) {
-    for await (const chunk of stream) {
-      read += chunk.byteLength;
-      if (read > UPLOAD_BYTES_MAX) break;
-      chunks.push(chunk);
-    }
-  } else await stream.cancel();
-  if (Math.max(size, read) <= UPLOAD_BYTES_MAX) return Buffer.concat(chunks);
-  throw serviceError("upload_too_large", { limit: `${UPLOAD_BYTES_MAX / 1024 ** 2} MB` });
+  for await (const chunk of stream) {
+    const end = read + chunk.byteLength;
+    if (end > UPLOAD_BYTES_MAX) throw tooLarge();
+    if (end > bytes.length) bytes = Buffer.concat([bytes], Math.min(2 * end, UPLOAD_BYTES_MAX));
+    bytes.set(chunk, read);
+    read = end;
+  }
+  return bytes.subarray(0, read);
 }
