@@ -1,9 +1,10 @@
 /** Bundles the service on one machine, with the programs of its worker processes. */
+import { execFile } from "node:child_process";
 import { cp } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
 import { bundle, WORKER_PROGRAMS } from "#infra/build/bundle.ts";
-import { ON_ONE_MACHINE, writeOpenApi } from "#infra/build/write-openapi.ts";
-import { DESCRIPTION_FILE } from "#shared/edge/http/documentation/openapi.ts";
 import { linkInstalledPackages } from "./installed-packages.ts";
 
 /** Node reads the maps with `--enable-source-maps`, so that stack traces name lines of the sources. */
@@ -16,7 +17,9 @@ export async function bundleService(project: string, folder: string): Promise<vo
     options: { sourcemap: "linked", sourcesContent: false },
   });
   await linkInstalledPackages(project, folder, native);
-  await writeOpenApi(path.join(folder, DESCRIPTION_FILE), ON_ONE_MACHINE);
+  // In a process of its own, because the description needs the code of every operation.
+  const describe = path.join(import.meta.dirname, "write-description.ts");
+  await promisify(execFile)(process.execPath, [describe, path.join(folder, "openapi.json")]);
   // The MCP server reads it beside its own code.
   await cp(path.join(project, "clients/mcp/skill"), path.join(folder, "skill"), { recursive: true });
 }

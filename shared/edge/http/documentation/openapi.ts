@@ -38,16 +38,13 @@ const TAGS = [
 /** The description of an operation's requests and responses. */
 export type Route = ReturnType<typeof createRoute>;
 
-/** The name of the file beside a bundle that has the document. */
-export const DESCRIPTION_FILE = "openapi.json";
-
 /**
  * Returns the document that was written when the program was bundled, because creating it takes 50 ms.
  * @param program the address of the bundle's file
  * @returns undefined if the program runs from its sources
  */
 export async function bundledDocument(program: string): Promise<object | undefined> {
-  const file = new URL(DESCRIPTION_FILE, program);
+  const file = new URL("openapi.json", program);
   return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : undefined;
 }
 
